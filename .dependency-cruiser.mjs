@@ -1,0 +1,127 @@
+// Who may import whom: the table of the architecture, one rule per row. Back-references ($1) let a new package, area or
+// feature fall under the rules without a new line here. Paths are relative to the root of the repository.
+
+const test = '\\.(test|spec)\\.(ts|tsx|mjs)$'
+const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
+const kinds = ['^shared/src/fields/kinds?\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
+const pure = ['^shared/src/(contract|format)/', ...kinds]
+const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one file, or a third one is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolves',
+      comment: 'An import leads nowhere: an undeclared package, a typing error, or a path that the exports of shared do not offer.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^vitest/config$' },
+    },
+    {
+      name: 'through-the-door',
+      comment: 'Another package is imported by its name, never by a path that climbs out of the own one.',
+      severity: 'error',
+      from: { path: '^(shell|remote-[^/]+|shared|server|e2e|tools)/' },
+      to: { path: packages, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'shell-needs-shared-only',
+      severity: 'error',
+      from: { path: '^shell/src/' },
+      to: { path: packages, pathNot: '^(shell|shared)/' },
+    },
+    {
+      name: 'remote-needs-shared-only',
+      severity: 'error',
+      from: { path: '^(remote-[^/]+)/src/' },
+      to: { path: packages, pathNot: ['^$1/', '^shared/'] },
+    },
+    {
+      name: 'feature-knows-no-sister',
+      comment: 'What two features of a remote share lives in its src/parts; parts know no feature.',
+      severity: 'error',
+      from: { path: '^(remote-[^/]+)/src/([^/]+)/' },
+      to: { path: '^$1/src/', pathNot: '^$1/src/($2|parts)/' },
+    },
+    {
+      name: 'server-takes-pure-parts',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: packages, pathNot: ['^server/', ...pure] },
+    },
+    {
+      name: 'server-without-react',
+      comment: 'Not even through something in between.',
+      severity: 'error',
+      from: { path: '^server/src/' },
+      to: { path: react, reachable: true },
+    },
+    {
+      name: 'server-feature-through-store',
+      comment: 'A feature uses its own folder, the shared floors of the server, and another feature by its store.ts.',
+      severity: 'error',
+      from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/', pathNot: ['^server/src/$1/$2/', '^server/src/(http|db|files|jobs|socket)/', '^server/src/[^/]+/[^/]+/store\\.ts$'] },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'Both ends copy it into their bundles; of packages it takes zod and nothing else.',
+      severity: 'error',
+      from: { path: '^shared/src/contract/', pathNot: test },
+      to: { pathNot: ['^shared/src/contract/', '^shared/src/fields/[^/]+/kind\\.ts$', 'node_modules/zod/'] },
+    },
+    {
+      name: 'format-stands-alone',
+      severity: 'error',
+      from: { path: '^shared/src/format/', pathNot: test },
+      to: { pathNot: '^shared/src/format/' },
+    },
+    {
+      name: 'kinds-are-pure',
+      comment: 'The server asks a field kind too: kind.ts never reaches its view or React.',
+      severity: 'error',
+      from: { path: kinds },
+      to: { path: [react, '\\.tsx$'], reachable: true },
+    },
+    {
+      name: 'shared-knows-nobody',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: packages, pathNot: '^shared/' },
+    },
+    {
+      name: 'journeys-stay-outside',
+      comment: 'A journey sees the product as a browser or a client does.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: packages, pathNot: ['^e2e/', '^shared/src/(contract|client)/'] },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'What is shipped never needs a test or a fixture.',
+      severity: 'error',
+      from: { path: '^(shell|remote-[^/]+|shared|server)/src/', pathNot: test },
+      to: { path: [test, '^server/test/', 'node_modules/(vitest|playwright|jsdom)/'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no classic compiler API; swc reads .ts and .tsx alike.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data|test-results)/' },
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

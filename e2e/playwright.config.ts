@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { browser } from './fixtures/browser.ts'
+import type { JourneyOptions } from './fixtures/journey.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 3400)
+const origin = `http://127.0.0.1:${port}`
+// Each worker reads this file again: the first process decides and clears up, the others inherit.
+const dataDir = process.env['E2E_DATA_DIR'] ?? ownFolder()
+
+export default defineConfig<JourneyOptions>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    launchOptions: browser(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node tools/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: origin,
+    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn' },
+    timeout: 180_000,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+  process.env['E2E_DATA_DIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+  return folder
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/db/connect.ts'
+
+interface Seed {
+  enCode: string
+  fullName: string
+  icon: string
+  urlAddress?: string
+  buttons?: readonly (readonly [enCode: string, fullName: string])[]
+  children?: readonly Seed[]
+}
+
+const standard = [['btn_add', '新建'], ['btn_edit', '编辑'], ['btn_remove', '删除']] as const
+
+/** The menus of what is built; `enCode` is unique, ids follow from it so that a later start adds only what is new. */
+const menus: readonly Seed[] = [
+  {
+    enCode: 'edu', fullName: '教务管理', icon: 'icon-book',
+    children: [{ enCode: 'edu.eduClasslist', fullName: '班级列表', icon: 'icon-user-group', urlAddress: 'edu/eduClasslist' }],
+  },
+  {
+    enCode: 'workFlow', fullName: '工作流程', icon: 'icon-branch',
+    children: [{ enCode: 'workFlow.flowTodo', fullName: '待办事宜', icon: 'icon-check-square', urlAddress: 'workFlow/flowTodo' }],
+  },
+  {
+    enCode: 'permission', fullName: '组织权限', icon: 'icon-safe',
+    children: [
+      {
+        enCode: 'permission.user', fullName: '用户管理', icon: 'icon-user', urlAddress: 'permission/user',
+        buttons: [...standard, ['btn_resetPassword', '重置密码']],
+      },
+    ],
+  },
+  {
+    enCode: 'onlineDev', fullName: '在线开发', icon: 'icon-code-block',
+    children: [{ enCode: 'onlineDev.webDesign', fullName: '功能设计', icon: 'icon-layout', urlAddress: 'onlineDev/webDesign' }],
+  },
+  {
+    enCode: 'system', fullName: '系统管理', icon: 'icon-settings',
+    children: [{ enCode: 'system.menu', fullName: '系统菜单', icon: 'icon-menu', urlAddress: 'system/menu', buttons: standard }],
+  },
+]
+
+/** Adds the menus that this database has never had: one that an administrator deleted stays deleted. */
+export async function seedMenus(db: Db): Promise<void> {
+  const rows: object[] = []
+  const buttons: object[] = []
+  const walk = (seeds: readonly Seed[], parentId: string) => {
+    for (const [at, seed] of seeds.entries()) {
+      const id = `menu.${seed.enCode}`
+      rows.push({
+        id, parentId, enCode: seed.enCode, fullName: seed.fullName, icon: seed.icon, type: seed.children ? 1 : 2,
+        urlAddress: seed.urlAddress ?? '', checks: seed.buttons ? 1 : 0, sortCode: (at + 1) * 10,
+      })
+      for (const [order, [enCode, fullName]] of (seed.buttons ?? []).entries())
+        buttons.push({ id: `${id}.${enCode}`, moduleId: id, enCode, fullName, sortCode: order })
+      walk(seed.children ?? [], id)
+    }
+  }
+  walk(menus, '-1')
+  await sql`
+    insert into system_menu (id, parent_id, en_code, full_name, icon, type, url_address, is_button_authorize, sort_code)
+    select id, "parentId", "enCode", "fullName", icon, type, "urlAddress", checks, "sortCode"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id text, "parentId" text, "enCode" text, "fullName" text, icon text, type int, "urlAddress" text, checks int, "sortCode" int)
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into system_button (id, module_id, en_code, full_name, sort_code)
+    select id, "moduleId", "enCode", "fullName", "sortCode"
+    from jsonb_to_recordset(${JSON.stringify(buttons)}::jsonb) as r (id text, "moduleId" text, "enCode" text, "fullName" text, "sortCode" int)
+    where exists (select 1 from system_menu m where m.id = r."moduleId")
+    on conflict do nothing`.execute(db)
+}

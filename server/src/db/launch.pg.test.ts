@@ -1,0 +1,233 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { LaunchError } from './launch-error.ts'
+import { readPostmaster, runs } from './launch-postmaster.ts'
+import { launch, type Launched } from './launch.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-launch-'))
+const dataDir = join(folder, 'postgres')
+const binaries = process.env['TEST_PG_BIN'] // the oldest version that we promise: same tests, a second run
+const start = (dir = dataDir) => track(launch({ dataDir: dir, ...(binaries && { binaries }) }))
+
+const open: Launched[] = []
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const launched of open.splice(0)) await launched.stop()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the first start makes a durable Unicode database that no network reaches, and the next start finds its rows', async () => {
+  const first = await start()
+  expect(first.adopted).toBe(false)
+  const [row] = await ask(first, `select current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') network,
+    current_setting('server_encoding') encoding, lower('ÄÉ') folded, current_setting('server_version') like $1 || '%' version`, [first.version])
+  expect(row).toEqual({ fsync: 'on', pages: 'on', network: '', encoding: 'UTF8', folded: 'äé', version: true })
+  await ask(first, 'create table kept as select 1 as id')
+  await first.stop()
+
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await ask(second, 'select id from kept')).toEqual([{ id: 1 }])
+})
+
+test('stop leaves neither a process nor a pid file', async () => {
+  const launched = await start()
+  const pid = postmaster()
+  expect(runs(pid, dataDir)).toBe(true)
+  await launched.stop()
+  expect(runs(pid, dataDir)).toBe(false)
+  expect(readPostmaster(dataDir)).toBeUndefined()
+})
+
+test('after a kill -9 of node during inserts PostgreSQL goes on, is adopted, and has every acknowledged row', async () => {
+  const { child, acknowledged } = await inserting()
+  const pid = postmaster()
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(runs(pid, dataDir)).toBe(true)
+
+  const launched = await start()
+  expect(launched.adopted).toBe(true)
+  expect(postmaster()).toBe(pid)
+  expect(await missing(launched, acknowledged)).toEqual([])
+})
+
+test('after a kill -9 of PostgreSQL during inserts its launch starts it again, with every acknowledged row', async () => {
+  const { child, acknowledged } = await inserting()
+  const pid = postmaster()
+  process.kill(pid, 'SIGKILL')
+  await successor(pid)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+
+  const launched = await start()
+  expect(await missing(launched, acknowledged)).toEqual([])
+})
+
+test('after a kill -9 of both at once the next start recovers every acknowledged row', async () => {
+  const { child, acknowledged } = await inserting()
+  const pid = postmaster()
+  child.kill('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await once(child, 'close')
+
+  const launched = await start()
+  expect(launched.adopted).toBe(false)
+  expect(await missing(launched, acknowledged)).toEqual([])
+})
+
+test('a session that outlives its killed PostgreSQL is waited for, never joined by a second PostgreSQL', async () => {
+  const client = new pg.Client((await start()).connection)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const session = rows[0]?.pid ?? 0
+  client.query('select count(*) from generate_series(1, 10000000)').catch(() => {})
+  await pause(100)
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  await pause(50)
+  expect(runs(session, dataDir)).toBe(true)
+  await successor(killed)
+  expect(runs(session, dataDir)).toBe(false)
+})
+
+test('a stale pid file does not hurt, even when its number now belongs to another living process', async () => {
+  const { stop } = await start()
+  await stop()
+  for (const pid of [process.pid, 4_194_303]) {
+    const file = join(dataDir, 'postmaster.pid')
+    writeFileSync(file, `${pid}\n${dataDir}\n1\n5432\n.\n\n1 1\nready   \n`, { mode: 0o600 })
+    chownSync(file, statSync(dataDir).uid, statSync(dataDir).gid)
+    const launched = await start()
+    expect(launched.adopted).toBe(false)
+    await launched.stop()
+  }
+})
+
+test('of three launches at once on a new directory one starts and two adopt; PostgreSQL ends with the last of them', async () => {
+  const dir = join(folder, 'three')
+  const children = await Promise.all([aside(dir), aside(dir)])
+  const own = await start(dir)
+  const said = [...(await Promise.all(children.map((child) => child.line()))), `adopted ${own.adopted}`]
+  expect(said.sort()).toEqual(['adopted false', 'adopted true', 'adopted true'])
+  const pid = postmaster(dir)
+
+  await own.stop()
+  expect(runs(pid, dir)).toBe(true)
+  for (const { child } of children) {
+    child.stdin?.write('stop\n')
+    await once(child, 'close')
+  }
+  expect(runs(pid, dir)).toBe(false)
+})
+
+test('a directory whose path is too long for a Unix socket gets a short way in', async () => {
+  const dir = join(folder, 'x'.repeat(100), 'postgres')
+  const launched = await start(dir)
+  expect(Buffer.byteLength(launched.connection.host)).toBeLessThan(90)
+  expect(await ask(launched, 'select 1 as one')).toEqual([{ one: 1 }])
+  await launched.stop()
+  expect(existsSync(launched.connection.host)).toBe(false)
+})
+
+test.each([
+  ['of another PostgreSQL', () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'), 'old', /made by PostgreSQL 9, here is only \d+.*install PostgreSQL 9/],
+  ['with foreign files', () => writeFileSync(join(made('foreign'), 'letter.txt'), 'hello'), 'foreign', /holds files that are no PostgreSQL data/],
+  ['below a file', () => writeFileSync(join(folder, 'file'), ''), 'file/postgres', /cannot be written \((ENOTDIR|EEXIST)\).*set DATA_DIR/],
+])('a directory %s is refused with a sentence', async (_kind, prepare, name, sentence) => {
+  prepare()
+  const refused = await start(join(folder, name)).catch((fault: unknown) => fault)
+  expect(refused).toBeInstanceOf(LaunchError)
+  expect((refused as LaunchError).message).toMatch(sentence)
+})
+
+test.skipIf(process.getuid?.() === 0)('a directory that may not be written is refused with a sentence', async () => {
+  chmodSync(made('closed'), 0o500)
+  await expect(start(join(folder, 'closed', 'postgres'))).rejects.toThrow(/cannot be written \(EACCES\)/)
+})
+
+function made(name: string): string {
+  mkdirSync(join(folder, name), { recursive: true })
+  return join(folder, name)
+}
+
+async function track(launching: Promise<Launched>): Promise<Launched> {
+  const launched = await launching
+  open.push(launched)
+  return launched
+}
+
+async function ask({ connection }: Launched, text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmaster(dir = dataDir): number {
+  return readPostmaster(dir)?.pid ?? 0
+}
+
+async function successor(pid: number): Promise<void> {
+  while (postmaster() === pid || !runs(postmaster(), dataDir)) await pause(10)
+}
+
+/** Acknowledged ids that the table lacks. */
+async function missing(launched: Launched, acknowledged: () => Promise<number[]>): Promise<unknown[]> {
+  const ids = await acknowledged()
+  expect(ids.length).toBeGreaterThan(50)
+  return ask(launched, 'select id from unnest($1::int[]) as id except select id from ledger', [ids])
+}
+
+/** A node of its own that launches, says whether it adopted, and stops on request. */
+async function aside(dir: string, more = '') {
+  const options = JSON.stringify({ dataDir: dir, ...(binaries && { binaries }) })
+  const program = `
+    import { launch } from ${JSON.stringify(new URL('launch.ts', import.meta.url).href)}
+    import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+    const launched = await launch(${options})
+    console.log('adopted ' + launched.adopted)
+    process.stdin.once('data', () => launched.stop().then(() => process.exit()))
+    ${more}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return { child, line: async () => String((await lines.next()).value) }
+}
+
+/** A node of its own that inserts over four connections and says each id once it is acknowledged. */
+async function inserting() {
+  const { child, line } = await aside(
+    dataDir,
+    `const pool = new pg.Pool({ ...launched.connection, max: 4 })
+    pool.on('error', () => {})
+    await pool.query('create table if not exists ledger (id serial primary key, word text)')
+    const insert = async () => {
+      for (;;) {
+        const answer = await pool.query("insert into ledger (word) values ('kept') returning id").catch(() => undefined)
+        if (answer) process.stdout.write(answer.rows[0].id + '\\n')
+        else await new Promise((wake) => setTimeout(wake, 20))
+      }
+    }
+    for (let one = 0; one < 4; one++) void insert()`,
+  )
+  await line()
+  const ids: number[] = []
+  const read = (async () => {
+    for (let id = await line(); id !== 'undefined'; id = await line()) ids.push(Number(id))
+  })()
+  while (ids.length < 300) await pause(5)
+  return { child, acknowledged: () => read.then(() => ids) }
+}

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import type { Db } from './connect.ts'
+
+interface Query {
+  /** Alias of the listed table in all four fragments. */
+  of: string
+  select: RawBuilder<unknown>
+  /** `from … where …`, asked twice: once to count, once for the page, where an index can give the order. */
+  from: RawBuilder<unknown>
+  /** Joined to the rows of the page only, so that names are looked up for 20 rows and not for all. */
+  join?: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** One page and its total in one statement; the total is right beyond the last page too. */
+export async function paged<Row>(db: Db, page: Page, { of, select, from, join = sql``, order }: Query): Promise<{ list: Row[]; pagination: Pagination }> {
+  const { currentPage, pageSize } = page
+  const alias = sql.ref(of)
+  const { rows } = await sql<Row & { total: number; found: true | null }>`
+    select n.total, p.*
+    from (select count(*) as total ${from}) n
+    left join lateral (
+      select true as found, ${select}
+      from (select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) ${alias}
+      ${join} order by ${order}
+    ) p on true`.execute(db)
+  return { list: rows.filter(({ found }) => found), pagination: pagination(page, rows[0]?.total ?? 0) }
+}
+
+export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({ currentPage, pageIndex: currentPage, pageSize, total })
+
+/** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
+export function orderBy(page: Page, allowed: Readonly<Record<string, RawBuilder<unknown>>>, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+  const column = page.sidx ? allowed[page.sidx] : undefined
+  if (!column) return otherwise
+  return page.sort === 'asc' ? sql`${column} asc nulls last, ${otherwise}` : sql`${column} desc nulls last, ${otherwise}`
+}
+
+/** What a list that is never cut into pages says of itself, for clients that expect pages. */
+export const wholePage = (total: number): Pagination => ({ currentPage: 1, pageIndex: 1, pageSize: Math.max(total, 20), total })

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { contract } from '@tessera/shared/contract/calls'
+import type { Line } from '@tessera/shared/contract/lang'
+import type { Calls } from '@tessera/shared/contract/wire'
+import type { Handlers } from './http/context.ts'
+import { mount, type Mounting } from './http/mount.ts'
+import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
+import { positionHandlers } from './org/positions/routes.ts'
+import { roleHandlers } from './org/roles/routes.ts'
+import { userHandlers } from './org/users/routes.ts'
+import { constraints as userConstraints } from './org/users/text.ts'
+import { remoteHandlers } from './shell/remotes/routes.ts'
+import { sessionHandlers } from './shell/session/routes.ts'
+import type { Sessions } from './shell/session/sessions.ts'
+import { menuHandlers } from './system/menus/routes.ts'
+import { constraints as menuConstraints } from './system/menus/text.ts'
+
+type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
+
+/** The features of the server: one line each, and a table without handlers does not compile. */
+const handlers = (sessions: Sessions): All => ({
+  'shell.session': sessionHandlers(sessions),
+  'shell.remotes': remoteHandlers,
+  'org.users': userHandlers(sessions),
+  'org.organizes': organizeHandlers,
+  'org.departments': departmentHandlers,
+  'org.roles': roleHandlers,
+  'org.positions': positionHandlers,
+  'system.menus': menuHandlers(sessions),
+})
+
+/** Words of the named constraints of every feature. */
+export const constraints: Readonly<Record<string, Line>> = { ...userConstraints, ...menuConstraints }
+
+export function mountAll(app: FastifyInstance, mounting: Mounting): void {
+  const all: Record<string, Handlers<Calls>> = handlers(mounting.sessions)
+  for (const [name, calls] of Object.entries(contract)) mount(app, calls as Calls, all[name]!, mounting)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '@tessera/shared/format/fill'
+import type { Line } from '@tessera/shared/contract/lang'
+import { Code } from '@tessera/shared/contract/wire'
+import { langOfRequest } from './mount.ts'
+import { Refusal } from './refusal.ts'
+import { general } from './text.ts'
+
+/** PostgreSQL's word for what went wrong (SQLSTATE), and the constraint that said no. */
+interface DatabaseError {
+  code: string
+  constraint?: string
+}
+
+const sqlStates: Record<string, { code: number; line: Line }> = {
+  '23505': { code: Code.conflict, line: general.taken },
+  '23503': { code: Code.invalid, line: general.unknownReference },
+  '23514': { code: Code.invalid, line: general.badValue },
+  '22021': { code: Code.invalid, line: general.badValue },
+}
+
+/** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
+export function answerErrors(app: FastifyInstance, constraints: Readonly<Record<string, Line>>): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = asRefusal(error, constraints)
+    if (!refusal) request.log.error({ err: error }, 'fault')
+    return send(request, reply, refusal ?? new Refusal(Code.fault, general.fault))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !/^\/(api|remotes|assets)\//i.test(request.url) && app.hasReplyDecorator('shellPage')
+    return page ? reply.shellPage() : send(request, reply, new Refusal(Code.gone, general.noSuchCall))
+  })
+}
+
+function asRefusal(error: unknown, constraints: Readonly<Record<string, Line>>): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code, constraint } = error as DatabaseError
+  const state = sqlStates[code]
+  if (state) return new Refusal(state.code, (constraint && constraints[constraint]) || state.line)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, general.tooLarge)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(Code.invalid, general.badMedia)
+  if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal(Code.invalid, general.notJson)
+  return null
+}
+
+/** Handled answers are HTTP 200; only a body over the limit is also said by the transport (specification: wire, own decisions). */
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const lang = langOfRequest(request)
+  const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(line[lang], values) }))
+  return reply
+    .code(refusal.code === 413 ? 413 : 200)
+    .header('cache-control', 'no-store')
+    .send({ code: refusal.code, msg: fill(refusal.line[lang], refusal.values), data: fields.length > 0 ? { fields } : null, requestId: request.id })
+}

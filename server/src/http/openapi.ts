@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 derived from the contract: never kept by hand, so never out of date. */
+export function openapi(contract: Readonly<Record<string, Calls>>, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [feature, calls] of Object.entries(contract))
+    for (const [name, call] of Object.entries(calls)) {
+      const path = call.path.replaceAll('?}', '}')
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(feature, name, call) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tessera', version, description: 'Every handled answer is HTTP 200 with `code` in its body; `msg` is meant for the user.' },
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+  }
+}
+
+function operation(feature: string, name: string, call: Call): Json {
+  const input = schemaOf(call.takes, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = (input.required ?? []) as string[]
+  const isParam = (key: string) => call.params.includes(key)
+  const inQuery = call.method === 'GET' ? Object.keys(properties).filter((key) => !isParam(key)) : []
+  const inBody = call.method === 'GET' ? [] : Object.keys(properties).filter((key) => !isParam(key))
+  const body = { ...input, properties: Object.fromEntries(inBody.map((key) => [key, properties[key]])), required: required.filter((key) => !isParam(key)) }
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature.split('.')[0]],
+    'x-who': call.who,
+    ...(call.who === 'public' ? {} : { security: [{ token: [] }] }),
+    parameters: [
+      ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
+      ...inQuery.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })),
+    ],
+    ...(inBody.length > 0 ? { requestBody: { content: { [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } } } } : {}),
+    responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } } } },
+  }
+}
+
+const envelope = (data: Json) => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer', examples: Object.values(Code) }, msg: { type: 'string' }, data, requestId: { type: 'string' } },
+})
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}

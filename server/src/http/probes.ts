@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/connect.ts'
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+/** `/healthz` (the process lives), `/readyz` (the database answers), `/metrics` (to callers on this machine only). */
+export function serveProbes(app: FastifyInstance, db: Db): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'tessera_request_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(db).then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!loopback.test(request.ip)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,32 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import { Code } from '@tessera/shared/contract/wire'
+
+export interface FieldRefusal {
+  /** Path of the field as it stands on the wire, such as `account` or `list.0.name`. */
+  field: string
+  line: Line
+  values?: Record<string, unknown>
+}
+
+/** Expected, meant for the user, and it has words; anything else that is thrown is a fault (architecture, rule 7). */
+export class Refusal extends Error {
+  readonly code: number
+  readonly line: Line
+  readonly values: Record<string, unknown>
+  readonly fields: FieldRefusal[]
+
+  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: FieldRefusal[] = []) {
+    super(line.en)
+    this.code = code
+    this.line = line
+    this.values = values
+    this.fields = fields
+  }
+}
+
+/** Refuses for a reason of the business: 400 unless another code says it better. */
+export const refuse = (line: Line, values?: Record<string, unknown>, code: number = Code.invalid) => new Refusal(code, line, values)
+
+/** Refuses one field of what was sent. */
+export const refuseField = (field: string, line: Line, values?: Record<string, unknown>) =>
+  new Refusal(Code.invalid, line, values, [{ field, line, ...(values ? { values } : {}) }])

@@ -1,0 +1,60 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import type { Pattern } from '@tessera/shared/contract/patterns'
+import type { Says } from '@tessera/shared/contract/wire'
+
+/** What the server says when a call is refused before any feature sees it. */
+export const general = {
+  fault: { zh: '服务器出错了，请稍后再试', en: 'Something went wrong on the server. Please try again later.', zhtw: '伺服器出錯了，請稍後再試' },
+  gone: { zh: '记录不存在或已被删除', en: 'This record does not exist or has been deleted.', zhtw: '記錄不存在或已被刪除' },
+  noSuchCall: { zh: '没有这个接口', en: 'There is no such endpoint.', zhtw: '沒有這個介面' },
+  forbidden: { zh: '您没有此操作的权限，请联系管理员', en: 'You do not have the right to do this. Please ask an administrator.', zhtw: '您沒有此操作的權限，請聯絡管理員' },
+  expired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Please sign in again.', zhtw: '登入已過期，請重新登入' },
+  elsewhere: { zh: '您的账号已在其他地方登录', en: 'Your account was signed in elsewhere.', zhtw: '您的帳號已在其他地方登入' },
+  badToken: { zh: '身份验证失败，请重新登录', en: 'Verification failed, please sign in again.', zhtw: '身份驗證失敗，請重新登入' },
+  notJson: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON.', zhtw: '請求內容不是有效的 JSON' },
+  notObject: { zh: '请求内容必须是一个对象', en: 'The request body must be an object.', zhtw: '請求內容必須是一個物件' },
+  tooLarge: { zh: '请求内容过大', en: 'The request body is too large.', zhtw: '請求內容過大' },
+  badMedia: { zh: '不支持的内容类型', en: 'This content type is not supported.', zhtw: '不支援的內容類型' },
+  tooOften: { zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.', zhtw: '操作過於頻繁，請稍後再試' },
+  taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },
+  inUse: { zh: '该记录仍被其他数据引用', en: 'Other data still refers to this record.', zhtw: '該記錄仍被其他資料引用' },
+  unknownReference: { zh: '所引用的记录不存在', en: 'A record that this refers to does not exist.', zhtw: '所引用的記錄不存在' },
+  badValue: { zh: '内容不符合要求', en: 'A value is not acceptable.', zhtw: '內容不符合要求' },
+} satisfies Record<string, Line>
+
+/** What a successful mutation says: clients show it (specification: wire 1.1). */
+export const says = {
+  created: { zh: '新建成功', en: 'Created.', zhtw: '新建成功' },
+  updated: { zh: '修改成功', en: 'Saved.', zhtw: '修改成功' },
+  deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },
+  stateChanged: { zh: '更新状态成功', en: 'State changed.', zhtw: '更新狀態成功' },
+  passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
+  signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
+  unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
+  done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
+} satisfies Record<Says, Line>
+
+/** One refused field; `{{field}}` is its name on the wire. */
+export const field = {
+  missing: { zh: '{{field}}：不能为空', en: '{{field}}: this is required.', zhtw: '{{field}}：不能為空' },
+  type: { zh: '{{field}}：类型应为{{type}}', en: '{{field}}: this must be of type {{type}}.', zhtw: '{{field}}：類型應為{{type}}' },
+  tooLong: { zh: '{{field}}：最多{{n}}个字符', en: '{{field}}: at most {{n}} characters.', zhtw: '{{field}}：最多{{n}}個字元' },
+  tooShort: { zh: '{{field}}：至少{{n}}个字符', en: '{{field}}: at least {{n}} characters.', zhtw: '{{field}}：至少{{n}}個字元' },
+  tooBig: { zh: '{{field}}：不能大于{{n}}', en: '{{field}}: at most {{n}}.', zhtw: '{{field}}：不能大於{{n}}' },
+  tooSmall: { zh: '{{field}}：不能小于{{n}}', en: '{{field}}: at least {{n}}.', zhtw: '{{field}}：不能小於{{n}}' },
+  tooMany: { zh: '{{field}}：最多{{n}}项', en: '{{field}}: at most {{n}} items.', zhtw: '{{field}}：最多{{n}}項' },
+  oneOf: { zh: '{{field}}：只能是 {{values}}', en: '{{field}}: must be one of {{values}}.', zhtw: '{{field}}：只能是 {{values}}' },
+  email: { zh: '{{field}}：请输入正确的邮箱地址', en: '{{field}}: please enter a valid e-mail address.', zhtw: '{{field}}：請輸入正確的郵箱地址' },
+  invalid: { zh: '{{field}}：内容不正确', en: '{{field}}: this value is not valid.', zhtw: '{{field}}：內容不正確' },
+} satisfies Record<string, Line>
+
+/** The reusable patterns of the specification, section 5. */
+export const pattern = {
+  enCode: { zh: '{{field}}：只能由英文、数字和点组成，且点不能在开头或结尾', en: '{{field}}: letters, digits and dots only, no dot at start or end.', zhtw: '{{field}}：只能由英文、數字和點組成，且點不能在開頭或結尾' },
+  account: { zh: '{{field}}：只能由字母和数字组成', en: '{{field}}: letters and digits only.', zhtw: '{{field}}：只能由字母和數字組成' },
+  fullName: { zh: '{{field}}：只能由中文、字母和数字组成', en: '{{field}}: Chinese characters, letters and digits only.', zhtw: '{{field}}：只能由中文、字母和數字組成' },
+  password: { zh: '{{field}}：请输入6-16位数字或字母', en: '{{field}}: 6 to 16 digits or letters.', zhtw: '{{field}}：請輸入6-16位數字或字母' },
+  phone: { zh: '{{field}}：请正确输入手机号码', en: '{{field}}: please enter a correct mobile number.', zhtw: '{{field}}：請正確輸入手機號碼' },
+  md5: { zh: '{{field}}：密码格式不正确', en: '{{field}}: the password is not in its expected form.', zhtw: '{{field}}：密碼格式不正確' },
+  digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
+} satisfies Record<Pattern, Line>

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Who } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+
+/** What a user may do, resolved once per session and dropped when any grant, role, position or menu changes. */
+export interface Access {
+  administrator: boolean
+  /** By enCode of the menu. */
+  menus: ReadonlyMap<string, { id: string; checksButtons: boolean; buttons: ReadonlySet<string> }>
+}
+
+interface Row {
+  id: string
+  enCode: string
+  checksButtons: boolean
+  buttons: string[] | null
+}
+
+/**
+ * Direct grants, those of enabled roles and of enabled positions together (engines, section 3). An administrator holds
+ * every enabled menu. A disabled menu is held by nobody.
+ */
+export async function loadAccess(db: Db, user: { id: string; administrator: boolean }): Promise<Access> {
+  const { rows } = await sql<Row>`
+    with held as (${heldItems(user.id)})
+    select m.id, m.en_code as "enCode", m.is_button_authorize = 1 as "checksButtons",
+      (select array_agg(b.en_code) from system_button b
+        where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
+          and (${user.administrator} or b.id in (select item_id from held where item_type = 'button'))) as buttons
+    from system_menu m
+    where m.delete_mark = 0 and m.enabled_mark = 1
+      and (${user.administrator} or m.id in (select item_id from held where item_type = 'module'))`.execute(db)
+  return {
+    administrator: user.administrator,
+    menus: new Map(rows.map(({ id, enCode, checksButtons, buttons }) => [enCode, { id, checksButtons, buttons: new Set(buttons ?? []) }])),
+  }
+}
+
+/** `(item_type, item_id)` of everything granted to a user, by whichever way. */
+export const heldItems = (userId: string) => sql`
+  select g.item_type, g.item_id from org_grant g
+  where (g.object_type = 'User' and g.object_id = ${userId})
+    or (g.object_type = 'Role' and g.object_id in (
+      select r.id from org_user_role ur join org_role r on r.id = ur.role_id
+      where ur.user_id = ${userId} and r.enabled_mark = 1 and r.delete_mark = 0))
+    or (g.object_type = 'Position' and g.object_id in (
+      select p.id from org_user_position up join org_position p on p.id = up.position_id
+      where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0))`
+
+/** Whether a call's `who` lets this access through; a button counts only where its menu checks buttons. */
+export function mayCall(access: Access, who: Exclude<Who, string>): boolean {
+  if (access.administrator) return true
+  const menu = access.menus.get(who.menu)
+  if (!menu) return false
+  return !who.button || !menu.checksButtons || menu.buttons.has(who.button)
+}

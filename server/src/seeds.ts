@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { seedDictionaries } from '../seeds/dictionaries.ts'
+import { seedEdu } from '../seeds/edu.ts'
+import { seedLowcode } from '../seeds/lowcode.ts'
+import { seedMenus } from '../seeds/menus.ts'
+import { seedMessages } from '../seeds/messages.ts'
+import { seedOrg } from '../seeds/org.ts'
+import { seedWorkflow } from '../seeds/workflow.ts'
+import type { Database, Db } from './db/connect.ts'
+import { hashPassword } from './shell/session/passwords.ts'
+
+/** Everybody knows it: the interface marks these accounts as demo. */
+const demoPassword = 'Tessera2026'
+const shown = ['admin', 'principal', 'manager01', 'coach01', 'consultant01', 'desk01', 'finance01']
+
+/** Two processes that start at once must not both fill an empty database. */
+const lock = 7_351_002
+
+const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+
+/** Whether nobody could sign in yet, so that the first start needs a password for the administrator. */
+export async function needsAdmin({ db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(db)
+  return !rows[0]!.found
+}
+
+/**
+ * Fills what is missing: dictionaries and menus at every start, an administrator and (with `demo`) a whole training
+ * business only into an empty database. Gives lines about accounts to show, none where there is nothing to tell.
+ */
+export async function seed(database: Database, o: { demo: boolean; adminPassword?: string }): Promise<{ accounts: string[] }> {
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    await seedDictionaries(trx)
+    await seedMenus(trx)
+    const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
+    if (!rows[0]!.found) await firstUsers(trx, o)
+  })
+  return { accounts: await demoAccounts(database.db) }
+}
+
+async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; adminPassword?: string }): Promise<void> {
+  const password = demo ? demoPassword : adminPassword
+  if (!password) throw new Error('The first start without demo data needs a password for the administrator.')
+  // One hash for all demo accounts: their password is no secret, and sixty hashes would take two seconds.
+  const passwordHash = await hashPassword(md5(password))
+  if (!demo) await sql`insert into org_organize (id, category, full_name, en_code) values ('org.hq', 'company', '总部', 'hq')`.execute(db)
+  const admin = (organizeId: string) => sql`
+    insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender, is_administrator, is_demo)
+    values ('user.admin', 'admin', ${passwordHash}, '超级管理员', 'cjgly', ${organizeId}, 3, true, ${demo})`.execute(db)
+  if (!demo) return void (await admin('org.hq'))
+  const context = await seedOrg(db, passwordHash, admin)
+  await seedWorkflow(db, context)
+  await seedLowcode(db, context)
+  await seedEdu(db, context)
+  await seedMessages(db, context)
+}
+
+async function demoAccounts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ account: string; realName: string }>`
+    select account, real_name as "realName" from org_user
+    where is_demo and delete_mark = 0 and account = any(${shown}) order by array_position(${shown}, account)`.execute(db)
+  if (rows.length === 0) return []
+  return [`Demo accounts, password ${demoPassword}:`, ...rows.map(({ account, realName }) => `  ${account.padEnd(14)}${realName}`)]
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { CurrentUser, PermissionEntry, UserInfo } from '@tessera/shared/contract/shell/session'
+import type { Db } from '../../db/connect.ts'
+import { grow } from '../../db/tree.ts'
+import { heldItems } from '../../org/grants/access.ts'
+import { settings } from '../../system/configs/settings.ts'
+import type { Session } from './sessions.ts'
+
+/** Everything the shell needs after signing in (specification: wire 2.2). */
+export async function currentUser(db: Db, session: Session): Promise<CurrentUser> {
+  const { sysName, sysVersion, lastLoginTimeSwitch } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch')
+  const [menuList, permissionList, userInfo] = await Promise.all([
+    menus(db, session),
+    permissions(db, session),
+    userInfoOf(db, session, lastLoginTimeSwitch === '1'),
+  ])
+  return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion } }
+}
+
+interface MenuRow {
+  id: string
+  parentId: string
+  fullName: string
+  enCode: string
+  icon: string
+  type: number
+  urlAddress: string
+  linkTarget: '_self' | '_blank'
+  category: 'Web'
+  propertyJson: string
+  sortCode: number
+}
+
+/** The menus a user holds and, for display only, the directories above them (engines, section 3). */
+async function menus(db: Db, { userId, administrator }: Session) {
+  const { rows } = await sql<MenuRow>`
+    with recursive alive as (select * from system_menu where delete_mark = 0 and enabled_mark = 1 and category = 'Web'),
+    held as (${heldItems(userId)}),
+    shown as (
+      select * from alive where ${administrator} or id in (select item_id from held where item_type = 'module')
+      union
+      select a.* from alive a join shown s on a.id = s.parent_id
+    )
+    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", icon, type, url_address as "urlAddress",
+      link_target as "linkTarget", category, property_json as "propertyJson", sort_code as "sortCode"
+    from shown order by sort_code, creator_time, id`.execute(db)
+  return grow(rows.filter((row) => row.parentId === '-1' || rows.some(({ id }) => id === row.parentId))).filter(
+    (node) => node.type !== 1 || node.hasChildren,
+  )
+}
+
+/** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
+async function permissions(db: Db, { userId, administrator }: Session): Promise<PermissionEntry[]> {
+  const { rows } = await sql<PermissionEntry>`
+    with held as (${heldItems(userId)})
+    select m.id as "modelId", m.full_name as "moduleName",
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'fullName', b.full_name, 'enCode', b.en_code) order by b.sort_code, b.id)
+        from system_button b where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
+        and (${administrator} or m.is_button_authorize = 0 or b.id in (select item_id from held where item_type = 'button'))), '[]') as button,
+      '[]'::jsonb as "column", '[]'::jsonb as form, '[]'::jsonb as resource
+    from system_menu m
+    where m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'
+      and (${administrator} or m.id in (select item_id from held where item_type = 'module'))
+    order by m.sort_code, m.id`.execute(db)
+  return rows
+}
+
+async function userInfoOf(db: Db, session: Session, tellsPrevious: boolean): Promise<UserInfo> {
+  const { rows } = await sql<UserInfo>`
+    with recursive above as (
+      select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o where o.id = ${session.organizeId}
+      union all select o.id, o.parent_id, o.category, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
+    ),
+    company as (select id, full_name from above where category = 'company' order by depth limit 1),
+    below as (
+      select id from company
+      union select o.id from org_organize o join below b on o.parent_id = b.id where o.delete_mark = 0 and o.category = 'company'
+    )
+    select u.id as "userId", u.account as "userAccount", u.account, u.real_name as "userName", u.real_name as "realName",
+      '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as "headIcon", u.gender,
+      coalesce((select id from company), u.organize_id) as "organizeId", coalesce((select full_name from company), '') as "organizeName",
+      coalesce((select id from above where depth = 0 and category = 'department'), '') as "departmentId",
+      coalesce((select full_name from above where depth = 0 and category = 'department'), '') as "departmentName",
+      coalesce(u.manager_id, '') as "managerId",
+      (select coalesce(jsonb_agg(id), '[]') from below) as subsidiary,
+      (select coalesce(jsonb_agg(s.id), '[]') from org_user s where s.manager_id = u.id and s.delete_mark = 0) as subordinates,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.full_name) order by p.sort_code)
+        from org_user_position up join org_position p on p.id = up.position_id where up.user_id = u.id), '[]') as "positionIds",
+      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = u.id), '') as "positionId",
+      coalesce((select string_agg(role_id, ',') from org_user_role where user_id = u.id), '') as "roleId",
+      coalesce((select jsonb_agg(role_id) from org_user_role where user_id = u.id), '[]') as "roleIds",
+      case when ${tellsPrevious} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
+      (extract(epoch from u.prev_login_time) * 1000)::bigint as "prevLoginTime",
+      coalesce(u.prev_login_ip, '') as "prevLoginIPAddress", '' as "prevLoginIPAddressName",
+      u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo"
+    from org_user u where u.id = ${session.userId}`.execute(db)
+  return {
+    ...rows[0]!,
+    loginTime: session.startTime,
+    loginIPAddress: session.ip,
+    loginIPAddressName: '',
+    MACAddress: '',
+    loginPlatForm: session.agent,
+    tenantId: '',
+    dataScope: [],
+  }
+}

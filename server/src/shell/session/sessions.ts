@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Bus } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { general } from '../../http/text.ts'
+import { loadAccess, type Access } from '../../org/grants/access.ts'
+
+export interface Session {
+  id: string
+  userId: string
+  account: string
+  realName: string
+  organizeId: string
+  administrator: boolean
+  access: Access
+  startTime: number
+  ip: string
+  agent: string
+}
+
+export type Ending = 'signedOut' | 'elsewhere' | 'forced' | 'passwordChanged' | 'disabled'
+
+export interface Sessions {
+  /** The live session of an Authorization header, or a refusal 600, 601 or 602. */
+  find(token: string | undefined): Promise<Session>
+  /** Starts a session and gives its token, once: only a hash of it is stored. */
+  start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number }): Promise<string>
+  /** Ends sessions, of one user or one by id; every process forgets them at once. */
+  end(which: { id: string } | { userId: string; except?: string }, why: Ending): Promise<void>
+  /** Grants, roles, positions or menus changed: every process resolves what users may do anew. */
+  accessChanged(): Promise<void>
+  close(): void
+}
+
+interface Row extends Omit<Session, 'access'> {
+  ended: Ending | null
+  expired: boolean
+}
+
+/** How long a session is believed without asking the database; the bus clears it earlier. */
+const believed = 10_000
+/** How often a session in use has its expiry moved. */
+const touched = 60_000
+const capacity = 20_000
+
+const hashOf = (token: string) => createHash('sha256').update(token.replace(/^Bearer /, '')).digest()
+const wellFormed = /^(Bearer )?[\w-]{43}$/
+
+export function openSessions(db: Db, bus: Bus): Sessions {
+  const held = new Map<string, { session: Session; at: number; touchAt: number }>()
+  const forget = [bus.on('session', () => held.clear()), bus.on('access', () => held.clear())]
+
+  const load = async (hash: Buffer): Promise<Session> => {
+    const { rows } = await sql<Row>`
+      select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
+        u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent,
+        coalesce(s.ended, case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled' end) as ended,
+        s.expires_time < now() as expired
+      from shell_session s join org_user u on u.id = s.user_id
+      where s.token_hash = ${hash}`.execute(db)
+    const row = rows[0]
+    if (!row) throw new Refusal(Code.badToken, general.badToken)
+    if (row.ended === 'elsewhere') throw new Refusal(Code.elsewhere, general.elsewhere)
+    if (row.ended || row.expired) throw new Refusal(Code.expired, general.expired)
+    const { ended: _, expired: __, ...session } = row
+    return { ...session, access: await loadAccess(db, { id: row.userId, administrator: row.administrator }) }
+  }
+
+  const touch = async (id: string) => {
+    await sql`update shell_session set seen_time = now(), expires_time = now() + (expires_time - seen_time) where id = ${id}`.execute(db)
+  }
+
+  return {
+    async find(token) {
+      if (!token) throw new Refusal(Code.expired, general.expired)
+      if (!wellFormed.test(token)) throw new Refusal(Code.badToken, general.badToken)
+      const now = Date.now()
+      const hash = hashOf(token)
+      const key = hash.toString('base64')
+      const known = held.get(key)
+      if (known && bus.live && now - known.at < believed) {
+        if (now > known.touchAt) {
+          known.touchAt = now + touched
+          await touch(known.session.id)
+        }
+        return known.session
+      }
+      const session = await load(hash)
+      if (!known || now > known.touchAt) await touch(session.id)
+      if (held.size >= capacity) held.clear()
+      held.set(key, { session, at: now, touchAt: known && now < known.touchAt ? known.touchAt : now + touched })
+      return session
+    },
+
+    async start({ userId, organizeId, ip, agent, minutes }) {
+      const token = randomBytes(32).toString('base64url')
+      await sql`
+        insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, expires_time)
+        values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(mins => ${minutes}))`.execute(db)
+      return `Bearer ${token}`
+    },
+
+    async end(which, why) {
+      const those = 'id' in which ? sql`id = ${which.id}` : sql`user_id = ${which.userId} and id <> ${which.except ?? ''}`
+      await sql`update shell_session set ended = ${why} where ended is null and ${those}`.execute(db)
+      held.clear()
+      await bus.tell('session', 'id' in which ? which.id : `user ${which.userId}`)
+    },
+
+    async accessChanged() {
+      held.clear()
+      await bus.tell('access', '')
+    },
+
+    close() {
+      for (const stop of forget) stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { patterns } from '@tessera/shared/contract/patterns'
+import type { Db } from '../../db/connect.ts'
+
+export interface SignInRow {
+  id: string
+  account: string
+  passwordHash: string
+  organizeId: string
+  theme: string | null
+  enabledMark: number
+}
+
+/**
+ * The user a login name means: an account; a mobile number that only one user has; or `mobile@account`,
+ * the account under the owner with that mobile number (specification: wire, own decisions).
+ */
+export async function findForSignIn(db: Db, name: string): Promise<SignInRow | null> {
+  const [before = '', account = ''] = name.includes('@') ? name.split('@', 2) : ['', name]
+  const owned = before
+    ? sql`lower(u.account) = lower(${account}) and u.owner_user_id = (
+        select id from org_user where mobile_phone = ${before} and owner_user_id is null and delete_mark = 0
+        group by id having (select count(*) from org_user where mobile_phone = ${before} and owner_user_id is null and delete_mark = 0) = 1)`
+    : patterns.phone.test(account)
+      ? sql`u.owner_user_id is null and (lower(u.account) = lower(${account}) or (u.mobile_phone = ${account}
+          and (select count(*) from org_user where mobile_phone = ${account} and delete_mark = 0) = 1))`
+      : sql`u.owner_user_id is null and lower(u.account) = lower(${account})`
+  const { rows } = await sql<SignInRow>`
+    select u.id, u.account, u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark"
+    from org_user u where u.delete_mark = 0 and ${owned}
+    order by lower(u.account) = lower(${account}) desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function noteSignIn(db: Db, userId: string, ip: string): Promise<void> {
+  await sql`
+    update org_user set login_count = login_count + 1, prev_login_time = last_login_time, prev_login_ip = last_login_ip,
+      last_login_time = now(), last_login_ip = ${ip}
+    where id = ${userId}`.execute(db)
+}
+
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ passwordHash: string }>`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
+  return rows[0]?.passwordHash ?? null
+}

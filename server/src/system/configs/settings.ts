@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Settings by their names on the wire (specification: wire 9.9) and what holds until somebody changes them. */
+export const settingDefaults = {
+  sysName: '教务管理系统',
+  sysVersion: '1.8',
+  /** 1: one session a user, a new one ends the others; 2: several. */
+  singleLogin: '2',
+  /** Minutes without a call after which a session expires. */
+  tokenTimeout: '480',
+  /** 1: show time and place of the previous sign-in after signing in. */
+  lastLoginTimeSwitch: '1',
+} as const
+export type Setting = keyof typeof settingDefaults
+
+/** The settings asked for, in one query. */
+export async function settings<K extends Setting>(db: Db, ...names: K[]): Promise<Record<K, string>> {
+  const { rows } = await sql<{ name: K; value: string }>`select name, value from system_config where name = any(${names})`.execute(db)
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(names.map((name) => [name, stored.get(name) ?? settingDefaults[name]])) as Record<K, string>
+}

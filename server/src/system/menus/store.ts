@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { Menu, MenuBody } from '@tessera/shared/contract/system/menus'
+import { columns, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+
+export const menuRows = crud('system_menu', MenuBody)
+
+export type MenuRecord = z.output<typeof Menu> & { creatorTime: number }
+
+/** Menus of one category, or of both, in their order. */
+export async function listMenus(db: Db, { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean }): Promise<MenuRecord[]> {
+  const { rows } = await sql<MenuRecord>`
+    select ${columns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
+    where ${every([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
+    order by m.sort_code, m.creator_time, m.id`.execute(db)
+  return rows
+}
+
+/** The type of a menu, and whether `below` is the menu itself or one under it; null where there is none. */
+export async function parentOf(db: Db, parentId: string, below?: string): Promise<{ type: number; circle: boolean } | null> {
+  const { rows } = await sql<{ type: number; circle: boolean }>`
+    with recursive up as (
+      select id, parent_id, 0 as depth from system_menu where id = ${parentId}
+      union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id where depth < 100
+    )
+    select type, exists (select 1 from up where up.id = ${below ?? ''}) as circle
+    from system_menu where id = ${parentId} and delete_mark = 0`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function hasChildren(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_menu where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
+  return rows[0]!.found
+}
+
+/** The buttons every page with `isButtonAuthorize` begins with (specification: shell 6). */
+const standardButtons = [
+  { enCode: 'btn_add', fullName: '新建' },
+  { enCode: 'btn_edit', fullName: '编辑' },
+  { enCode: 'btn_remove', fullName: '删除' },
+]
+
+export async function addStandardButtons(db: Db, menuId: string, by: string): Promise<void> {
+  await sql`
+    insert into system_button (id, module_id, full_name, en_code, sort_code, creator_user_id)
+    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${by}
+    from rows from (jsonb_to_recordset(${JSON.stringify(standardButtons)}::jsonb) as ("enCode" text, "fullName" text)) with ordinality b
+    on conflict do nothing`.execute(db)
+}
+
+/** A menu that goes takes its buttons and every grant of itself and of them with it (engines, section 3). */
+export async function dropGrants(db: Db, menuId: string): Promise<void> {
+  await sql`
+    delete from org_grant where (item_type = 'module' and item_id = ${menuId})
+      or (item_type = 'button' and item_id in (select id from system_button where module_id = ${menuId}))`.execute(db)
+  await sql`update system_button set delete_mark = 1 where module_id = ${menuId}`.execute(db)
+}

@@ -1,0 +1,20 @@
+import type { Line } from '@tessera/shared/contract/lang'
+
+export const text = {
+  enCodeTaken: { zh: '编码已存在', en: 'This code exists already.', zhtw: '編碼已存在' },
+  nameTaken: { zh: '同级菜单名称已存在', en: 'A menu of this name exists at this level already.', zhtw: '同級選單名稱已存在' },
+  ownParent: { zh: '上级菜单不能是自己或自己的下级', en: 'A menu cannot stand below itself.', zhtw: '上級選單不能是自己或自己的下級' },
+  noParent: { zh: 'parentId：上级菜单不存在', en: 'parentId: there is no such parent menu.', zhtw: 'parentId：上級選單不存在' },
+  parentNoDirectory: { zh: 'parentId：上级菜单必须是目录', en: 'parentId: the parent must be a directory.', zhtw: 'parentId：上級選單必須是目錄' },
+  hasChildren: { zh: '该菜单下有子菜单，不能删除', en: 'This menu has menus below it and cannot be deleted.', zhtw: '該選單下有子選單，不能刪除' },
+  typeFixed: { zh: '该目录下有子菜单，不能改变类型', en: 'This directory has menus below it, its type cannot change.', zhtw: '該目錄下有子選單，不能改變類型' },
+  needsAddress: { zh: 'urlAddress：请填写页面地址', en: 'urlAddress: this type of menu needs an address.', zhtw: 'urlAddress：請填寫頁面位址' },
+  badAddress: { zh: 'urlAddress：地址不正确：{{why}}', en: 'urlAddress: this address is not valid: {{why}}', zhtw: 'urlAddress：位址不正確：{{why}}' },
+  badProperty: { zh: 'propertyJson：不是有效的 JSON 对象', en: 'propertyJson: this is not a valid JSON object.', zhtw: 'propertyJson：不是有效的 JSON 物件' },
+} satisfies Record<string, Line>
+
+export const constraints = {
+  system_menu__en_code: text.enCodeTaken,
+  system_menu__full_name: text.nameTaken,
+  system_menu__not_own_parent: text.ownParent,
+} satisfies Record<string, Line>

@@ -1,0 +1,37 @@
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '../src/db/connect.ts'
+
+export const template = 'tessera_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { connection: { host: string; user: string; database: string }; version: string }
+  }
+}
+
+let opened = 0
+
+/**
+ * A database of its own for the calling test file, with the demo rows, copied from the template in some 100 ms; it is dropped
+ * after the last test of the file. `empty` gives one without any table.
+ */
+export async function openDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Database> {
+  const { connection } = inject('postgres')
+  const name = `t_${process.pid}_${++opened}`
+  await byAdmin(`create database ${name} template ${empty ? 'template1' : template}`)
+  const database = connect({ ...connection, database: name, max: 4 })
+  afterAll(async () => {
+    if (!database.pool.ending) await database.pool.end()
+    await byAdmin(`drop database if exists ${name} with (force)`)
+  })
+  return database
+}
+
+async function byAdmin(statement: string): Promise<void> {
+  const admin = connect({ ...inject('postgres').connection, max: 1 })
+  try {
+    await admin.pool.query(statement)
+  } finally {
+    await admin.pool.end()
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/db/connect.ts'
+import { launch } from '../src/db/launch.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { seed } from '../src/seeds.ts'
+import { template } from './database.ts'
+
+/**
+ * One PostgreSQL for the whole run: the product's own, or the one whose binaries TEST_PG_BIN names. It holds a template that
+ * is migrated and has the demo rows; a test file works on a copy of it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const place = await mkdtemp(join(tmpdir(), 'tessera-tests-'))
+  const said: string[] = []
+  const log = (line: string) => void said.push(line)
+  try {
+    const binaries = process.env['TEST_PG_BIN']
+    const instance = await launch({ dataDir: join(place, 'postgres'), log, ...(binaries ? { binaries } : {}) })
+    const end = async () => {
+      await instance.stop()
+      await rm(place, { recursive: true, force: true })
+    }
+    process.once('exit', () => abandon(place))
+    try {
+      await prepare(instance.connection)
+      project.provide('postgres', { connection: instance.connection, version: String(instance.version) })
+      return end
+    } catch (fault) {
+      await end()
+      throw fault
+    }
+  } catch (fault) {
+    await rm(place, { recursive: true, force: true })
+    throw new Error(`No database for the tests. ${said.join('\n')}`, { cause: fault })
+  }
+}
+
+/** A run that is broken off leaves no server behind: by itself PostgreSQL outlives the process that launched it. */
+function abandon(place: string): void {
+  const file = join(place, 'postgres', 'postmaster.pid')
+  if (!existsSync(file)) return
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
+  rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
+async function prepare(connection: { host: string; user: string; database: string }): Promise<void> {
+  const admin = connect({ ...connection, max: 1 })
+  try {
+    // Nothing of a test outlives it, so no commit has to wait for the disk. (The launcher keeps fsync on, whoever asks.)
+    await admin.pool.query('alter role current_user set synchronous_commit = off')
+    await admin.pool.query(`create database ${template}`)
+  } finally {
+    await admin.pool.end()
+  }
+  const fresh = connect({ ...connection, database: template, max: 4 })
+  try {
+    await migrate(fresh)
+    await seed(fresh, { demo: true })
+  } finally {
+    await fresh.pool.end()
+  }
+}

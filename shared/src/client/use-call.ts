@@ -1,0 +1,43 @@
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import useSWRMutation from 'swr/mutation'
+import type { Call, Gives, Sends } from '@tessera/shared/contract/wire'
+import { ask, call, type Answer, type CallError, type CallOptions } from './call.ts'
+
+type Key<C extends Call> = readonly [path: string, input: Sends<C>]
+
+/**
+ * What a call gives, kept fresh by SWR and shared by everybody who asks the same; null instead of an input asks nothing yet.
+ * Failures are in `error`; they are not toasted, the place that shows the data shows them.
+ */
+export function useCall<C extends Call>(row: C, input: Sends<C> | null, options: SWRConfiguration = {}) {
+  return useSWR<Gives<C>, CallError, Key<C> | null>(input === null ? null : [row.path, input], ([, sent]) => call(row, sent, { quiet: true }), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    ...options,
+  })
+}
+
+interface Send {
+  /** Rows whose answers are old once this one succeeded. */
+  stale?: readonly Call[]
+}
+
+/** A mutation: `send(input)` rejects as `call` does and gives the data and the server's message; `sending` while it runs. */
+export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send & CallOptions = {}) {
+  const { trigger, isMutating } = useSWRMutation<Answer<Gives<C>>, unknown, string, Sends<C>>(
+    `${row.method} ${row.path}`,
+    async (_key: string, { arg }: { arg: Sends<C> }) => {
+      const answer = await ask(row, arg, options)
+      await refresh(...stale)
+      return answer
+    },
+    { throwOnError: true },
+  )
+  return { send: trigger as unknown as (input: Sends<C>) => Promise<Answer<Gives<C>>>, sending: isMutating }
+}
+
+/** Asks anew whatever is shown of these rows. */
+export function refresh(...rows: readonly Call[]): Promise<unknown> {
+  const paths = new Set(rows.map(({ path }) => path))
+  return mutate((key) => Array.isArray(key) && paths.has(key[0] as string))
+}

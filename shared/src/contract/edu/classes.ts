@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { Flag } from '../patterns.ts'
+import { get, Id, Page, paged } from '../wire.ts'
+
+export const classKinds = ['group', 'one_to_one', 'one_to_few', 'camp', 'event'] as const
+export const classStatuses = ['recruiting', 'open', 'finished', 'cancelled'] as const
+const ClassKind = z.enum(classKinds)
+const ClassStatus = z.enum(classStatuses)
+
+/** `yyyy-MM-dd HH:mm:ss` on the clock of the campus (specification: edu 5). */
+export const CampusTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+/** A share between 0 and 1 with four decimals; null where there is nothing to divide by. */
+const Ratio = z.number().nullable()
+
+export const ClassRow = z.object({
+  id: Id,
+  name: z.string(),
+  enCode: z.string(),
+  kind: ClassKind,
+  courseId: Id,
+  courseName: z.string(),
+  courseColor: z.string(),
+  campusId: Id,
+  campusName: z.string(),
+  /** IANA name of the zone of all times of the row. */
+  timeZone: z.string(),
+  coachId: Id,
+  coachName: z.string(),
+  assistantNames: z.array(z.string()),
+  roomName: z.string(),
+  /** Weekly times in force today or later; weekday 1 is Monday, `HH:mm` on the clock of the campus. */
+  times: z.array(z.object({ weekday: z.int().min(1).max(7), start: z.string(), end: z.string() })),
+  /** Students of today. */
+  studentCount: z.int(),
+  capacity: z.int(),
+  /** Above 1 where a class is over capacity. */
+  fillRate: z.number(),
+  doneLessons: z.int(),
+  plannedLessons: z.int(),
+  nextLesson: z.object({ id: Id, startAt: CampusTime, endAt: CampusTime }).nullable(),
+  /** Present or late among the expected seats of the last 30 days. */
+  attendRate30: Ratio,
+  /** Students of today with 5 lessons or fewer left for this course. */
+  lowBalanceCount: z.int(),
+  /** Mean of the guardians' stars of the last 90 days, two decimals. */
+  avgStar90: z.number().nullable(),
+  status: ClassStatus,
+})
+export type ClassRow = z.output<typeof ClassRow>
+
+export const ClassFilter = Page.extend({
+  campusId: Id.optional(),
+  courseId: Id.optional(),
+  /** As coach or as assistant. */
+  coachId: Id.optional(),
+  status: ClassStatus.optional(),
+  kind: ClassKind.optional(),
+  weekday: z.int().min(1).max(7).optional(),
+  /** 1: with free seats, 0: full. */
+  hasSeat: Flag.optional(),
+})
+export type ClassFilter = z.output<typeof ClassFilter>
+
+const base = '/api/edu/Classlist'
+
+/** Specification: edu 2.1, 5. */
+export const classes = {
+  list: get(base, { who: { menu: 'edu.eduClasslist' }, takes: ClassFilter, gives: paged(ClassRow) }),
+}

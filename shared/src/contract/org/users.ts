@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+
+/** 1 male, 2 female, 3 not told. */
+export const Gender = z.int().min(1).max(3)
+
+const short = blank(z.string().max(50))
+
+/** What a user form sends (specification: wire 7.1). `positionId` and `roleId` are comma lists. */
+export const UserBody = z.object({
+  account: Account,
+  realName: Name,
+  organizeId: Id,
+  gender: Gender,
+  managerId: blank(Id),
+  positionId: Ids.nullish(),
+  roleId: Ids.nullish(),
+  nation: short,
+  nativePlace: short,
+  entryDate: Time.nullish(),
+  certificatesType: short,
+  certificatesNumber: short,
+  education: short,
+  birthday: Time.nullish(),
+  telePhone: short,
+  landline: short,
+  mobilePhone: blank(Phone),
+  email: blank(z.email().max(100)),
+  urgentContacts: short,
+  urgentTelePhone: short,
+  postalAddress: blank(z.string().max(200)),
+  headIcon: blank(z.string().max(200)),
+  description: blank(Text),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+})
+
+export const User = UserBody.extend({ id: Id, enabledMark: Flag, sortCode: z.int() })
+
+export const UserRow = User.pick({
+  id: true, account: true, realName: true, gender: true, mobilePhone: true, description: true,
+  enabledMark: true, sortCode: true, organizeId: true, headIcon: true,
+}).extend({
+  position: z.string(),
+  positionId: z.string(),
+  roleId: z.string(),
+  roleName: z.string(),
+  /** The unit's own name; `organize` is the whole path. */
+  department: z.string(),
+  organize: z.string(),
+  creatorTime: Time,
+  isAdministrator: z.boolean(),
+})
+export type UserRow = z.output<typeof UserRow>
+
+const OrgNode = z.object({ type: z.enum(['company', 'department', 'user']), icon: z.string(), enabledMark: Flag })
+
+const Person = z.object({ id: Id, account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string(), sortCode: z.int() })
+
+const base = '/api/permission/Users'
+const menu = 'permission.user'
+
+export const users = {
+  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(UserRow) }),
+  all: get(`${base}/All`, {
+    who: 'signed-in',
+    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })),
+  }),
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: User }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: UserBody.extend({ userPassword: Md5.optional() }),
+    gives: z.object({ id: Id, password: z.string().optional() }),
+  }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  resetPassword: post(`${base}/{id}/Actions/ResetPassword`, {
+    who: { menu, button: 'btn_resetPassword' },
+    takes: z.object({ userPassword: Md5, validatePassword: Md5 }),
+    says: 'passwordReset',
+  }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/**
+ * The reusable patterns of the specification (areas 5, shell 5). The string after each is the key of its sentence:
+ * server and browser word the same refusal from it.
+ */
+export const patterns = {
+  enCode: /^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/,
+  account: /^[A-Za-z0-9]+$/,
+  fullName: /^[一-龥A-Za-z0-9]+$/,
+  password: /^[A-Za-z0-9]{6,16}$/,
+  phone: /^1[3-9]\d{9}$/,
+  md5: /^[0-9a-f]{32}$/,
+  digits: /^\d+$/,
+} as const
+export type Pattern = keyof typeof patterns
+
+const matching = (name: Pattern, max: number) => z.string().trim().min(1).max(max).regex(patterns[name], { error: `pattern.${name}` })
+
+export const EnCode = matching('enCode', 50)
+export const Account = matching('account', 50)
+export const FullName = matching('fullName', 50)
+export const Phone = matching('phone', 11)
+/** Lower-case hex MD5 of a typed password: passwords never travel as typed (specification: wire 2.1). */
+export const Md5 = matching('md5', 32)
+
+/** A name that people write freely: anything but control characters. */
+export const Name = z.string().trim().min(1).max(50)
+export const Text = z.string().max(500)
+/** An optional value that old clients send as '' or null when it is empty. */
+export const blank = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).nullish()
+
+/** Flags are 0 and 1, not booleans (specification: wire 1.4). */
+export const Flag = z.union([z.literal(0), z.literal(1)])
+export type Flag = z.output<typeof Flag>
+export const SortCode = z.int().min(0).max(999_999)
+/** Epoch milliseconds (specification: wire 1.4). */
+export const Time = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
+/** Several ids joined by commas, as entity fields carry them (specification: wire 1.4). */
+export const Ids = z.string().max(5_000)

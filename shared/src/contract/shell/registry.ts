@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { ContractRange, RemoteFile } from './remote-file.ts'
+
+/** The version of `PageProps` and of the list of shared modules that this source speaks; remotes say a range of it. */
+export const pageContract = '1.0'
+
+const Word = z.string().regex(/^[a-z][a-z0-9_]*$/)
+
+/** One build of a remote. `id` follows from the content: same sources, same id. */
+export const Build = z.object({
+  id: z.string().regex(/^[0-9a-f]{8,40}$/),
+  /** When it was built, epoch milliseconds. */
+  time: z.int(),
+  /** Abbreviated source revision; empty where there is none. */
+  commit: z.string().max(64),
+})
+export type Build = z.output<typeof Build>
+
+/** File name inside the build -> `sha384-<base64>` of its bytes before any content encoding. */
+export const Digests = z.record(z.string().regex(/^[\w./-]+$/), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+export type Digests = z.output<typeof Digests>
+
+const Range = z.string().regex(/^\^\d+\.\d+\.\d+/)
+
+/** What a build says of itself, written into its manifest under `metaData.tessera`. Covers every file but the manifest. */
+export const BuildRecord = RemoteFile.omit({ $schema: true }).extend({
+  contract: ContractRange,
+  build: Build,
+  /** `<name>_<build>`: the global names of this build's scripts start with it. */
+  uniqueName: Word,
+  /** Shared package -> the range of it that this build was made for. */
+  needs: z.record(z.string(), Range),
+  /** Page path -> shared modules that its first screen imports, so that they load beside it and not after it. */
+  uses: z.record(z.string(), z.array(z.string())),
+  digests: Digests,
+  /** Class of the element around the remote's pages; its own style rules apply only inside. */
+  cssScope: z.string().regex(/^[a-z][a-z0-9-]*$/),
+})
+export type BuildRecord = z.output<typeof BuildRecord>
+
+/** The parts of a Module Federation manifest that are read before any of the remote's code runs. */
+export const Manifest = z.object({
+  id: z.string(),
+  metaData: z.object({
+    tessera: BuildRecord,
+    remoteEntry: z.object({ name: z.string(), path: z.string().default('') }),
+  }),
+  shared: z.array(z.object({ name: z.string(), singleton: z.boolean().nullish(), requiredVersion: z.string().nullish() })),
+  exposes: z.array(
+    z.object({
+      path: z.string(),
+      assets: z.object({
+        js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }),
+        css: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }),
+      }),
+    }),
+  ),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** One row of the registry answer: the build of a remote that this user gets. */
+export const RegistryEntry = BuildRecord.extend({
+  /** Address of the build's manifest on this origin, `/remotes/<name>/<build>/mf-manifest.json`. */
+  manifest: z.string(),
+  /** Where a foreign remote was copied from: the address that menu rows spell. */
+  source: z.string().optional(),
+})
+export type RegistryEntry = z.output<typeof RegistryEntry>
+
+/** The registry row of a build whose files are served from the folder of `manifest`. */
+export const entryOf = (record: BuildRecord, manifest: string, source?: string): RegistryEntry => ({ ...record, manifest, ...(source ? { source } : {}) })

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { Flag, Time } from '../patterns.ts'
+import { get, Id, post, tree } from '../wire.ts'
+
+/** Menu item types (specification: shell 2). */
+export const MenuType = { directory: 1, page: 2, form: 3, dictionary: 4, report: 5, screen: 6, link: 7, portal: 8 } as const
+
+export const MenuItem = tree(
+  z.object({
+    enCode: z.string(),
+    icon: z.string(),
+    type: z.int().min(1).max(8),
+    urlAddress: z.string(),
+    linkTarget: z.enum(['_self', '_blank']),
+    category: z.enum(['Web', 'App']),
+    /** JSON text `{ moduleId, iconBackgroundColor, isTree }`. */
+    propertyJson: z.string(),
+    sortCode: z.int(),
+  }),
+)
+export type MenuItem = z.output<typeof MenuItem>
+
+const Item = z.object({ id: Id, fullName: z.string(), enCode: z.string() })
+
+/** What the user may do on one menu; the arrays are named in the singular (specification: wire 2.2). */
+export const PermissionEntry = z.object({
+  modelId: Id,
+  moduleName: z.string(),
+  button: z.array(Item),
+  column: z.array(Item),
+  form: z.array(Item),
+  resource: z.array(Item.pick({ id: true, fullName: true })),
+})
+export type PermissionEntry = z.output<typeof PermissionEntry>
+
+export const UserInfo = z.object({
+  userId: Id,
+  userAccount: z.string(),
+  account: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  headIcon: z.string(),
+  gender: z.int(),
+  organizeId: z.string(),
+  organizeName: z.string(),
+  departmentId: z.string(),
+  departmentName: z.string(),
+  managerId: z.string(),
+  subsidiary: z.array(Id),
+  subordinates: z.array(Id),
+  positionIds: z.array(z.object({ id: Id, name: z.string() })),
+  positionId: z.string(),
+  roleId: z.string(),
+  roleIds: z.array(Id),
+  loginTime: Time,
+  loginIPAddress: z.string(),
+  loginIPAddressName: z.string(),
+  MACAddress: z.string(),
+  loginPlatForm: z.string(),
+  prevLogin: Flag,
+  prevLoginTime: Time.nullable(),
+  prevLoginIPAddress: z.string(),
+  prevLoginIPAddressName: z.string(),
+  isAdministrator: z.boolean(),
+  tenantId: z.string(),
+  portalId: z.string(),
+  /** One of the demo accounts, whose password everybody knows. */
+  isDemo: z.boolean(),
+  dataScope: z.array(z.object({ organizeId: Id, Add: z.boolean(), Edit: z.boolean(), Delete: z.boolean() })),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export const CurrentUser = z.object({
+  menuList: z.array(MenuItem),
+  userInfo: UserInfo,
+  permissionList: z.array(PermissionEntry),
+  sysConfigInfo: z.object({ sysName: z.string(), sysVersion: z.string() }),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+/** An account as typed at login: trimmed, `mobile@account` for sub-accounts (specification: wire 2.1). */
+const LoginName = z.string().trim().min(1).max(100)
+const Password = z.string().regex(/^[0-9a-fA-F]{32}$/, { error: 'pattern.md5' })
+
+const base = '/api/oauth'
+
+export const session = {
+  config: get(`${base}/getConfig/{account}`, {
+    who: 'public',
+    gives: z.object({ enableVerificationCode: Flag, verificationCodeNumber: z.int() }),
+  }),
+  login: post(`${base}/Login`, {
+    who: 'public',
+    form: true,
+    says: 'done',
+    takes: z.object({
+      account: LoginName,
+      password: Password,
+      client_id: z.literal('admin'),
+      client_secret: z.literal('123456'),
+      scope: z.literal('all'),
+      grant_type: z.literal('password'),
+      origin: z.string().max(20).optional(),
+      code: z.string().max(20).optional(),
+      timestamp: z.string().max(30).optional(),
+    }),
+    gives: z.object({ token: z.string(), theme: z.string() }),
+  }),
+  currentUser: get(`${base}/CurrentUser`, { who: 'signed-in', gives: CurrentUser }),
+  logout: get(`${base}/Logout`, { who: 'signed-in', says: 'signedOut' }),
+  lockScreen: post(`${base}/LockScreen`, {
+    who: 'signed-in',
+    says: 'unlocked',
+    takes: z.object({ account: LoginName, password: Password }),
+  }),
+}

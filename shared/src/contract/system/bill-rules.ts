@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Flag, Time } from '../patterns.ts'
+import { get, Id, listed, Page, paged } from '../wire.ts'
+
+/** A rule for serial numbers; `outputNumber` is the last one issued (specification: wire 9.4). */
+export const BillRule = z.object({
+  id: Id,
+  fullName: z.string(),
+  enCode: z.string(),
+  digit: z.int(),
+  startNumber: z.string(),
+  outputNumber: z.string().nullable(),
+  enabledMark: Flag,
+  sortCode: z.int(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  lastModifyTime: Time.nullable(),
+})
+export type BillRule = z.output<typeof BillRule>
+
+const base = '/api/system/BillRule'
+
+export const billRules = {
+  list: get(base, { who: { menu: 'system.billRule' }, takes: Page, gives: paged(BillRule) }),
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(BillRule) }),
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+
+/** What a menu form sends (specification: wire 8.1). */
+export const MenuBody = z.object({
+  parentId: Id,
+  fullName: Name,
+  enCode: EnCode,
+  icon: z.string().max(100).default(''),
+  type: z.int().min(1).max(8),
+  urlAddress: z.string().max(500).default(''),
+  linkTarget: z.enum(['_self', '_blank']).default('_self'),
+  category: z.enum(['Web', 'App']).default('Web'),
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+  isButtonAuthorize: Flag.default(0),
+  isColumnAuthorize: Flag.default(0),
+  isFormAuthorize: Flag.default(0),
+  isDataAuthorize: Flag.default(0),
+  /** JSON text `{ moduleId, iconBackgroundColor, isTree }`. */
+  propertyJson: z.string().max(2_000).default('{}'),
+})
+export type MenuBody = z.output<typeof MenuBody>
+
+export const Menu = MenuBody.extend({ id: Id })
+
+const Row = Menu.extend({ creatorTime: Time })
+export const MenuRow = tree(Row)
+export type MenuRow = z.output<typeof MenuRow>
+
+const Pick = tree(Menu.pick({ id: true, icon: true, type: true, urlAddress: true, propertyJson: true, enabledMark: true, enCode: true }))
+
+const base = '/api/system/Menu'
+const menu = 'system.menu'
+const filter = z.object({ category: z.enum(['Web', 'App']).optional(), keyword: z.string().max(100).optional() })
+
+export const menus = {
+  list: get(base, { who: { menu }, takes: filter, gives: listed(MenuRow).extend({ pagination: Pagination }) }),
+  /** Directories only: where a menu may hang. */
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
+  selectorAll: get(`${base}/Selector/All`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Menu }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod'
+
+/** The contract is a table of calls. A row says method, path, what it takes and gives, and who may call it. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it. */
+export type Who = 'public' | 'signed-in' | { readonly menu: string; readonly button?: string }
+
+/** What a successful mutation tells the user; the server has the words. */
+export type Says = 'created' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'signedOut' | 'unlocked' | 'done'
+
+export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Verbatim from the specification; `{id}` is a parameter, `{id?}` a trailing one that may be left out. */
+  readonly path: string
+  readonly who: Who
+  readonly takes: Takes
+  readonly gives: Gives
+  readonly params: readonly string[]
+  readonly says?: Says
+  /** The body is form-encoded instead of JSON (login only). */
+  readonly form?: boolean
+}
+
+export type Calls = Readonly<Record<string, Call>>
+export type Takes<C extends Call> = z.output<C['takes']>
+export type Sends<C extends Call> = z.input<C['takes']>
+export type Gives<C extends Call> = z.output<C['gives']>
+
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Plain}?` ? { [K in Plain]: z.ZodOptional<z.ZodString> } : { [K in Name]: z.ZodString }) & ParamsOf<Rest>
+  : {}
+
+type Schemas<T> = { [K in keyof T]: Extract<T[K], z.ZodType> }
+/** What a call takes: what its row says, and the parameters of its path. */
+type Shape<T, Path extends string> = z.ZodObject<Schemas<Omit<T, keyof ParamsOf<Path>> & ParamsOf<Path>>>
+
+interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
+  who: Who
+  takes?: z.ZodObject<T>
+  gives?: G
+  says?: Says
+  form?: boolean
+}
+
+/** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */
+export const Id = z.string().min(1).max(64)
+
+/** The answer of a mutation that gives nothing back but its message. */
+export const Nothing = z.null()
+
+function row(method: Method, says: Says | undefined) {
+  return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof Nothing>(
+    path: Path,
+    { who, takes, gives, ...rest }: Row<T, G>,
+  ): Call<Shape<T, Path>, G> => {
+    const names = [...path.matchAll(/\{(\w+)(\?)?\}/g)]
+    const params = Object.fromEntries(names.map(([, name, optional]) => [name, optional ? Id.optional() : Id]))
+    return {
+      method,
+      path,
+      who,
+      takes: z.object({ ...takes?.shape, ...params }) as unknown as Shape<T, Path>,
+      gives: (gives ?? Nothing) as G,
+      params: names.map(([, name]) => name as string),
+      ...(says ? { says } : {}),
+      ...rest,
+    }
+  }
+}
+
+export const get = row('GET', undefined)
+export const post = row('POST', 'created')
+export const put = row('PUT', 'updated')
+export const del = row('DELETE', 'deleted')
+
+/** What every paged list takes (specification: wire 1.5). */
+export const Page = z.object({
+  currentPage: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(10_000).default(20),
+  keyword: z.string().max(100).optional(),
+  sort: z.enum(['asc', 'desc']).optional(),
+  sidx: z.string().max(50).optional(),
+})
+export type Page = z.output<typeof Page>
+
+/** `pageIndex` repeats `currentPage` for clients of the other server family. */
+export const Pagination = z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean().optional() })
+export type Pagination = z.output<typeof Pagination>
+
+export const listed = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) })
+export const paged = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), pagination: Pagination })
+
+/** What every tree row carries beside its own fields (specification: wire 1.6). */
+export const Node = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  hasChildren: z.boolean(),
+  isLeaf: z.boolean(),
+  num: z.int(),
+})
+export type Treed<T> = T & { children: Treed<T>[] }
+
+/** The schema of a tree row: its own fields, those of `Node`, and children that are never null. */
+export function tree<S extends z.ZodRawShape>(item: z.ZodObject<S>) {
+  const node = z.object({
+    ...Node.shape,
+    ...item.shape,
+    get children() {
+      return z.array(node) as unknown as z.ZodType<Treed<z.output<typeof Node> & z.output<z.ZodObject<S>>>[]>
+    },
+  })
+  return node
+}
+
+/** The envelope of every handled answer, always HTTP 200 (specification: wire 1.1). */
+export interface Envelope<T = unknown> {
+  code: number
+  msg: string
+  data: T
+  /** To quote when asking for help; also in the header `x-request-id` and in the server's log. */
+  requestId?: string
+}
+
+/** Codes of the envelope (specification: wire 1.2). */
+export const Code = {
+  ok: 200,
+  invalid: 400,
+  forbidden: 403,
+  gone: 404,
+  conflict: 409,
+  tooOften: 429,
+  fault: 500,
+  expired: 600,
+  elsewhere: 601,
+  badToken: 602,
+} as const

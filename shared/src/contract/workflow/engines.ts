@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Flag, Time } from '../patterns.ts'
+import { get, Id, listed, Pagination, tree } from '../wire.ts'
+
+/** A flow without its two bodies; in a tree the parents are categories, of which only names and counts mean something. */
+export const Engine = z.object({
+  id: Id,
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string(),
+  /** 0 launched by people, 1 bound to a page of the designer; null for a category. */
+  type: z.int().nullable(),
+  /** 1 system form, 2 designed form; null for a category. */
+  formType: z.int().nullable(),
+  icon: z.string(),
+  iconBackground: z.string(),
+  /** 0 everybody may launch it, 1 those chosen at its start node. */
+  visibleType: z.int(),
+  version: z.int(),
+  description: z.string().nullable(),
+  /** 1 released, 0 stopped. */
+  enabledMark: Flag,
+  creatorUser: z.string(),
+  creatorTime: Time.nullable(),
+  lastModifyUser: z.string(),
+  lastModifyTime: Time.nullable(),
+  sortCode: z.int(),
+})
+export type Engine = z.output<typeof Engine>
+
+const base = '/api/workflow/Engine/FlowEngine'
+const grouped = listed(tree(Engine))
+
+/** Specification: wire 12.1. */
+export const engines = {
+  list: get(base, {
+    who: { menu: 'workFlow.flowEngine' },
+    takes: z.object({ keyword: z.string().max(100).optional(), category: z.string().max(50).optional() }),
+    gives: grouped.extend({ pagination: Pagination }),
+  }),
+  /** Released flows that the caller may launch. */
+  all: get(`${base}/ListAll`, { who: 'signed-in', gives: grouped }),
+  /** Released flows, of one form type where `type` names it. */
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ type: z.int().min(1).max(2).optional() }), gives: grouped }),
+}

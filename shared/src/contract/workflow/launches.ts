@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { get, paged } from '../wire.ts'
+import { TaskFilter, TaskRow } from './tasks.ts'
+
+export const LaunchRow = TaskRow.extend({ endTime: Time.nullable() })
+export type LaunchRow = z.output<typeof LaunchRow>
+
+const base = '/api/workflow/Engine/FlowLaunch'
+
+/** The tasks that the caller started, drafts included (specification: wire 12.2). */
+export const launches = {
+  list: get(base, { who: 'signed-in', takes: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }), gives: paged(LaunchRow) }),
+}

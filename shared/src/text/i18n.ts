@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { langOf, type Lang } from '@tessera/shared/contract/lang'
+
+const stored = 'tessera.language'
+
+/** Starts i18next once, in the stored language, else the browser's (specification: shell 4). */
+export function startText(): void {
+  const lang = langOf(localStorage.getItem(stored) ?? navigator.language)
+  void i18next.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: 'zh',
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  document.documentElement.lang = htmlLang(lang)
+}
+
+export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
+
+/** Switches at once, without a reload, and remembers the choice. */
+export async function switchLang(lang: Lang): Promise<void> {
+  localStorage.setItem(stored, lang)
+  document.documentElement.lang = htmlLang(lang)
+  await i18next.changeLanguage(lang)
+}
+
+const htmlLang = (lang: Lang) => ({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' })[lang]

@@ -1,0 +1,13 @@
+// Written by tools/arco-entries.ts; change that.
+export * as Descriptions from '@arco-design/web-react/es/Descriptions/index.js'
+export * as List from '@arco-design/web-react/es/List/index.js'
+export * as Table from '@arco-design/web-react/es/Table/index.js'
+export * as Transfer from '@arco-design/web-react/es/Transfer/index.js'
+export * as Tree from '@arco-design/web-react/es/Tree/index.js'
+export * as TreeSelect from '@arco-design/web-react/es/TreeSelect/index.js'
+import '@arco-design/web-react/es/Descriptions/style/css.js'
+import '@arco-design/web-react/es/List/style/css.js'
+import '@arco-design/web-react/es/Table/style/css.js'
+import '@arco-design/web-react/es/Transfer/style/css.js'
+import '@arco-design/web-react/es/Tree/style/css.js'
+import '@arco-design/web-react/es/TreeSelect/style/css.js'

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+/** What React, Arco or the page complained about since the last `clear`; jsdom's own gaps are left out. */
+export const complaints: string[] = []
+
+const gapsOfJsdom = /^(Error: )?Not implemented: /
+
+function note(...parts: unknown[]) {
+  const [first, ...rest] = parts
+  let next = 0
+  const text = String(first).replace(/%[sdoO]/g, () => String(rest[next++]))
+  if (!gapsOfJsdom.test(text)) complaints.push([text, ...rest.slice(next)].join(' '))
+}
+
+console.error = note
+console.warn = note
+window.addEventListener('error', (event) => {
+  event.preventDefault()
+  note('uncaught:', event.error)
+})
+
+const boxes = new WeakMap<Element, DOMRect>()
+const noBox = new DOMRect(0, 0, 0, 0)
+Element.prototype.getBoundingClientRect = function () {
+  return boxes.get(this) ?? noBox
+}
+Element.prototype.getClientRects = function () {
+  const box = boxes.get(this)
+  return (box ? [box] : []) as unknown as DOMRectList
+}
+
+/** Gives an element a place on the page, in pixels: jsdom lays nothing out. */
+export function place(element: Element, left: number, top: number, width: number, height: number) {
+  boxes.set(element, new DOMRect(left, top, width, height))
+}
+
+window.matchMedia = (media) => ({ media, matches: false, addListener() {}, removeListener() {} }) as unknown as MediaQueryList
+
+let stage: Root | undefined
+let host: HTMLElement | undefined
+
+/** Renders `node` on the stage and waits until something is there. */
+export function show(node: ReactNode) {
+  const place = document.createElement('div')
+  document.body.append(place)
+  host = place
+  stage = createRoot(place, { onUncaughtError: (error) => note('uncaught:', error), onCaughtError: (error) => note('caught:', error) })
+  stage.render(node)
+  return until(() => place.firstChild !== null && place)
+}
+
+/** Renders again into the same root. */
+export const showAgain = (node: ReactNode) => stage?.render(node)
+
+const known = new Set<string>()
+
+/** Expects this complaint, to the letter, until the end of the case. */
+export const expectComplaint = (text: string) => known.add(text)
+
+/** Takes the stage down and gives back what was complained about, unless it was expected, and what was expected in vain. */
+export async function clear(): Promise<string[]> {
+  stage?.unmount()
+  await pause(20)
+  host?.remove()
+  const heard = complaints.splice(0)
+  const rest = [...heard.filter((one) => !known.has(one)), ...[...known].filter((one) => !heard.includes(one))]
+  known.clear()
+  return rest
+}
+
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Waits up to two seconds for a truthy value and gives it back. */
+export async function until<T>(look: () => T): Promise<Exclude<T, false | null | undefined | '' | 0>> {
+  const end = Date.now() + 2000
+  for (;;) {
+    const seen = look()
+    if (seen) return seen as Exclude<T, false | null | undefined | '' | 0>
+    if (Date.now() > end) throw new Error(`never: ${look}\ncomplaints: ${complaints.join('\n')}\npage: ${document.body.innerHTML.slice(0, 900)}`)
+    await pause(4)
+  }
+}
+
+/** The first element that matches, and contains `words` when given; waits for it. */
+export const find = (selector: string, words = '') => until(() => all(selector).find((one) => one.textContent?.includes(words)))
+
+export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+
+export const gone = (selector: string) => until(() => all(selector).length === 0)
+
+const mouse = (type: string) => new MouseEvent(type, { bubbles: true, cancelable: true })
+
+export function click(element: Element) {
+  for (const type of ['mousedown', 'mouseup', 'click']) element.dispatchEvent(mouse(type))
+}
+
+export const hover = (element: Element) => element.dispatchEvent(mouse('mouseover'))
+
+export function type(element: Element, words: string) {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, words)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export function press(element: Element, key: string, keyCode: number) {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true }))
+}

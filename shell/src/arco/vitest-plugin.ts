@@ -1,0 +1,22 @@
+import { standIn } from './stand-ins.ts'
+
+/** Vitest prefers a package's CommonJS build, whose modules cannot be replaced. */
+const asModules: Record<string, string> = {
+  '@arco-design/web-react': '@arco-design/web-react/es/index.js',
+  '@arco-design/web-react/icon': '@arco-design/web-react/icon/index.es.js',
+  'react-transition-group': 'react-transition-group/esm/index.js',
+}
+
+type Resolver = { resolve: (source: string, importer?: string) => Promise<{ id: string } | null> }
+
+/** Gives Arco our stand-ins in vitest, as the shell's build does. */
+export const arcoOnReact19 = {
+  name: 'arco-on-react-19',
+  enforce: 'pre' as const,
+  config: () => ({ test: { server: { deps: { inline: [/@arco-design[\\/]web-react/, /react-transition-group/] } } } }),
+  async resolveId(this: Resolver, source: string, importer?: string) {
+    const replaced = importer && standIn(source, importer)
+    const modules = asModules[source]
+    return replaced ?? (modules && (await this.resolve(modules, importer)))
+  },
+}

@@ -1,0 +1,89 @@
+import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+
+/** A page of a remote, ready to be opened. */
+export interface Target {
+  readonly remote: string
+  /** Key of `pages` in the remote's `remote.json`. */
+  readonly page: string
+  /** Path in the shell's own address, with a leading slash and without query. */
+  readonly route: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** What has to be loaded for a target: the rest is how it is drawn. */
+export type Place = Pick<Target, 'remote' | 'page'>
+
+export type Resolved = { at: 'page'; target: Target } | { at: 'nowhere'; why: 'empty' | 'no-area' | 'no-remote' | 'no-page'; remote?: string }
+
+type Known = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
+
+/**
+ * The page that a menu row's `urlAddress` means (README, federation): a logical address of a registered area, `@remote/page`, or the address
+ * of a remote elsewhere that the registry holds a copy of, `https://.../mf-manifest.json#page`, whose route is `/x/<enCode>`.
+ */
+export function resolveAddress(urlAddress: string, registry: readonly Known[], enCode = ''): Resolved {
+  const address = urlAddress.trim()
+  if (!address) return { at: 'nowhere', why: 'empty' }
+  if (/^https?:\/\//i.test(address)) return foreign(address, registry, enCode)
+
+  const [path = '', search = ''] = address.split('#', 1)[0]?.split(/\?(.*)/s) ?? []
+  const segments = path.split('/').filter(Boolean)
+  const query = queryOf(search)
+  const first = segments[0] ?? ''
+
+  if (first.startsWith('@')) {
+    const remote = registry.find(({ name }) => name === first.slice(1))
+    if (!remote) return { at: 'nowhere', why: 'no-remote', remote: first.slice(1) }
+    return pageOf(remote, segments.slice(1), `/${segments.join('/').slice(1)}`, query)
+  }
+  const remote = ownerOf(segments, registry)
+  return remote ? pageOf(remote, segments, `/${segments.join('/')}`, query) : { at: 'nowhere', why: 'no-area' }
+}
+
+function foreign(address: string, registry: readonly Known[], enCode: string): Resolved {
+  const [source = '', fragment = ''] = address.split(/#(.*)/s)
+  const remote = registry.find((one) => one.source === source)
+  if (!remote) return { at: 'nowhere', why: 'no-remote', remote: source }
+  const [page = '', search = ''] = fragment.split(/\?(.*)/s)
+  return pageOf(remote, page.split('/').filter(Boolean), `/x/${enCode}`, queryOf(search))
+}
+
+/** The remote that registered the longest area which the address begins with, whole segments only. */
+function ownerOf(segments: readonly string[], registry: readonly Known[]): Known | undefined {
+  const path = `${segments.join('/')}/`
+  return registry
+    .flatMap((remote) => remote.areas.filter((area) => path.startsWith(`${area}/`)).map((area) => ({ remote, length: area.length })))
+    .sort((a, b) => b.length - a.length)[0]?.remote
+}
+
+/** The declared page whose segments fit; one written out in full comes before one with `:name`. */
+function pageOf(remote: Known, segments: readonly string[], route: string, query: Target['query']): Resolved {
+  const exact = segments.join('/')
+  for (const page of [exact, ...Object.keys(remote.pages)]) {
+    const params = Object.hasOwn(remote.pages, page) && paramsOf(page.split('/'), segments)
+    if (params) return { at: 'page', target: { remote: remote.name, page, route, params, query } }
+  }
+  return { at: 'nowhere', why: 'no-page', remote: remote.name }
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | false {
+  if (pattern.length !== segments.length) return false
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const value = segments[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+    else if (part !== value) return false
+  }
+  return params
+}
+
+const queryOf = (search: string) => Object.fromEntries(new URLSearchParams(search))
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value // a lone % is a character like any other
+  }
+}

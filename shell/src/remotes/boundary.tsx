@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { failureOf, RemoteFailure } from './failure.ts'
+
+interface Props {
+  readonly children: ReactNode
+  readonly onFailure: (failure: RemoteFailure) => void
+}
+
+/** Keeps what a page throws while drawing inside the page's own frame. */
+export class Boundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const failure = failureOf(error)
+    this.props.onFailure(failure.code === 'module' ? new RemoteFailure('render', failure.detail, error) : failure)
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
+}

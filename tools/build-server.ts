@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = dirname(import.meta.dirname)
+const out = join(root, 'server/dist')
+
+await rm(out, { recursive: true, force: true })
+try {
+  await build({
+    entryPoints: [join(root, 'server/src/main.ts')],
+    outfile: join(out, 'main.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    sourcemap: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    // Native code, and a native variant of pg that nobody has to have.
+    external: ['@node-rs/argon2', 'pg-native'],
+    // Packages written for require find one, and the two names that they know their place by.
+    banner: {
+      js: [
+        "import { createRequire as bundledRequire } from 'node:module'",
+        'const require = bundledRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname',
+      ].join('\n'),
+    },
+  })
+} catch {
+  process.exitCode = 1 // esbuild has said why
+}

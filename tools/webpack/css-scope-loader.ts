@@ -1,0 +1,8 @@
+import type { LoaderContext } from 'webpack'
+import { scopeCss } from './css-scope.ts'
+
+/** Webpack loader: puts a remote's own style sheets under its scope class. */
+export default function cssScopeLoader(this: LoaderContext<{ scope: string }>, css: string): void {
+  const { code, map } = scopeCss(css, this.getOptions().scope, this.resourcePath)
+  this.callback(null, code, map)
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration, RuleSetRule } from 'webpack'
+import { fileURLToPath } from 'node:url'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import { browserslistToTargets } from 'lightningcss'
+import { packageDir, sharedDir } from './identity.ts'
+
+const here = (name: string) => join(import.meta.dirname, name)
+const installed = (name: string) => fileURLToPath(import.meta.resolve(name))
+
+/** Oldest browsers served: those with the language and CSS features of 2022. */
+const browsers = { chrome: '105', edge: '105', firefox: '110', safari: '16' }
+
+/** TypeScript of the package and of `@tessera/shared`: types off, JSX, then Arco's imports. */
+export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule => ({
+  test: /\.tsx?$/,
+  use: [
+    { loader: here('arco-loader.ts'), options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into } },
+    {
+      loader: installed('swc-loader'),
+      options: {
+        swcrc: false,
+        env: { targets: browsers },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: false }, verbatimModuleSyntax: true },
+          externalHelpers: false,
+        },
+        sourceMaps: true,
+      },
+    },
+  ],
+})
+
+/** Style sheets into files of their own: the page's policy has no room for inline styles. */
+export const styles = (scope?: string): RuleSetRule[] => [
+  {
+    test: /\.css$/,
+    sideEffects: true,
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: installed('css-loader'), options: { importLoaders: 1, modules: { auto: true, localIdentName: '[name]-[local]-[hash:base64:5]' } } },
+      ...(scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []),
+    ],
+  },
+  { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/resource' },
+]
+
+/** Smaller files: the compiler's own minifier (half the work of terser), and Lightning CSS. */
+export const minimizer = [
+  new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } }, extractComments: false }),
+  new CssMinimizerPlugin({
+    minify: CssMinimizerPlugin.lightningCssMinify,
+    minimizerOptions: { targets: browserslistToTargets(Object.entries(browsers).map(([name, version]) => `${name} ${version}`)) },
+  }),
+]
+
+/** Schemas speak through our own words, so of zod's fifty languages only its default travels. */
+const zodLocales = (dir: string) => {
+  const locales = join(packageDir(sharedDir(dir), 'zod'), 'v4/locales')
+  return { [join(locales, 'index.js')]: join(locales, 'en.js') }
+}
+
+/** What both kinds of build share. The mode is production unless NODE_ENV says development. */
+export const common = (dir: string) =>
+  ({
+    context: dir,
+    mode: modeOf(),
+    target: ['web', 'es2022'],
+    devtool: false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: zodLocales(dir) },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  }) satisfies Configuration
+
+export const modeOf = (): 'production' | 'development' => (process.env.NODE_ENV === 'development' ? 'development' : 'production')

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { BootPreload } from './boot-preload.ts'
+import { Precompressed } from './compress.ts'
+import { buildOf } from './identity.ts'
+import { common, minimizer, styles, typescript } from './rules.ts'
+import { offeredVersions } from './run-time.ts'
+import { sourceMaps } from './source-maps.ts'
+
+/** The file that stands in for what a module in the folder `issuer` requests, if one does. */
+export type StandIn = (request: string, issuer: string) => string | undefined
+
+/**
+ * The whole webpack configuration of the shell in `dir`, into `<dir>/dist`. No federation plugin: the shell offers its modules at run
+ * time (`src/remotes/share.ts`). With BUNDLE=1 the pages of `src/remotes/bundled.bench.ts` are compiled in, into `<dir>/dist-bench`:
+ * only for measuring what federation costs. `standIn` replaces modules that Arco needs and React 19 no longer has.
+ */
+export function shellConfig(dir: string, standIn: StandIn): Configuration {
+  const base = common(dir)
+  const production = base.mode === 'production'
+  const bundle = process.env.BUNDLE === '1'
+  const build = buildOf(dir, bundle ? 'bundle' : base.mode)
+  const bundled = join(dir, 'src/remotes/bundled.ts')
+
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/index.ts' },
+    output: {
+      path: join(dir, bundle ? 'dist-bench' : 'dist'),
+      clean: true,
+      publicPath: '/',
+      uniqueName: 'tessera_shell',
+      chunkLoadTimeout: 15_000,
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}) } },
+    module: { rules: [typescript(dir, 'shell'), ...styles()] },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      // The entry is one `import()`: it may as well carry the runtime.
+      runtimeChunk: false,
+      splitChunks: {
+        chunks: 'all',
+        minSize: 20_000,
+        maxInitialRequests: 12,
+        maxAsyncRequests: 12,
+        cacheGroups: { react: { test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', priority: 10 } },
+      },
+      minimize: production,
+      minimizer,
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer', minify: production }),
+      new BootPreload(),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
+      new webpack.DefinePlugin({ OFFERED_VERSIONS: JSON.stringify(offeredVersions(dir)), SHELL_BUILD: JSON.stringify(build) }),
+      replaced(standIn),
+      sourceMaps(),
+      new BuildFile(JSON.stringify(build)),
+      ...(production ? [new Precompressed()] : []),
+    ],
+  }
+}
+
+const replaced = (standIn: StandIn) =>
+  new webpack.NormalModuleReplacementPlugin(/react-dom$/, (resource: { context: string; request: string }) => {
+    const file = standIn(resource.request, resource.context)
+    if (file) resource.request = file
+  })
+
+/** `build.json`: which build this is, for the server's answer and for skipping a build that changed nothing. */
+class BuildFile {
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.thisCompilation.tap('BuildFile', (compilation) => {
+      compilation.hooks.processAssets.tap('BuildFile', () => compilation.emitAsset('build.json', new webpack.sources.RawSource(this.#text)))
+    })
+  }
+}

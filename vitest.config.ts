@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+// Two cores are what a build machine has; a test file is one process, so nothing leaks from one to the next.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // A file that needs a page says `@vitest-environment jsdom` in its first comment.
+          environment: 'node',
+          include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+          // Arco's ES modules import without extensions and import style sheets: Node refuses them as they are.
+          server: { deps: { inline: [/@arco-design/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/test/global.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
