@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { arcoOnReact19 } from './shell/src/arco/vitest-plugin.ts'
 
 // Two cores are what a build machine has; a test file is one process, so nothing leaks from one to the next.
 export default defineConfig({
@@ -8,13 +9,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [arcoOnReact19],
         test: {
           name: 'unit',
           // A file that needs a page says `@vitest-environment jsdom` in its first comment.
           environment: 'node',
           include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          // Arco's ES modules import without extensions and import style sheets: Node refuses them as they are.
-          server: { deps: { inline: [/@arco-design/] } },
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts'],
           globalSetup: ['server/test/global.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

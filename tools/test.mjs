@@ -1,5 +1,5 @@
 // npm test and npm run check. Plain ESM that Node 20 understands: it runs before anything is installed.
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { choose } from './test/choose.mjs'
 import { parts } from './test/parts.mjs'
@@ -30,6 +30,6 @@ for (const part of chosen) {
   console.log(stepLine({ name: part.name, result, spent: Date.now() - start, since: Date.now() - began }))
   if (result.failed > 0 && part.first) break
 }
-console.log(`Tests took ${seconds(Date.now() - began)}; logs of failed journeys: ${join('e2e', 'test-results')}`)
+console.log(`That took ${seconds(Date.now() - began)}.`)
 console.log(closingLine(sum(results)))
 process.exit(exitCode(sum(results)))

@@ -12,6 +12,7 @@ import { constraints as userConstraints } from './org/users/text.ts'
 import { remoteHandlers } from './shell/remotes/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
+import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 
@@ -20,6 +21,7 @@ type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 /** The features of the server: one line each, and a table without handlers does not compile. */
 const handlers = (sessions: Sessions): All => ({
   'shell.session': sessionHandlers(sessions),
+  'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers,
   'org.users': userHandlers(sessions),
   'org.organizes': organizeHandlers,

@@ -24,7 +24,9 @@ try {
 
 async function start(config: Config) {
   const from = await step('database', () => reach(config), ({ said }) => said)
-  const database = connect({ ...from.options, max: config.databasePool }, (fault) => console.error(`A database connection broke: ${fault.message}`))
+  const database = connect({ ...from.options, max: config.databasePool }, (fault) => {
+    if (!end.begun()) console.error(`A database connection broke: ${fault.message}`)
+  })
   end.before(() => database.end())
   await step('tables', () => migrate(database), (names) => (names.length ? `${names.length} migrations applied` : 'up to date'))
   const adminPassword = config.demo || !(await needsAdmin(database)) ? undefined : await firstPassword(config)

@@ -8,11 +8,8 @@ import { seedMessages } from '../seeds/messages.ts'
 import { seedOrg } from '../seeds/org.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
+import { demoAccounts, demoPassword } from './demo.ts'
 import { hashPassword } from './shell/session/passwords.ts'
-
-/** Everybody knows it: the interface marks these accounts as demo. */
-const demoPassword = 'Tessera2026'
-const shown = ['admin', 'principal', 'manager01', 'coach01', 'consultant01', 'desk01', 'finance01']
 
 /** Two processes that start at once must not both fill an empty database. */
 const lock = 7_351_002
@@ -37,7 +34,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
     if (!rows[0]!.found) await firstUsers(trx, o)
   })
-  return { accounts: await demoAccounts(database.db) }
+  return { accounts: await lines(database.db) }
 }
 
 async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; adminPassword?: string }): Promise<void> {
@@ -57,10 +54,7 @@ async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; admi
   await seedMessages(db, context)
 }
 
-async function demoAccounts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ account: string; realName: string }>`
-    select account, real_name as "realName" from org_user
-    where is_demo and delete_mark = 0 and account = any(${shown}) order by array_position(${shown}, account)`.execute(db)
-  if (rows.length === 0) return []
-  return [`Demo accounts, password ${demoPassword}:`, ...rows.map(({ account, realName }) => `  ${account.padEnd(14)}${realName}`)]
+async function lines(db: Db): Promise<string[]> {
+  const accounts = await demoAccounts(db)
+  return accounts.length === 0 ? [] : [`Demo accounts, password ${demoPassword}:`, ...accounts.map(({ account, realName }) => `  ${account.padEnd(14)}${realName}`)]
 }

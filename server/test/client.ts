@@ -60,8 +60,11 @@ function body({ method, form }: Call, rest: Record<string, unknown>): { headers:
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
 }
 
+/** The password of all demo accounts. */
+const demoPassword = 'Tessera2026'
+
 /** Signs a demo account in and gives its token; the password is the one of all demo accounts unless another is given. */
-export async function signIn(app: FastifyInstance, account: string, password = '123456'): Promise<string> {
+export async function signIn(app: FastifyInstance, account: string, password = demoPassword): Promise<string> {
   const { token } = await client(app).data(session.login, {
     account,
     password: createHash('md5').update(password).digest('hex'),

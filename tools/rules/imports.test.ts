@@ -16,7 +16,10 @@ test('a tree that keeps the rules breaks none', async () => {
       'remote-org/src/users/page.tsx': `${showing('./form.tsx')}\nimport '../parts/tree.tsx'\nimport '@tessera/shared/widgets/table'\nimport '@tessera/shared/contract/wire'`,
       'server/src/http/mount.ts': taking('@tessera/shared/contract/wire'),
       'server/src/org/roles/store.ts': value,
-      'server/src/org/users/routes.ts': `${taking('../roles/store.ts')}\nimport '../../http/mount.ts'`,
+      'server/src/shell/session/sessions.ts': value,
+      'server/src/org/users/routes.ts': `${taking('../roles/store.ts')}\nimport '../../http/mount.ts'\nimport '../../shell/session/sessions.ts'`,
+      'shell/src/one.ts': `import type { Two } from './two.ts'\nexport type One = Two`,
+      'shell/src/two.ts': `import './one.ts'\nexport type Two = 2`,
       'e2e/org/users.spec.ts': taking('@tessera/shared/contract/wire'),
     }),
   ).toEqual([])
@@ -33,6 +36,7 @@ test.concurrent.each([
   ['a server that imports a widget', 'server-takes-pure-parts', { 'server/src/org/users/routes.ts': showing('@tessera/shared/widgets/table').replace('=> <main><Part /></main>', '=> Part'), 'shared/src/widgets/table.tsx': component }],
   ['a server that reaches React through something else', 'server-without-react', { 'server/src/org/users/routes.ts': taking('@tessera/shared/format/size'), 'shared/src/format/size.ts': `import 'react'\n${value}` }],
   ['a feature that imports the routes of another', 'server-feature-through-store', { 'server/src/org/users/routes.ts': taking('../roles/routes.ts'), 'server/src/org/roles/routes.ts': value }],
+  ['a feature that imports a file of another which is no door', 'server-feature-through-store', { 'server/src/org/users/routes.ts': taking('../roles/text.ts'), 'server/src/org/roles/text.ts': value }],
   ['a contract that imports a widget', 'contract-stands-alone', { 'shared/src/contract/org/users.ts': taking('@tessera/shared/widgets/table'), 'shared/src/widgets/table.tsx': `${component}\n${value}` }],
   ['a contract that imports a package other than zod', 'contract-stands-alone', { 'shared/src/contract/org/users.ts': `import 'node:fs'\n${value}` }],
   ['a format that imports the contract', 'format-stands-alone', { 'shared/src/format/size.ts': taking('../contract/wire.ts'), 'shared/src/contract/wire.ts': value }],
@@ -43,6 +47,7 @@ test.concurrent.each([
   ['a deep path that shared does not offer', 'resolves', { 'shell/src/app.tsx': `import '@tessera/shared/src/contract/wire.ts'\n${component}`, 'shared/src/contract/wire.ts': value }],
   ['a package that nobody declared', 'resolves', { 'shell/src/app.tsx': `import 'lodash'\n${component}` }],
   ['a product file that imports a test', 'product-without-tests', { 'server/src/app.ts': taking('./app.test.ts'), 'server/src/app.test.ts': value }],
+  ['a circle of three files', 'no-circle', { 'server/src/db/one.ts': taking('./two.ts'), 'server/src/db/two.ts': taking('./three.ts'), 'server/src/db/three.ts': `import './one.ts'\n${value}` }],
   ['a circle of two components', 'no-circle', { 'shell/src/one.tsx': `import './two.tsx'\n${component}`, 'shell/src/two.tsx': `import './one.tsx'\n${component}` }],
 ] as [string, string, Record<string, string>][])('refused: %s', async (_what, rule, files) => {
   const broken = await brokenImports(files)

@@ -22,6 +22,7 @@ export async function together(programs) {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, relay)
+  const watch = whenParentEnds(() => relay('SIGTERM'))
   const codes = []
   await Promise.all(
     children.map((child) =>
@@ -31,7 +32,16 @@ export async function together(programs) {
     ),
   )
   for (const signal of signals) process.off(signal, relay)
+  clearInterval(watch)
   return codes[0]
+}
+
+/** npm hands SIGTERM to the shell of its script, which ends and tells nobody: seen by our new parent. Only under npm: elsewhere a parent may leave. */
+function whenParentEnds(act) {
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) act()
+  }, 200)
 }
 
 function ended(child) {

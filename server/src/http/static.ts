@@ -45,7 +45,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
     preCompressed: true,
     index: false,
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
-    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('mf-manifest.json') ? askFirst : forEver),
+    setHeaders: (reply, path) => reply.header('cache-control', path.includes('mf-manifest.json') ? askFirst : forEver),
     cacheControl: false,
   })
   await app.register(fastifyStatic, {
@@ -56,7 +56,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
     index: false,
     wildcard: false,
     globIgnore: ['**/*.map'],
-    setHeaders: (reply, path) => reply.setHeader('cache-control', hashed.test(path) ? forEver : askFirst),
+    setHeaders: (reply, path) => reply.header('cache-control', hashed.test(path) ? forEver : askFirst),
     cacheControl: false,
   })
   app.decorateReply('shellPage', function shellPage() {

@@ -173,6 +173,29 @@ it('ConfigProvider changes the language of what is on the page', async () => {
   await find('.arco-pagination', 'Total: 50')
 })
 
+it("a nested ConfigProvider starts from Arco's defaults, for its inside and for dialogs, unless told otherwise", async () => {
+  const page = (inner?: object) => (
+    <ConfigProvider locale={enUS}><p>page</p>{inner && <ConfigProvider {...inner}><Pagination total={50} showTotal /></ConfigProvider>}</ConfigProvider>
+  )
+  const confirmed = async () => {
+    await pause(10)
+    Modal.confirm({ title: 'sure' })
+    const words = (await find('.arco-modal .arco-btn-primary')).textContent
+    Modal.destroyAll()
+    await gone('.arco-modal')
+    return words
+  }
+  await show(page())
+  showAgain(page({ size: 'mini', locale: enUS, effectGlobalModal: false, effectGlobalNotice: false }))
+  await find('.arco-pagination', 'Total: 50')
+  expect(await confirmed()).toBe('OK')
+  showAgain(page())
+  await gone('.arco-pagination')
+  showAgain(page({ size: 'mini' }))
+  await find('.arco-pagination', '共 50 条')
+  expect(await confirmed()).toBe('确定')
+})
+
 describe('Image', () => {
   it('opens its preview and closes it', async () => {
     await show(<Image src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width={20} alt="one" />)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { Button, Dropdown, Menu, Popconfirm, Popover, Tooltip, Trigger } from '@arco-design/web-react'
-import { Component, createRef, forwardRef, memo, StrictMode, useState, type ComponentProps, type ReactElement, type Ref } from 'react'
+import { Component, createRef, forwardRef, memo, useState, type ComponentProps, type ReactElement, type Ref } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from './react-dom.ts'
-import { all, clear, click, find, gone, hover, pause, place, show, until } from './stage.tsx'
+import { all, clear, click, expectComplaint, find, gone, hover, pause, place, show, until } from './stage.tsx'
 
 afterEach(async () => expect(await clear()).toEqual([]))
 
@@ -60,7 +60,7 @@ const popups: [string, (child: ReactElement) => ReactElement, string, (element: 
 
 describe.each(popups)('%s around', (_, around, selector, open) => {
   it.each(children)('%s opens beside it', async (_, child) => {
-    await show(<StrictMode>{around(child)}</StrictMode>)
+    await show(around(child))
     const target = await find('#it')
     place(target, 300, 200, 80, 30)
     open(target)
@@ -106,6 +106,16 @@ describe('a popup', () => {
     expect(called).toHaveBeenCalledWith(buttons[2])
   })
 
+  it('leaves nothing behind when its page goes', async () => {
+    // Without strict mode, in which Arco's portal forgets the container of its first, discarded render.
+    const before = document.body.children.length
+    await show(<Popover trigger="click" content="pop"><Plain id="it">x</Plain></Popover>, { strict: false })
+    click(await find('#it'))
+    await find('.arco-popover', 'pop')
+    await clear()
+    expect(document.body.children).toHaveLength(before)
+  })
+
   it('opens over a disabled button', async () => {
     await show(<Tooltip content="pop"><Button disabled>x</Button></Tooltip>)
     hover(await find('.arco-tooltip-open, span:has(> button)'))
@@ -125,6 +135,15 @@ describe('a popup', () => {
     document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     await gone('.arco-popover')
   })
+})
+
+it('a droplist with a ref of its own is complained of in development, and gets it', async () => {
+  expectComplaint('Accessing element.ref was removed in React 19. ref is now a regular prop. It will be removed from the JSX Element type in a future release.')
+  const ref = createRef<HTMLDivElement>()
+  await show(<Dropdown trigger="click" droplist={<div ref={ref}>pop</div>}><Plain id="it">x</Plain></Dropdown>)
+  click(await find('#it'))
+  const list = await find('.arco-dropdown div', 'pop')
+  await until(() => ref.current === list)
 })
 
 describe('render', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
 /** What React, Arco or the page complained about since the last `clear`; jsdom's own gaps are left out. */
@@ -39,19 +39,23 @@ window.matchMedia = (media) => ({ media, matches: false, addListener() {}, remov
 
 let stage: Root | undefined
 let host: HTMLElement | undefined
+let wrap = (node: ReactNode): ReactNode => node
 
-/** Renders `node` on the stage and waits until something is there. */
-export function show(node: ReactNode) {
+/** Renders `node` on the stage, in strict mode unless told otherwise, and waits until something is there and its effects have run twice. */
+export async function show(node: ReactNode, { strict = true } = {}) {
+  wrap = (inner) => (strict ? <StrictMode>{inner}</StrictMode> : inner)
   const place = document.createElement('div')
   document.body.append(place)
   host = place
   stage = createRoot(place, { onUncaughtError: (error) => note('uncaught:', error), onCaughtError: (error) => note('caught:', error) })
-  stage.render(node)
-  return until(() => place.firstChild !== null && place)
+  stage.render(wrap(node))
+  await until(() => place.firstChild)
+  await pause(4)
+  return place
 }
 
 /** Renders again into the same root. */
-export const showAgain = (node: ReactNode) => stage?.render(node)
+export const showAgain = (node: ReactNode) => stage?.render(wrap(node))
 
 const known = new Set<string>()
 
@@ -61,7 +65,7 @@ export const expectComplaint = (text: string) => known.add(text)
 /** Takes the stage down and gives back what was complained about, unless it was expected, and what was expected in vain. */
 export async function clear(): Promise<string[]> {
   stage?.unmount()
-  await pause(20)
+  await pause(8)
   host?.remove()
   const heard = complaints.splice(0)
   const rest = [...heard.filter((one) => !known.has(one)), ...[...known].filter((one) => !heard.includes(one))]

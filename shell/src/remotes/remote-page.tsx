@@ -45,11 +45,12 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
   }, [remote, page, round])
 
   const retry = () => {
-    setOpening({ at: 'opening', slow: false })
+    setOpening(start(target))
     setRound(round + 1)
   }
   const fail = (why: RemoteFailure) => {
-    discard(target, why)
+    // What failed while drawing is drawn anew; what failed to arrive has to be fetched anew.
+    if (why.code !== 'render') discard(target, why)
     setOpening({ at: 'failed', why })
   }
 

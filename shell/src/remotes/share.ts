@@ -23,7 +23,6 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 type Source = { lib: () => unknown } | { get: () => Promise<() => unknown> }
 
 const here = (module: unknown): Source => ({ lib: () => module })
-const later = (load: () => Promise<unknown>): Source => ({ get: () => load().then((module) => () => module) })
 
 const share = (name: string, source: Source, singleton = true) => {
   const version = OFFERED_VERSIONS[name] as string
@@ -31,6 +30,15 @@ const share = (name: string, source: Source, singleton = true) => {
 }
 
 const prefix = '@arco-design/web-react/'
+
+/** Fetched when first needed, by share key. */
+const lazy: Readonly<Record<string, () => Promise<unknown>>> = {
+  'react-router-dom': () => import('./router.ts'),
+  'swr/mutation': () => import('swr/mutation'),
+  zod: () => import('./zod.ts'),
+  ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [prefix + name, load])),
+}
+const later = (key: string): Source => ({ get: () => (lazy[key] as () => Promise<unknown>)().then((module) => () => module) })
 
 /** The shell's federation instance with everything it offers (README, federation). Made once, when the first remote is registered. */
 export const federation = createInstance({
@@ -44,23 +52,20 @@ export const federation = createInstance({
     'react/jsx-runtime': share('react', here(jsxRuntime)),
     'react-dom': share('react-dom', here(reactDom)),
     'react-dom/client': share('react-dom', here(reactDomClient)),
-    'react-router-dom': share('react-router-dom', later(() => import('./router.ts'))),
+    'react-router-dom': share('react-router-dom', later('react-router-dom')),
     jotai: share('jotai', here(jotai)),
     swr: share('swr', here(swr)),
-    'swr/mutation': share('swr', later(() => import('swr/mutation'))),
+    'swr/mutation': share('swr', later('swr/mutation')),
     i18next: share('i18next', here(i18next)),
     'react-i18next': share('react-i18next', here(reactI18next)),
     '@tessera/shared/session': share('@tessera/shared', here(session)),
-    zod: share('zod', later(() => import('./zod.ts')), false),
-    ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [prefix + name, share('@arco-design/web-react', later(load))])),
+    zod: share('zod', later('zod'), false),
+    ...Object.fromEntries(Object.keys(arco).map((name) => [prefix + name, share('@arco-design/web-react', later(prefix + name))])),
   },
 })
 
 /** Starts fetching what a page will ask for, so that it arrives beside the page and not after it. */
 export function warm(keys: readonly string[]): void {
-  for (const key of keys) {
-    const load = key.startsWith(prefix) ? arco[key.slice(prefix.length)] : undefined
-    // A failure here is met again, and answered, when the page asks.
-    load?.().catch(() => undefined)
-  }
+  // A failure here is met again, and answered, when the page asks.
+  for (const key of keys) lazy[key]?.().catch(() => undefined)
 }

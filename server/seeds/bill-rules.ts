@@ -1,0 +1,23 @@
+import type { Db } from '../src/db/connect.ts'
+import { insertRows } from './rows.ts'
+
+/** The documents that get numbers (specification: edu 1.1; flows of the demo): code, name, prefix. */
+const rules = [
+  ['EduOrder', '报名合同编号', 'HT'],
+  ['EduReceipt', '收据编号', 'SJ'],
+  ['EduRefund', '退费单编号', 'TF'],
+  ['EduTransfer', '转课单编号', 'ZK'],
+  ['EduPayslip', '课酬单编号', 'KC'],
+  ['EduStudentNo', '学员编号', 'XY'],
+  ['WorkFlow', '流程编号', 'LC'],
+] as const
+
+/** The rules for serial numbers that features count on: adds what is missing, changes nothing that is there. */
+export async function seedBillRules(db: Db): Promise<void> {
+  const year = new Date().getFullYear()
+  const rows = rules.map(([enCode, fullName, prefix], at) => ({
+    id: `bill.${enCode}`, fullName, enCode, prefix, dateFormat: enCode === 'EduStudentNo' ? 'yyyy' : 'yyyyMMdd', digit: 4, startNumber: '1',
+    example: `${prefix}${enCode === 'EduStudentNo' ? year : `${year}0101`}0001`, enabledMark: 1, sortCode: at * 10,
+  }))
+  await insertRows(db, 'system_bill_rule', rows, { missing: true })
+}

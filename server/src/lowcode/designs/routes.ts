@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { DesignType, type Design, type DesignRow, type designs } from '@tessera/shared/contract/lowcode/designs'
+import { contains } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { wholePage } from '../../db/paged.ts'
+import { grow } from '../../db/tree.ts'
+import type { Handlers } from '../../http/context.ts'
+import { categoriesFor, type Category } from '../../system/dictionaries/store.ts'
+import { designRows, listDesigns } from './store.ts'
+
+/** The dictionary that holds the categories of a type of design (specification: wire 13). */
+const dictionaries: Readonly<Record<number, string>> = {
+  [DesignType.web]: 'webDesign',
+  [DesignType.app]: 'appDesigner',
+  [DesignType.flowForm]: 'flowForm',
+  [DesignType.webForm]: 'webForm',
+  [DesignType.appForm]: 'appForm',
+}
+
+const header = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
+  id, parentId: '-1', fullName, enCode: id, state: null, type, webType: null, tables: '', category: '', description: null,
+  creatorUser: '', creatorTime: null, lastModifyUser: '', lastModifyTime: null, sortCode,
+})
+
+const grouped = async (db: Db, rows: DesignRow[], type: number) =>
+  grow([...(await categoriesFor(db, dictionaries[type]!, rows)).map((category) => header(category, type)), ...rows])
+
+export const designHandlers: Handlers<typeof designs> = {
+  async list({ type, keyword, category }, { db }) {
+    const rows = await listDesigns(db, [
+      sql`d.type = ${type}`,
+      category && sql`d.category = ${category}`,
+      keyword && sql`d.full_name ilike ${contains(keyword)} or d.en_code ilike ${contains(keyword)}`,
+    ])
+    return { list: await grouped(db, rows, type), pagination: wholePage(rows.length) }
+  },
+  async selector({ type = DesignType.web }, { db }) {
+    return { list: await grouped(db, await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`]), type) }
+  },
+  read: async ({ id }, { db }) => (await designRows.read(db, id)) as z.output<typeof Design>,
+}

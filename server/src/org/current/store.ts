@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { BaseInfo } from '@tessera/shared/contract/org/current'
+import { columns } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+
+const own = [
+  'id', 'account', 'realName', 'creatorTime', 'signature', 'gender', 'nation', 'nativePlace', 'entryDate', 'certificatesType', 'certificatesNumber',
+  'education', 'birthday', 'telePhone', 'landline', 'mobilePhone', 'email', 'urgentContacts', 'urgentTelePhone', 'postalAddress', 'theme', 'language',
+] as const
+
+/** A user as they see themselves; refuses 404 when the user is gone. */
+export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
+  const { rows } = await sql<BaseInfo>`
+    with recursive above as (
+      select o.parent_id, o.full_name, 0 as depth from org_organize o join org_user u on u.organize_id = o.id where u.id = ${userId}
+      union all select o.parent_id, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
+    )
+    select ${columns(BaseInfo, 'u', own)}, u.prev_login_time as "prevLogTime",
+      '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as avatar,
+      coalesce((select string_agg(full_name, '/' order by depth desc) from above), '') as organize,
+      coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
+        from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,
+      coalesce((select string_agg(r.full_name, ',' order by r.sort_code, r.id)
+        from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0 where ur.user_id = u.id), '') as "roleId",
+      coalesce((select m.real_name || '/' || m.account from org_user m where m.id = u.manager_id), '') as manager
+    from org_user u where u.id = ${userId} and u.delete_mark = 0`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { BillRule, billRules } from '@tessera/shared/contract/system/bill-rules'
+import { contains, every } from '../../db/columns.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import type { Handlers } from '../../http/context.ts'
+
+const select = sql`
+  b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", b.output_number as "outputNumber",
+  b.enabled_mark as "enabledMark", b.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+  b.creator_time as "creatorTime", b.last_modify_time as "lastModifyTime"`
+const join = sql`left join org_user u on u.id = b.creator_user_id`
+const order = sql`b.sort_code, b.creator_time desc, b.id`
+
+export const billRuleHandlers: Handlers<typeof billRules> = {
+  list(page, { db }) {
+    const found = every([sql`b.delete_mark = 0`, page.keyword && sql`b.full_name ilike ${contains(page.keyword)} or b.en_code ilike ${contains(page.keyword)}`])
+    return paged<BillRule>(db, page, {
+      of: 'b',
+      select,
+      from: sql`from system_bill_rule b where ${found}`,
+      join,
+      order: orderBy(page, { fullName: sql`b.full_name`, enCode: sql`b.en_code`, creatorTime: sql`b.creator_time`, sortCode: sql`b.sort_code` }, order),
+    })
+  },
+  async selector(_, { db }) {
+    const { rows } = await sql<BillRule>`select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 order by ${order}`.execute(db)
+    return { list: rows }
+  },
+}

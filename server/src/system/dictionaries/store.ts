@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { DictionaryItem, DictionaryType } from '@tessera/shared/contract/system/dictionaries'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+
+export interface Category {
+  /** The code of the entry, which is what the rows of a category carry. */
+  id: string
+  fullName: string
+  sortCode: number
+}
+
+/** Entries of the dictionary that are the category of a row at least, in their order: the parents of a grouped list. */
+export async function categoriesFor(db: Db, dictionary: string, rows: readonly { category: string }[]): Promise<Category[]> {
+  const used = [...new Set(rows.map(({ category }) => category))]
+  const { rows: found } = await sql<Category>`
+    select d.en_code as id, d.full_name as "fullName", d.sort_code as "sortCode"
+    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary} and t.delete_mark = 0
+    where d.delete_mark = 0 and d.en_code = any(${used}) order by d.sort_code, d.id`.execute(db)
+  return found
+}
+
+/** Types in their order; a group of types is a type without entries. */
+export async function listTypes(db: Db): Promise<DictionaryType[]> {
+  const { rows } = await sql<DictionaryType>`
+    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree", sort_code as "sortCode"
+    from system_dictionary_type where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
+  return rows
+}
+
+export async function typeOf(db: Db, id: string): Promise<{ isTree: 0 | 1 } | undefined> {
+  const { rows } = await sql<{ isTree: 0 | 1 }>`select is_tree as "isTree" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
+  return rows[0]
+}
+
+type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'enabledMark' | 'sortCode'> & { dictionaryTypeId: string }
+
+/** Entries in their order, of one type or of all; flat. */
+export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined }): Promise<Item[]> {
+  const found = every([
+    sql`delete_mark = 0`,
+    typeId && sql`dictionary_type_id = ${typeId}`,
+    enabledOnly && sql`enabled_mark = 1`,
+    keyword && sql`full_name ilike ${contains(keyword)} or en_code ilike ${contains(keyword)}`,
+  ])
+  const { rows } = await sql<Item>`
+    select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName", en_code as "enCode",
+      enabled_mark as "enabledMark", sort_code as "sortCode"
+    from system_dictionary_data where ${found} order by sort_code, creator_time, id`.execute(db)
+  return rows
+}

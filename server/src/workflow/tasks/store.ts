@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
+import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { contains } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { pagination } from '../../db/paged.ts'
+
+/** What every list tells of the task `t`; its own id, status and time differ from list to list. */
+export const taskColumns = sql`
+  t.en_code as "enCode", t.full_name as "fullName", t.flow_id as "flowId", t.flow_name as "flowName", t.flow_code as "flowCode",
+  t.flow_category as "flowCategory", t.form_type as "formType", '' as "formData", t.flow_urgent as "flowUrgent", t.this_step as "thisStep",
+  t.start_time as "startTime", t.completion, t.description`
+
+/** Conditions on the task `t`, and on `time`, the column that a list shows as its time. */
+export const taskConditions = ({ keyword, flowId, flowCategory, startTime, endTime }: TaskFilter, time: RawBuilder<unknown>) => [
+  sql`t.delete_mark = 0`,
+  flowId && sql`t.flow_id = ${flowId}`,
+  flowCategory && sql`t.flow_category = ${flowCategory}`,
+  startTime !== undefined && sql`${time} >= ${new Date(startTime)}`,
+  endTime !== undefined && sql`${time} <= ${new Date(endTime)}`,
+  keyword && sql`t.full_name ilike ${contains(keyword)} or t.en_code ilike ${contains(keyword)}`,
+]
+
+const mostCounted = 100_000
+
+interface Query {
+  select: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/** One page of a table that may pass a million rows: counting stops at 100,000 and then says `more` (architecture, rule 8). */
+export async function countedPage<Row>(db: Db, page: Page, { select, from, order }: Query): Promise<{ list: Row[]; pagination: Pagination }> {
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${mostCounted + 1}) n`.execute(db),
+    sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
+  ])
+  const total = counted.rows[0]!.total
+  return { list: found.rows, pagination: { ...pagination(page, Math.min(total, mostCounted)), ...(total > mostCounted ? { more: true } : {}) } }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list; what is not said here the table decides. */
+export interface Column<Row> {
+  /** Field of the row; also what the picker remembers. */
+  key: string
+  title: string
+  width?: number
+  align?: 'left' | 'center' | 'right'
+  /** Sorted by the server through `sidx` and `sort`. */
+  sortable?: boolean
+  /** Not shown until the user picks it. */
+  hidden?: boolean
+  /** Cannot be hidden: the column by which people know the row. */
+  pinned?: boolean
+  render?: (row: Row) => ReactNode
+}
+
+/** What a user may do with a row, in the action column. */
+export interface Action<Row> {
+  label: string
+  /** Button code that the user must hold on this menu; without one everybody may. */
+  code?: string
+  danger?: boolean
+  hidden?: (row: Row) => boolean
+  run: (row: Row) => void
+}

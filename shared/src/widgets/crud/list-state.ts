@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** Page sizes of every list (specification: areas 9). */
+export const pageSizes = [20, 50, 100, 500]
+
+export interface ListState {
+  currentPage: number
+  pageSize: number
+  keyword: string
+  sidx?: string
+  sort?: 'asc' | 'desc'
+  /** Further filters by their names on the wire. */
+  filter: Readonly<Record<string, string>>
+}
+
+const own = new Set(['currentPage', 'pageSize', 'keyword', 'sidx', 'sort'])
+const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
+
+/** Page, keyword, order and filters of a list live in the address, so that exactly this list can be shared and returned to. */
+export function useListState(): [ListState, (change: Partial<ListState>) => void] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo<ListState>(() => {
+    const sidx = params.get('sidx')
+    return {
+      currentPage: whole(params.get('currentPage'), 1),
+      pageSize: whole(params.get('pageSize'), pageSizes[0]!),
+      keyword: params.get('keyword') ?? '',
+      ...(sidx ? { sidx, sort: params.get('sort') === 'asc' ? 'asc' : 'desc' } : {}),
+      filter: Object.fromEntries([...params].filter(([key]) => !own.has(key))),
+    }
+  }, [params])
+
+  /** What changes the set of rows starts at page one again. */
+  const change = (by: Partial<ListState>) =>
+    setParams(
+      () => {
+        const { filter, ...rest } = { ...state, ...('currentPage' in by ? {} : { currentPage: 1 }), ...by }
+        const next = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+        const standard = { currentPage: '1', pageSize: String(pageSizes[0]), keyword: '', sidx: '', sort: '' }
+        for (const [key, value] of Object.entries(rest)) if (value !== undefined && String(value) !== standard[key as keyof typeof standard]) next.set(key, String(value))
+        return next
+      },
+      { replace: true },
+    )
+  return [state, change]
+}

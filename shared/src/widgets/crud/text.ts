@@ -1,0 +1,36 @@
+import { lines } from '@tessera/shared/text/text'
+
+/** Words of every list page. */
+export const text = lines('shared', {
+  'crud.keyword': { zh: '请输入关键词', en: 'Keyword', zhtw: '請輸入關鍵詞' },
+  'crud.search': { zh: '查询', en: 'Search', zhtw: '查詢' },
+  'crud.reset': { zh: '重置', en: 'Reset', zhtw: '重置' },
+  'crud.add': { zh: '新建', en: 'New', zhtw: '新建' },
+  'crud.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
+  'crud.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
+  'crud.more': { zh: '更多', en: 'More', zhtw: '更多' },
+  'crud.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
+  'crud.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
+  'crud.columns': { zh: '列设置', en: 'Columns', zhtw: '欄位設定' },
+  'crud.allColumns': { zh: '恢复默认', en: 'Restore', zhtw: '恢復預設' },
+  'crud.rowNumber': { zh: '序号', en: 'No.', zhtw: '序號' },
+  'crud.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 條' },
+  'crud.removeTitle': { zh: '提示', en: 'Please confirm', zhtw: '提示' },
+  'crud.removeQuestion': {
+    zh: '此操作将永久删除该数据, 是否继续？',
+    en: 'This operation will permanently delete the data. Do you want to continue?',
+    zhtw: '此操作將永久刪除該資料, 是否繼續？',
+  },
+  'crud.ok': { zh: '确定', en: 'OK', zhtw: '確定' },
+  'crud.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
+  'crud.empty': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
+  'crud.nothingFound': { zh: '没有符合条件的数据', en: 'Nothing matches', zhtw: '沒有符合條件的資料' },
+  'crud.clear': { zh: '清除条件', en: 'Clear filters', zhtw: '清除條件' },
+  'crud.failed': { zh: '加载失败', en: 'This list could not be loaded', zhtw: '載入失敗' },
+  'crud.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+  'crud.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
+  'crud.enabled': { zh: '启用', en: 'Enabled', zhtw: '啟用' },
+  'crud.disabled': { zh: '禁用', en: 'Disabled', zhtw: '停用' },
+  'crud.enable': { zh: '启用', en: 'Enable', zhtw: '啟用' },
+  'crud.disable': { zh: '禁用', en: 'Disable', zhtw: '停用' },
+})

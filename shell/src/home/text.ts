@@ -1,0 +1,13 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('shell', {
+  'home.morning': { zh: '早上好，{{name}}', en: 'Good morning, {{name}}', zhtw: '早安，{{name}}' },
+  'home.afternoon': { zh: '下午好，{{name}}', en: 'Good afternoon, {{name}}', zhtw: '午安，{{name}}' },
+  'home.evening': { zh: '晚上好，{{name}}', en: 'Good evening, {{name}}', zhtw: '晚安，{{name}}' },
+  'home.lastLogin': { zh: '上次登录：{{time}}，{{ip}}', en: 'Last sign-in: {{time}}, {{ip}}', zhtw: '上次登入：{{time}}，{{ip}}' },
+  'home.entries': { zh: '快捷入口', en: 'Quick entries', zhtw: '快捷入口' },
+  'home.todos': { zh: '我的待办', en: 'My to-dos', zhtw: '我的待辦' },
+  'home.all': { zh: '全部', en: 'All', zhtw: '全部' },
+  'home.noTodos': { zh: '没有待办事项，休息一下吧', en: 'Nothing to do. Take a break.', zhtw: '沒有待辦事項，休息一下吧' },
+  'home.failed': { zh: '待办加载失败', en: 'Your to-dos could not be loaded', zhtw: '待辦載入失敗' },
+})

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import { useText } from '@tessera/shared/text/text'
+import type { MenuRoute } from '../menu/routes.ts'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { text } from './text.ts'
+import './frame.css'
+
+/** Persisted as 1/0 (specification: shell 3). */
+const openedKey = 'tessera.sidebar'
+/** Below this body width the device is mobile and the side bar is closed (specification: shell 2). */
+const mobile = matchMedia('(max-width: 991px)')
+
+/** Classic layout: side navigation, header, and the page in its own scrolling area. */
+export function Frame({ current, routes }: { current: CurrentUser; routes: ReadonlyMap<string, MenuRoute> }) {
+  const t = useText(text)
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')
+  const [isMobile, setMobile] = useState(mobile.matches)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    const follow = () => setMobile(mobile.matches)
+    mobile.addEventListener('change', follow)
+    return () => mobile.removeEventListener('change', follow)
+  }, [])
+  useEffect(() => {
+    setDrawn(false)
+    document.getElementById('content')?.scrollTo(0, 0)
+  }, [pathname])
+
+  const toggle = () => {
+    if (isMobile) return setDrawn(!drawn)
+    localStorage.setItem(openedKey, opened ? '0' : '1')
+    setOpened(!opened)
+  }
+  const device = isMobile ? (drawn ? 'mobile drawn' : 'mobile') : opened ? 'desktop' : 'desktop narrow'
+
+  return (
+    <div className={`frame ${device}`}>
+      <a className="frame-skip" href="#content">
+        {t('layout.skip')}
+      </a>
+      <Sidebar current={current} routes={routes} narrow={!isMobile && !opened} hidden={isMobile && !drawn} />
+      {isMobile && drawn && <button type="button" className="frame-veil" aria-label={t('layout.closeMenu')} onClick={() => setDrawn(false)} />}
+      <Header current={current} routes={routes} isMobile={isMobile} expanded={isMobile ? drawn : opened} onToggle={toggle} />
+      <main className="frame-content" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

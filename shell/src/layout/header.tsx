@@ -1,0 +1,93 @@
+import { Avatar, Button, Dropdown, Menu, Modal, Tag } from '@arco-design/web-react'
+import { IconLanguage, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
+import { langs, type Lang } from '@tessera/shared/contract/lang'
+import { call } from '@tessera/shared/client/call'
+import { currentLang, switchLang } from '@tessera/shared/text/i18n'
+import { useText } from '@tessera/shared/text/text'
+import type { MenuRoute } from '../menu/routes.ts'
+import { text as menuText } from '../menu/text.ts'
+import { useMenuTitle } from '../menu/titles.ts'
+import { session } from '@tessera/shared/session'
+import { text } from './text.ts'
+
+const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
+
+interface Props {
+  current: CurrentUser
+  routes: ReadonlyMap<string, MenuRoute>
+  isMobile: boolean
+  expanded: boolean
+  onToggle: () => void
+}
+
+export function Header({ current: { userInfo }, routes, isMobile, expanded, onToggle }: Props) {
+  const t = useText(text)
+  const words = useText(menuText)
+  const titleOf = useMenuTitle()
+  const { pathname } = useLocation()
+  const [leaving, setLeaving] = useState(false)
+  const route = routes.get(pathname)
+  const title = route ? titleOf(route.item, route) : pathname === '/home' ? words('menu.home') : ''
+
+  const signOut = async () => {
+    await call(calls.logout, {}, { quiet: true }).catch(() => {})
+    session.signOut()
+    location.assign('/login')
+  }
+
+  return (
+    <header className="frame-header">
+      <Button
+        type="text"
+        className="frame-tool"
+        icon={expanded ? <IconMenuFold /> : <IconMenuUnfold />}
+        aria-label={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
+        aria-expanded={expanded}
+        onClick={onToggle}
+      />
+      <h1 className="frame-title">{title}</h1>
+      <Dropdown
+        trigger="click"
+        position="br"
+        droplist={
+          <Menu selectedKeys={[currentLang()]} onClickMenuItem={(key) => void switchLang(key as Lang)}>
+            {langs.map((lang) => (
+              <Menu.Item key={lang}>{languageNames[lang]}</Menu.Item>
+            ))}
+          </Menu>
+        }
+      >
+        <Button type="text" className="frame-tool" icon={<IconLanguage />} aria-label={t('layout.language')} />
+      </Dropdown>
+      {userInfo.isDemo && !isMobile && <Tag color="orange">{t('layout.demo')}</Tag>}
+      <Dropdown
+        trigger="click"
+        position="br"
+        droplist={
+          <Menu onClickMenuItem={() => setLeaving(true)}>
+            <Menu.Item key="signOut">{t('layout.signOut')}</Menu.Item>
+          </Menu>
+        }
+      >
+        <Button type="text" className="frame-user" aria-label={t('layout.user', { name: userInfo.userName })}>
+          <Avatar size={28}>{userInfo.userName.slice(-1)}</Avatar>
+          {!isMobile && <span>{userInfo.userName}</span>}
+        </Button>
+      </Dropdown>
+      <Modal
+        simple
+        visible={leaving}
+        title={t('layout.confirm')}
+        okText={t('layout.ok')}
+        cancelText={t('layout.cancel')}
+        onOk={signOut}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('layout.signOutQuestion')}
+      </Modal>
+    </header>
+  )
+}

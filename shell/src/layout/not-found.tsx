@@ -1,0 +1,23 @@
+import { Button, Result } from '@arco-design/web-react'
+import { useNavigate } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { useTitle } from '../menu/menu-page.tsx'
+import { text } from './text.ts'
+
+export function NotFound() {
+  const t = useText(text)
+  const go = useNavigate()
+  useTitle('404')
+  return (
+    <Result
+      status="404"
+      title={t('layout.notFound')}
+      subTitle={t('layout.notFoundHint')}
+      extra={
+        <Button type="primary" onClick={() => go('/home')}>
+          {t('layout.backHome')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { resolveAddress, type Resolved } from '../remotes/address.ts'
+
+/** A menu item that opens a page of a remote, with where it leads. */
+export interface MenuRoute {
+  readonly item: MenuItem
+  readonly path: string
+  readonly resolved: Resolved
+}
+
+/** Path of the shell's address -> menu item. Only directories are walked into (specification: wire 2.2). */
+export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): ReadonlyMap<string, MenuRoute> {
+  const routes = new Map<string, MenuRoute>()
+  const walk = (items: readonly MenuItem[]) => {
+    for (const item of items) {
+      if (item.type === MenuType.directory) walk(item.children as MenuItem[])
+      else if (item.type === MenuType.page) {
+        const resolved = resolveAddress(item.urlAddress, registry, item.enCode)
+        const path = pathOf(item, resolved)
+        if (!routes.has(path)) routes.set(path, { item, path, resolved })
+      }
+    }
+  }
+  walk(menuList)
+  return routes
+}
+
+/** The urlAddress with its query stripped (specification: shell 2), or the route the address stands for. */
+export const pathOf = (item: Pick<MenuItem, 'urlAddress'>, resolved: Resolved): string =>
+  resolved.at === 'page' ? resolved.target.route : `/${item.urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+/, '')}`

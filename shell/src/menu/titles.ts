@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { say } from '@tessera/shared/text/text'
+import type { MenuRoute } from './routes.ts'
+import { remoteNamed } from '../remotes/load.ts'
+import { text } from './text.ts'
+
+/**
+ * The name of a menu item in the current language. `fullName` is what an administrator typed, in Chinese; elsewhere the
+ * page's own title from its remote, or our word for a directory, says it better.
+ */
+export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
+  useTranslation()
+  const lang = currentLang()
+  return (item, route) => {
+    if (lang === 'zh') return item.fullName
+    if (route?.resolved.at === 'page') {
+      const { remote, page } = route.resolved.target
+      return remoteNamed(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
+    }
+    const key = `menu.${item.enCode}`
+    return key in text.lines ? say(text, key as keyof typeof text.lines) : item.fullName
+  }
+}

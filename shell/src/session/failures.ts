@@ -1,0 +1,27 @@
+import { Message } from '@arco-design/web-react'
+import { Code } from '@tessera/shared/contract/wire'
+import { session } from '@tessera/shared/session'
+import { say } from '@tessera/shared/text/text'
+import { leaveFarewell } from './farewell.ts'
+import { text } from './text.ts'
+
+/** Leaves the signed-in shell: everything in memory goes with the reload (specification: shell 8). */
+export function leave(msg: string): void {
+  session.signOut()
+  if (msg) leaveFarewell(msg)
+  location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/** Failed calls: one toast at a time for 1.5 s; an ended session leads to the login page, once. */
+export function answerFailures(): void {
+  session.onFailure = ({ code, msg, requestId }) => {
+    const content = code === Code.fault && requestId ? say(text, 'session.quote', { msg, id: requestId }) : msg
+    Message.error({ id: 'call', content, duration: code === Code.fault ? 6000 : 1500 })
+  }
+  let left = false
+  session.onEnded = ({ msg }) => {
+    if (left) return
+    left = true
+    leave(msg)
+  }
+}
