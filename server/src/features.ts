@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
 import type { Line } from '@tessera/shared/contract/lang'
 import type { Calls } from '@tessera/shared/contract/wire'
+import { classHandlers } from './edu/classes/routes.ts'
 import type { Handlers } from './http/context.ts'
 import { mount, type Mounting } from './http/mount.ts'
+import { designHandlers } from './lowcode/designs/routes.ts'
+import { portalHandlers } from './lowcode/portals/routes.ts'
+import { currentHandlers } from './org/current/routes.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
 import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
@@ -13,8 +17,14 @@ import { remoteHandlers } from './shell/remotes/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
+import { billRuleHandlers } from './system/bill-rules/routes.ts'
+import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
+import { messageHandlers } from './system/messages/routes.ts'
+import { engineHandlers } from './workflow/engines/routes.ts'
+import { launchHandlers } from './workflow/launches/routes.ts'
+import { todoHandlers } from './workflow/todos/routes.ts'
 
 type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 
@@ -24,11 +34,22 @@ const handlers = (sessions: Sessions): All => ({
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers,
   'org.users': userHandlers(sessions),
+  'org.current': currentHandlers,
   'org.organizes': organizeHandlers,
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,
   'system.menus': menuHandlers(sessions),
+  'system.dictionaryTypes': dictionaryTypeHandlers,
+  'system.dictionaryData': dictionaryDataHandlers,
+  'system.billRules': billRuleHandlers,
+  'system.messages': messageHandlers,
+  'workflow.engines': engineHandlers,
+  'workflow.launches': launchHandlers,
+  'workflow.todos': todoHandlers,
+  'lowcode.designs': designHandlers,
+  'lowcode.portals': portalHandlers,
+  'edu.classes': classHandlers,
 })
 
 /** Words of the named constraints of every feature. */

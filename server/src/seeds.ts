@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { seedBillRules } from '../seeds/bill-rules.ts'
 import { seedDictionaries } from '../seeds/dictionaries.ts'
 import { seedEdu } from '../seeds/edu.ts'
 import { seedLowcode } from '../seeds/lowcode.ts'
@@ -31,6 +32,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     await seedDictionaries(trx)
     await seedMenus(trx)
+    await seedBillRules(trx)
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
     if (!rows[0]!.found) await firstUsers(trx, o)
   })

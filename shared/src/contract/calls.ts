@@ -1,3 +1,7 @@
+import { classes } from './edu/classes.ts'
+import { designs } from './lowcode/designs.ts'
+import { portals } from './lowcode/portals.ts'
+import { current } from './org/current.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
@@ -5,8 +9,14 @@ import { users } from './org/users.ts'
 import { remotes } from './shell/remotes.ts'
 import { session } from './shell/session.ts'
 import { welcome } from './shell/welcome.ts'
+import { billRules } from './system/bill-rules.ts'
+import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { menus } from './system/menus.ts'
+import { messages } from './system/messages.ts'
 import type { Calls } from './wire.ts'
+import { engines } from './workflow/engines.ts'
+import { launches } from './workflow/launches.ts'
+import { todos } from './workflow/todos.ts'
 
 /** Every table of calls there is, by area and feature: what the server serves and what tests walk over. */
 export const contract = {
@@ -14,10 +24,21 @@ export const contract = {
   'shell.welcome': welcome,
   'shell.remotes': remotes,
   'org.users': users,
+  'org.current': current,
   'org.organizes': organizes,
   'org.departments': departments,
   'org.roles': roles,
   'org.positions': positions,
   'system.menus': menus,
+  'system.dictionaryTypes': dictionaryTypes,
+  'system.dictionaryData': dictionaryData,
+  'system.billRules': billRules,
+  'system.messages': messages,
+  'workflow.engines': engines,
+  'workflow.launches': launches,
+  'workflow.todos': todos,
+  'lowcode.designs': designs,
+  'lowcode.portals': portals,
+  'edu.classes': classes,
 } satisfies Record<string, Calls>
 export type Contract = typeof contract

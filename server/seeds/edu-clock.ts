@@ -1,0 +1,17 @@
+const day = 86_400_000
+/** Both campuses keep China's time, which has no summer time. */
+const offset = 8 * 3_600_000
+
+/** Dates are `yyyy-MM-dd` at the campus. */
+export const dateOf = (time: number) => new Date(time + offset).toISOString().slice(0, 10)
+export const plusDays = (date: string, days: number) => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
+/** The moment of `HH:mm` at the campus. */
+export const momentOf = (date: string, time: string) => new Date(Date.parse(`${date}T${time}:00Z`) - offset)
+
+export function plusMinutes(time: string, minutes: number): string {
+  const [hours, past] = time.split(':').map(Number) as [number, number]
+  const total = hours * 60 + past + minutes
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '@tessera/shared/contract/calls'
+import { users } from '@tessera/shared/contract/org/users'
+import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
+import { openApp, type Opened } from './app.ts'
+import { sample, spoiled, type Schema } from './sample.ts'
+
+// One generated test over the whole contract: a new call is covered the moment it has a row.
+
+const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const))
+const kept = new Set(['shell_session', 'shell_login_attempt', 'schema_migration'])
+const schemaOf = ({ takes }: Call) => z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema
+const valid = (call: Call) => sample(schemaOf(call)) as Record<string, unknown>
+const isText = ({ method, form }: Call) => method === 'GET' || form === true
+const mandatory = ({ path }: Call, key: string) => path.includes(`{${key}}`)
+
+let opened: Opened
+let admin: string
+let nobody: string
+
+beforeAll(async () => {
+  opened = await openApp()
+  admin = await opened.signIn('admin')
+  const { id } = await opened.data(users.create, { account: 'nogrants', realName: '无权限', organizeId: 'org.hq', gender: 3, userPassword: 'e10adc3949ba59abbe56e057f20f883e' }, { token: admin })
+  expect(id).toBeTruthy()
+  nobody = await opened.signIn('nogrants', '123456')
+})
+
+const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') => opened.call(call, input, { lang, ...(token ? { token } : {}) })
+
+/** What every table holds, in one number each. */
+async function contents(): Promise<Record<string, string>> {
+  const { db } = opened.database
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const out: Record<string, string> = {}
+  for (const { name } of rows.filter(({ name }) => !kept.has(name))) {
+    const { rows: [row] } = await sql<{ hash: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(db)
+    out[name] = row!.hash
+  }
+  return out
+}
+
+describe.each(every)('%s', (_, call) => {
+  const { properties = {}, required = [] } = schemaOf(call)
+
+  test.runIf(call.who !== 'public')('nobody signed in: 600', async () => {
+    expect((await ask(call, valid(call))).code).toBe(Code.expired)
+  })
+
+  test.runIf(typeof call.who === 'object')('no right: 403', async () => {
+    const { code, msg, data } = await ask(call, valid(call), nobody)
+    expect(code, msg).toBe(Code.forbidden)
+    expect(data).toBeNull()
+  })
+
+  test.runIf(required.some((key) => !call.params.includes(key)))('a missing field is named in the caller\'s language', async () => {
+    const given = Object.fromEntries(call.params.map((key) => [key, 'x']))
+    for (const lang of ['zh', 'en', 'zhtw'] as const) {
+      const { code, msg, data } = await ask(call, given, admin, lang)
+      expect(code).toBe(Code.invalid)
+      const fields = (data as { fields: { field: string; msg: string }[] }).fields
+      for (const key of required.filter((key) => !call.params.includes(key))) expect(fields.find(({ field }) => field === key)?.msg).toContain(key)
+      expect(msg).toMatch(lang === 'en' ? /required/ : /不能/)
+    }
+  })
+
+  const fields = Object.entries(properties).flatMap(([key, schema]) =>
+    call.params.includes(key) ? [{ key, what: 'over-long', value: 'x'.repeat(65) }] : spoiled(schema, isText(call)).map((spoil) => ({ key, ...spoil })),
+  )
+  test.runIf(fields.length > 0)('a wrong type and an over-long text are refused by the name of their field', async () => {
+    for (const { key, what, value } of fields) {
+      const { code, msg, data } = await ask(call, { ...valid(call), [key]: value }, admin)
+      expect(code, `${what} ${key}: ${msg}`).toBe(Code.invalid)
+      expect((data as { fields: { field: string }[] }).fields.map(({ field }) => field.split('.')[0]), `${what} ${key}`).toContain(key)
+      expect(msg).not.toMatch(/\bat \S+:\d+|Error|select /)
+    }
+  })
+
+  test.runIf(call.params.some((key) => mandatory(call, key) && /id$/i.test(key)))('an unknown id is refused', async () => {
+    const { code, msg } = await ask(call, { ...valid(call), ...Object.fromEntries(call.params.map((key) => [key, 'f'.repeat(32)])) }, admin)
+    expect([Code.invalid, Code.gone], msg).toContain(code)
+    expect(msg).not.toBe('')
+  })
+
+  test.runIf(call.method !== 'GET')('a body that is not JSON, not an object, or above the limit is refused clearly', async () => {
+    const url = call.path.replace(/\{(\w+)\??\}/g, 'x')
+    const send = (payload: string, type = 'application/json') =>
+      opened.app.inject({ method: call.method, url, headers: { authorization: admin, 'content-type': type }, payload })
+    if (!call.form) {
+      expect((await send('{"a":')).json()).toMatchObject({ code: Code.invalid, data: null })
+      expect((await send('[1]')).json()).toMatchObject({ code: Code.invalid, data: null })
+    }
+    const large = await send(`{"a":"${'x'.repeat(1_100_000)}"}`)
+    expect(large.statusCode).toBe(413)
+    expect(large.body).not.toMatch(/\bat \S+:\d+/)
+  })
+})
+
+test('nothing of all that changed anything', async () => {
+  const before = await contents()
+  for (const [, call] of every) {
+    if (call.method === 'GET') continue
+    await ask(call, valid(call))
+    if (typeof call.who === 'object') await ask(call, valid(call), nobody)
+    for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
+      for (const { value } of spoiled(schema, isText(call))) await ask(call, { ...valid(call), [key]: value }, admin)
+    if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
+  }
+  expect(await contents()).toEqual(before)
+})

@@ -1,0 +1,46 @@
+/** A JSON Schema node, as far as the contract uses it. */
+export interface Schema {
+  type?: string
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  maxLength?: number
+  minLength?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  default?: unknown
+}
+
+/** Texts that fit the patterns of the contract, tried in turn. */
+const texts = ['a1', '13812345678', '0'.repeat(32), 'password', '2026-01-01', 'a']
+
+/** A value that the schema takes, so that only what a test spoils can be refused. */
+export function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema.anyOf[0]!)
+  if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties![key]!)]))
+  if (schema.type === 'array') return []
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.format === 'email') return 'a@b.example'
+  return texts.find((text) => fits(text, schema)) ?? 'a'
+}
+
+const fits = (text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema) =>
+  text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
+
+/** Values of which none can be what the schema asks for, by what is wrong with them. */
+export function spoiled(schema: Schema, asText: boolean): { what: string; value: unknown }[] {
+  const nodes = schema.anyOf ?? [schema]
+  const strings = nodes.filter(({ type, const: only }) => type === 'string' && only === undefined)
+  const wrong: { what: string; value: unknown }[] = []
+  if (!asText) wrong.push({ what: 'wrong type', value: { wrong: true } })
+  else if (!strings.length || nodes.every(({ enum: values, const: only }) => values || only !== undefined)) wrong.push({ what: 'wrong type', value: 'no~such~value' })
+  const longest = Math.max(0, ...strings.map(({ maxLength = 0, enum: values }) => (values ? 0 : maxLength)))
+  if (longest > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longest + 1) })
+  return wrong
+}
