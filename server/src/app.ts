@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
@@ -23,7 +23,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const { db } = database
   const app = fastify({
     logger: logTo(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: config.bodyLimit,

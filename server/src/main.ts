@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
 import { closing } from './closing.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { connect, type ConnectOptions } from './db/connect.ts'
+import { connect, type ConnectOptions, type Database } from './db/connect.ts'
 import { LaunchError } from './db/launch-error.ts'
 import { launch } from './db/launch.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,6 +12,8 @@ import { step } from './step.ts'
 
 /** The start cannot go on; the message is one sentence for the person at the terminal. */
 class StartRefused extends Error {}
+
+type Reachable = { options: Omit<ConnectOptions, 'max'>; where: string }
 
 const end = closing()
 
@@ -23,11 +25,7 @@ try {
 }
 
 async function start(config: Config) {
-  const from = await step('database', () => reach(config), ({ said }) => said)
-  const database = connect({ ...from.options, max: config.databasePool }, (fault) => {
-    if (!end.begun()) console.error(`A database connection broke: ${fault.message}`)
-  })
-  end.before(() => database.end())
+  const { database } = await step('database', () => reach(config), ({ said }) => said)
   await step('tables', () => migrate(database), (names) => (names.length ? `${names.length} migrations applied` : 'up to date'))
   const adminPassword = config.demo || !(await needsAdmin(database)) ? undefined : await firstPassword(config)
   const { accounts } = await step('contents', () => seed(database, { demo: config.demo, ...(adminPassword && { adminPassword }) }), () => (config.demo ? 'demo data' : 'without demo data'))
@@ -38,13 +36,28 @@ async function start(config: Config) {
   console.log('  Ctrl-C ends it')
 }
 
-/** The database named by DATABASE_URL, or the embedded one. */
-async function reach(config: Config): Promise<{ options: Omit<ConnectOptions, 'max'>; said: string }> {
-  if (config.databaseUrl) return { options: { connectionString: config.databaseUrl }, said: `PostgreSQL at ${new URL(config.databaseUrl).host}` }
+/** The database named by DATABASE_URL or the embedded one, once it has answered. */
+async function reach(config: Config): Promise<{ database: Database; said: string }> {
+  const { options, where } = config.databaseUrl ? remote(config.databaseUrl) : await embedded(config)
+  const database = connect({ ...options, max: config.databasePool }, (fault) => {
+    if (!end.begun()) console.error(`A database connection broke: ${fault.message}`)
+  })
+  end.before(() => database.end())
+  const { rows } = await database.pool.query<{ version: string }>("select current_setting('server_version') as version")
+  const version = rows[0]?.version.split(' ')[0] ?? ''
+  if (Number.parseInt(version, 10) < 15) throw new StartRefused(`DATABASE_URL names a PostgreSQL ${version}, but Tessera needs 15 or later.`)
+  return { database, said: `PostgreSQL ${version} ${where}` }
+}
+
+function remote(url: string): Reachable {
+  return { options: { connectionString: url }, where: `at ${new URL(url).host}` }
+}
+
+async function embedded(config: Config): Promise<Reachable> {
   const launching = launch({ dataDir: join(config.dataDir, 'postgres'), log: (line) => console.log(`  ${line}`) })
   end.before(() => launching.then((launched) => launched.stop(), () => {})) // also when the end is asked for in the middle of it
-  const embedded = await launching
-  return { options: embedded.connection, said: `embedded PostgreSQL ${embedded.version} ${embedded.adopted ? 'adopted' : 'started'}` }
+  const { connection, adopted } = await launching
+  return { options: connection, where: adopted ? 'embedded, ran already' : 'embedded' }
 }
 
 async function firstPassword(config: Config): Promise<string> {

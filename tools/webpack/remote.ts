@@ -43,7 +43,7 @@ export function remoteConfig(dir: string): Configuration {
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: 'asset.[contenthash:10][ext]',
     },
-    module: { rules: [typescript(dir, 'remote'), ...styles(cssScope)] },
+    module: { rules: [typescript(dir, 'remote'), ...styles(uniqueName, cssScope)] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -61,7 +61,8 @@ export function remoteConfig(dir: string): Configuration {
       new ModuleFederationPlugin({
         name: uniqueName,
         library: { type: 'var', name: uniqueName },
-        filename: 'entry.[fullhash:10].js',
+        // Not a hash of webpack's: those of an entry depend on the folder in which it was built.
+        filename: `entry.${build.id}.js`,
         exposes,
         shared: sharedOf(dir),
         shareStrategy: 'loaded-first',

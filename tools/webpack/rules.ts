@@ -34,15 +34,41 @@ export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule =
   ],
 })
 
-/** Style sheets into files of their own: the page's policy has no room for inline styles. */
-export const styles = (scope?: string): RuleSetRule[] => [
+/**
+ * Style sheets into files of their own: the page's policy has no room for inline styles. Class names of a `.module.css` are salted with
+ * `salt`, so that two builds never share one. In a remote (`scope`) such a file must name a class in every selector, and any other
+ * file goes under the scope class: neither reaches the shell. Only classes of a `.module.css` apply in pop-ups, which hang at the body.
+ */
+export const styles = (salt: string, scope?: string): RuleSetRule[] => [
   {
     test: /\.css$/,
     sideEffects: true,
-    use: [
-      MiniCssExtractPlugin.loader,
-      { loader: installed('css-loader'), options: { importLoaders: 1, modules: { auto: true, localIdentName: '[name]-[local]-[hash:base64:5]' } } },
-      ...(scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []),
+    oneOf: [
+      {
+        test: /\.module\.css$/,
+        use: [
+          MiniCssExtractPlugin.loader,
+          {
+            loader: installed('css-loader'),
+            options: {
+              modules: {
+                mode: scope ? 'pure' : 'local',
+                namedExport: false,
+                exportLocalsConvention: 'as-is',
+                localIdentName: '[local]-[hash:base64:6]',
+                localIdentHashSalt: salt,
+              },
+            },
+          },
+        ],
+      },
+      {
+        use: [
+          MiniCssExtractPlugin.loader,
+          { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } },
+          ...(scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []),
+        ],
+      },
     ],
   },
   { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/resource' },

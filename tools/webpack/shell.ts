@@ -39,7 +39,7 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}) } },
-    module: { rules: [typescript(dir, 'shell'), ...styles()] },
+    module: { rules: [typescript(dir, 'shell'), ...styles('shell')] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

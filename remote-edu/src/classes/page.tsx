@@ -1,11 +1,28 @@
-import { Empty, Typography } from '@arco-design/web-react'
+import { classes, type ClassRow } from '@tessera/shared/contract/edu/classes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { classColumns } from './columns.tsx'
+import { ClassFilters } from './filters.tsx'
+import { text } from './text.ts'
+import styles from './classes.module.css'
 
-export default function Page({ menu }: PageProps) {
+export default function ClassesPage({ menu }: PageProps) {
+  const t = useText(text)
   return (
-    <section>
-      <Typography.Title heading={5}>{menu.fullName}</Typography.Title>
-      <Empty />
-    </section>
+    <div className={styles.page}>
+      <Crud<typeof classes.list, ClassRow>
+        menu={menu}
+        list={classes.list}
+        columns={classColumns(t)}
+        filters={<ClassFilters />}
+        empty={
+          <div className={styles.empty}>
+            <strong>{t('classes.empty')}</strong>
+            {t('classes.emptyHint')}
+          </div>
+        }
+      />
+    </div>
   )
 }

@@ -1,11 +1,60 @@
-import { Empty, Typography } from '@arco-design/web-react'
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import type { Gives } from '@tessera/shared/contract/wire'
+import { relativeTime } from '@tessera/shared/format/relative-time'
+import { timeText } from '@tessera/shared/format/time'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { text } from './text.ts'
+import styles from './designs.module.css'
 
-export default function Page({ menu }: PageProps) {
+/** A category, whose `state` is null, or a design in it. */
+type Row = Gives<typeof designs.list>['list'][number]
+
+export default function DesignsPage({ menu }: PageProps) {
+  const t = useText(text)
   return (
-    <section>
-      <Typography.Title heading={5}>{menu.fullName}</Typography.Title>
-      <Empty />
-    </section>
+    <Crud<typeof designs.list, Row>
+      menu={menu}
+      list={designs.list}
+      filter={{ type: DesignType.web }}
+      tree
+      columns={[
+        { key: 'fullName', title: t('designs.fullName'), width: 260, pinned: true, render: (row) => <Name row={row} /> },
+        { key: 'enCode', title: t('designs.enCode'), width: 170, render: ({ enCode, state }) => state !== null && enCode },
+        { key: 'webType', title: t('designs.webType'), width: 190, render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`) },
+        { key: 'state', title: t('designs.state'), width: 110, render: ({ state }) => state !== null && <StateDot enabled={state === 1} /> },
+        { key: 'creatorUser', title: t('designs.creatorUser'), width: 170 },
+        { key: 'lastModifyUser', title: t('designs.lastModifyUser'), width: 170, hidden: true },
+        { key: 'lastModifyTime', title: t('designs.lastModifyTime'), width: 150, render: ({ lastModifyTime, creatorTime }) => <Changed at={lastModifyTime ?? creatorTime} /> },
+        { key: 'description', title: t('designs.description'), width: 200, hidden: true },
+      ]}
+      empty={
+        <div className={styles.empty}>
+          <strong>{t('designs.empty')}</strong>
+          {t('designs.emptyHint')}
+        </div>
+      }
+    />
   )
 }
+
+function Name({ row: { fullName, state, num } }: { row: Row }) {
+  const t = useText(text)
+  if (state !== null) return fullName
+  return (
+    <>
+      <span className={styles.category}>{fullName}</span>
+      <span className={styles.count}>{t('designs.count', { n: num })}</span>
+    </>
+  )
+}
+
+const Changed = ({ at }: { at: number | null }) =>
+  at !== null && (
+    <time dateTime={new Date(at).toISOString()} title={timeText(at, true)}>
+      {relativeTime(at, Date.now(), currentLang())}
+    </time>
+  )

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -90,11 +90,10 @@ test('a session that outlives its killed PostgreSQL is waited for, never joined 
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const session = rows[0]?.pid ?? 0
-  client.query('select count(*) from generate_series(1, 10000000)').catch(() => {})
-  await pause(100)
+  client.query('select count(*) from generate_series(1, 5000000)').catch(() => {})
+  await pause(50)
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
-  await pause(50)
   expect(runs(session, dataDir)).toBe(true)
   await successor(killed)
   expect(runs(session, dataDir)).toBe(false)
@@ -130,11 +129,12 @@ test('of three launches at once on a new directory one starts and two adopt; Pos
   expect(runs(pid, dir)).toBe(false)
 })
 
-test('a directory whose path is too long for a Unix socket gets a short way in', async () => {
-  const dir = join(folder, 'x'.repeat(100), 'postgres')
+test('a directory whose path is too long for a Unix socket gets a short way in, wherever it was made', async () => {
+  const dir = join(made('x'.repeat(100)), 'postgres')
+  renameSync(dataDir, dir)
   const launched = await start(dir)
   expect(Buffer.byteLength(launched.connection.host)).toBeLessThan(90)
-  expect(await ask(launched, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(launched, 'select id from kept')).toEqual([{ id: 1 }])
   await launched.stop()
   expect(existsSync(launched.connection.host)).toBe(false)
 })
@@ -143,9 +143,10 @@ test.each([
   ['of another PostgreSQL', () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'), 'old', /made by PostgreSQL 9, here is only \d+.*install PostgreSQL 9/],
   ['with foreign files', () => writeFileSync(join(made('foreign'), 'letter.txt'), 'hello'), 'foreign', /holds files that are no PostgreSQL data/],
   ['below a file', () => writeFileSync(join(folder, 'file'), ''), 'file/postgres', /cannot be written \((ENOTDIR|EEXIST)\).*set DATA_DIR/],
+  ['where no folder can be made', () => {}, '/proc/tessera/postgres', /cannot be written \(\w+\).*set DATA_DIR/],
 ])('a directory %s is refused with a sentence', async (_kind, prepare, name, sentence) => {
   prepare()
-  const refused = await start(join(folder, name)).catch((fault: unknown) => fault)
+  const refused = await start(resolve(folder, name)).catch((fault: unknown) => fault)
   expect(refused).toBeInstanceOf(LaunchError)
   expect((refused as LaunchError).message).toMatch(sentence)
 })

@@ -136,7 +136,7 @@ function adopt(dataDir: string, account: Account) {
 function ready(dataDir: string): string {
   const parent = dirname(resolve(dataDir))
   try {
-    mkdirSync(parent, { recursive: true })
+    makeFolder(parent)
     accessSync(parent, constants.W_OK | constants.X_OK)
     const path = join(realpathSync(parent), basename(resolve(dataDir)))
     const found = statSync(path, { throwIfNoEntry: false })
@@ -145,6 +145,17 @@ function ready(dataDir: string): string {
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? fault.code : 'unknown'
     throw new LaunchError(`The folder for the database, ${resolve(dataDir)}, cannot be written (${code}): start as the account that owns it, or set DATA_DIR to another folder.`)
+  }
+}
+
+/** Not the recursive mkdir of Node: that one never ends where a folder lets nobody make another, such as in /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (fault) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw fault // else somebody was faster
   }
 }
 

@@ -42,6 +42,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
   await app.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/remotes/',
+    decorateReply: false,
     preCompressed: true,
     index: false,
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
@@ -51,7 +52,6 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
   await app.register(fastifyStatic, {
     root: shellDir,
     prefix: '/',
-    decorateReply: false,
     preCompressed: true,
     index: false,
     wildcard: false,
@@ -60,7 +60,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
     cacheControl: false,
   })
   app.decorateReply('shellPage', function shellPage() {
-    return this.headers(pageHeaders).header('cache-control', askFirst).sendFile('index.html', shellDir)
+    return this.headers(pageHeaders).sendFile('index.html')
   })
   app.get('/', (_request, reply) => reply.shellPage())
 }

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
-import { resolveAddress, type Resolved } from '../remotes/address.ts'
+import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
 
 /** A menu item that opens a page of a remote, with where it leads. */
 export interface MenuRoute {

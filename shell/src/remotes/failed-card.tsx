@@ -1,6 +1,6 @@
 import { Button, Card, Space, Typography } from '@arco-design/web-react'
 import { useLine, useText } from '@tessera/shared/text/text'
-import type { Place } from './address.ts'
+import type { Place } from '@tessera/shared/contract/shell/address'
 import type { RemoteFailure } from './failure.ts'
 import { remoteNamed } from './load.ts'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { Place } from './address.ts'
+import type { Place } from '@tessera/shared/contract/shell/address'
 import { bundled } from './bundled.ts'
 import { attempts } from './deadlines.ts'
 import { failureOf, RemoteFailure } from './failure.ts'

@@ -9,7 +9,10 @@ export const text = {
   hasChildren: { zh: '该菜单下有子菜单，不能删除', en: 'This menu has menus below it and cannot be deleted.', zhtw: '該選單下有子選單，不能刪除' },
   typeFixed: { zh: '该目录下有子菜单，不能改变类型', en: 'This directory has menus below it, its type cannot change.', zhtw: '該目錄下有子選單，不能改變類型' },
   needsAddress: { zh: 'urlAddress：请填写页面地址', en: 'urlAddress: this type of menu needs an address.', zhtw: 'urlAddress：請填寫頁面位址' },
-  badAddress: { zh: 'urlAddress：地址不正确：{{why}}', en: 'urlAddress: this address is not valid: {{why}}', zhtw: 'urlAddress：位址不正確：{{why}}' },
+  noArea: { zh: 'urlAddress：没有应用提供地址“{{name}}”', en: 'urlAddress: no remote answers the address "{{name}}".', zhtw: 'urlAddress：沒有應用提供位址「{{name}}」' },
+  noRemote: { zh: 'urlAddress：没有注册名为“{{name}}”的应用', en: 'urlAddress: no remote is registered as "{{name}}".', zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用' },
+  noPage: { zh: 'urlAddress：应用“{{name}}”没有此页面', en: 'urlAddress: the remote "{{name}}" does not declare this page.', zhtw: 'urlAddress：應用「{{name}}」沒有此頁面' },
+  badLink: { zh: 'urlAddress：链接必须以 http://、https:// 或 / 开头', en: 'urlAddress: a link must begin with http://, https:// or /.', zhtw: 'urlAddress：連結必須以 http://、https:// 或 / 開頭' },
   badProperty: { zh: 'propertyJson：不是有效的 JSON 对象', en: 'propertyJson: this is not a valid JSON object.', zhtw: 'propertyJson：不是有效的 JSON 物件' },
 } satisfies Record<string, Line>
 

@@ -11,11 +11,15 @@ export function actionColumn<Row>(actions: readonly Action<Row>[], t: Translate<
   return {
     title: t('crud.actions'),
     dataIndex: 'actions',
-    width: Math.min(actions.length, inRow) * 60 + (actions.length > inRow ? 44 : 16),
+    width: widthOf(actions.slice(0, actions.length > inRow ? inRow - 1 : inRow)) + (actions.length > inRow ? 44 : 0) + 32,
     fixed: 'right' as const,
     render: (_: unknown, row: Row) => <Actions row={row} actions={actions.filter(({ hidden }) => !hidden?.(row))} more={t('crud.more')} />,
   }
 }
+
+/** Pixels that these buttons take: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
+const widthOf = (actions: readonly { label: string }[]): number =>
+  actions.reduce((sum, { label }) => sum + 22 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 12 : 7), 0), 0)
 
 function Actions<Row>({ row, actions, more }: { row: Row; actions: readonly Action<Row>[]; more: string }) {
   const beside = actions.length > inRow ? inRow - 1 : inRow

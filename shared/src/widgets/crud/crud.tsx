@@ -1,6 +1,6 @@
 import { Button, Input, Pagination, Table } from '@arco-design/web-react'
 import { IconPlus, IconSearch } from '@arco-design/web-react/icon'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { Call, Gives, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -12,6 +12,7 @@ import type { Action, Column } from './column.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { pageSizes, useListState } from './list-state.ts'
 import { usePickedColumns } from './picked-columns.ts'
+import { useOpenedRows } from './opened-rows.ts'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -32,6 +33,8 @@ interface Props<List extends Call, Row> {
   form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
   /** Rows that may not be edited or deleted. */
   fixed?: (row: Row) => boolean
+  /** Rows that may be edited but not deleted. */
+  kept?: (row: Row) => boolean
   /** Always sent, beside what the address says. */
   filter?: Readonly<Record<string, string | number>>
   /** Controls beside the keyword. */
@@ -47,7 +50,7 @@ interface Props<List extends Call, Row> {
  * grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, columns, actions = [], form, fixed, filter, filters, tree, empty } = props
+  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tree, empty } = props
   const t = useText(text)
   const may = useCan(menu.id)
   const [state, change] = useListState()
@@ -63,9 +66,18 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const rows = (answer?.list ?? []) as readonly Row[]
   const filtered = keyword !== '' || Object.keys(state.filter).length > 0
 
+  const opened = useOpenedRows(rows)
+  // The last row of the last page was deleted: that page is no more.
+  const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
+  useEffect(() => {
+    if (currentPage > lastPage) change({ currentPage: lastPage })
+  })
+
+  /** What the question before deleting calls the row. */
+  const nameOf = (row: Row) => String(row[columns.find(({ pinned }) => pinned)?.key as keyof Row] ?? '')
   const edit: Action<Row> = { label: t('crud.edit'), code: defaultCodes.edit, hidden: (row) => fixed?.(row) ?? false, run: (row) => setEditing({ row }) }
-  const drop: Action<Row> = { label: t('crud.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => fixed?.(row) ?? false, run: ({ id }) => removal.ask(id) }
-  const all = [...(form ? [edit] : []), ...actions, ...(remove ? [drop] : [])].filter(({ code }) => !code || may(code))
+  const drop: Action<Row> = { label: t('crud.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false, run: (row) => removal.ask(row.id, nameOf(row)) }
+  const all = [...(form ? [edit] : []), ...(remove ? [drop] : []), ...actions].filter(({ code }) => !code || may(code))
 
   const shown = columns.filter(({ key, pinned }) => pinned || picked.shown.has(key))
   const numbering = { title: t('crud.rowNumber'), width: 64, align: 'center' as const, render: (_: unknown, __: Row, at: number) => (currentPage - 1) * pageSize + at + 1 }
@@ -113,7 +125,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           />
           <Button htmlType="submit">{t('crud.search')}</Button>
         </form>
-        <ColumnPicker columns={columns} picked={picked} refreshing={isValidating} onRefresh={() => void mutate()} />
+        <ColumnPicker columns={columns} opened={tree ? opened : null} picked={picked} refreshing={isValidating} onRefresh={() => void mutate()} />
       </div>
       {error && !data ? (
         <ListFailed failure={error} onRetry={() => void mutate()} />
@@ -128,7 +140,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
-            defaultExpandAllRows={tree ?? false}
+            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20 } : {})}
             scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
             onChange={(_, sorter) => {

@@ -13,6 +13,8 @@ export const text = lines('shared', {
   'crud.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'crud.columns': { zh: '列设置', en: 'Columns', zhtw: '欄位設定' },
   'crud.allColumns': { zh: '恢复默认', en: 'Restore', zhtw: '恢復預設' },
+  'crud.expandAll': { zh: '展开全部', en: 'Expand all', zhtw: '全部展開' },
+  'crud.foldAll': { zh: '折叠全部', en: 'Collapse all', zhtw: '全部收合' },
   'crud.rowNumber': { zh: '序号', en: 'No.', zhtw: '序號' },
   'crud.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 條' },
   'crud.removeTitle': { zh: '提示', en: 'Please confirm', zhtw: '提示' },

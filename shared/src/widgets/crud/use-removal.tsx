@@ -7,30 +7,32 @@ import { text } from './text.ts'
 
 const none = del('/', { who: 'signed-in' })
 
-/** Deleting: `ask(id)` opens the specified question; yes deletes, tells the user and asks the list anew (specification: areas 2). */
-export function useRemoval(remove: Call | undefined, list: Call): { ask: (id: string) => void; question: ReactNode } {
+/** Deleting: `ask(id, name)` opens the specified question, naming the row; yes deletes, tells the user and asks the list anew (specification: areas 2). */
+export function useRemoval(remove: Call | undefined, list: Call): { ask: (id: string, name: string) => void; question: ReactNode } {
   const t = useText(text)
-  const [id, setId] = useState<string | null>(null)
+  const [row, setRow] = useState<{ id: string; name: string } | null>(null)
   const { send, sending } = useSend((remove ?? none) as typeof none, { stale: [list] })
   const confirm = async () => {
-    const { msg } = await send({ id } as never)
-    setId(null)
+    if (!row) return
+    const { msg } = await send({ id: row.id } as never)
+    setRow(null)
     Message.success(msg)
   }
   const question = (
     <Modal
-      visible={id !== null}
+      visible={row !== null}
       title={t('crud.removeTitle')}
       okText={t('crud.ok')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ status: 'danger' }}
       confirmLoading={sending}
-      onOk={() => confirm().catch(() => setId(null))}
-      onCancel={() => setId(null)}
+      onOk={() => confirm().catch(() => setRow(null))}
+      onCancel={() => setRow(null)}
       simple
     >
-      {t('crud.removeQuestion')}
+      <p>{t('crud.removeQuestion')}</p>
+      <strong>{row?.name}</strong>
     </Modal>
   )
-  return { ask: setId, question }
+  return { ask: (id, name) => setRow({ id, name }), question }
 }

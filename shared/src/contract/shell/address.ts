@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from './registry.ts'
 
 /** A page of a remote, ready to be opened. */
 export interface Target {
@@ -78,7 +78,14 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
   return params
 }
 
-const queryOf = (search: string) => Object.fromEntries(new URLSearchParams(search))
+/** As `URLSearchParams` reads it, which a pure module does not have; the last of several values wins. */
+const queryOf = (search: string): Record<string, string> =>
+  Object.fromEntries(
+    search.split('&').filter(Boolean).map((pair) => {
+      const [key = '', value = ''] = pair.split(/=(.*)/s).map((part) => decoded(part.replaceAll('+', ' ')))
+      return [key, value]
+    }),
+  )
 
 function decoded(value: string): string {
   try {

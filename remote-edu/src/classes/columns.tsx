@@ -1,0 +1,69 @@
+import { Badge } from '@arco-design/web-react'
+import type { ClassRow } from '@tessera/shared/contract/edu/classes'
+import type { Translate } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Seats } from './seats.tsx'
+import { Stars } from './stars.tsx'
+import type { Word } from './text.ts'
+import { NextLesson, WeeklyTimes } from './timetable.tsx'
+import styles from './classes.module.css'
+
+const dots = { recruiting: 'processing', open: 'success', finished: 'default', cancelled: 'error' } as const
+
+/** Columns of the class list (specification: edu 2.1). */
+export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
+  { key: 'name', title: t('classes.name'), width: 150, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
+  { key: 'status', title: t('classes.status'), width: 96, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
+  {
+    key: 'course',
+    title: t('classes.course'),
+    width: 124,
+    render: ({ courseName, courseColor, kind }) => (
+      <div className={styles.course}>
+        <i style={{ background: courseColor }} aria-hidden />
+        <TwoLines first={courseName} second={t(`classes.kind.${kind}`)} />
+      </div>
+    ),
+  },
+  { key: 'campus', title: t('classes.campus'), width: 86, render: ({ campusName }) => campusName },
+  { key: 'coach', title: t('classes.coach'), width: 110, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
+  { key: 'room', title: t('classes.room'), width: 90, render: ({ roomName }) => roomName },
+  { key: 'times', title: t('classes.times'), width: 150, render: ({ times }) => <WeeklyTimes times={times} /> },
+  { key: 'capacity', title: t('classes.seats'), width: 110, sortable: true, render: (row) => <Seats row={row} /> },
+  { key: 'lessons', title: t('classes.lessons'), width: 86, align: 'right', render: ({ doneLessons, plannedLessons }) => <Figure>{`${doneLessons} / ${plannedLessons}`}</Figure> },
+  { key: 'nextLesson', title: t('classes.nextLesson'), width: 116, render: (row) => <NextLesson row={row} /> },
+  {
+    key: 'attendance',
+    title: t('classes.attendance'),
+    width: 90,
+    align: 'right',
+    render: ({ attendRate30 }) => (attendRate30 === null ? <span className={styles.quiet}>{t('classes.noData')}</span> : <Figure>{`${Math.round(attendRate30 * 100)}%`}</Figure>),
+  },
+  {
+    key: 'lowBalance',
+    title: t('classes.lowBalance'),
+    width: 80,
+    align: 'right',
+    render: ({ lowBalanceCount: n }) => (
+      <span className={n > 0 ? styles.low : styles.figure} title={t('classes.lowBalanceHint', { n })}>
+        {n}
+      </span>
+    ),
+  },
+  { key: 'stars', title: t('classes.stars'), width: 96, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
+]
+
+const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <div className={styles.two}>
+      <span title={first}>{first}</span>
+      {second && (
+        <span className={styles.below} title={second}>
+          {second}
+        </span>
+      )}
+    </div>
+  )
+}

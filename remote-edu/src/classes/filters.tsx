@@ -1,0 +1,54 @@
+import { Button, Select } from '@arco-design/web-react'
+import { classKinds, classStatuses } from '@tessera/shared/contract/edu/classes'
+import { organizes, type OrganizeNode } from '@tessera/shared/contract/org/organizes'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { text, type Word } from './text.ts'
+import styles from './classes.module.css'
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Campuses are the companies at the ends of the tree: one that has others below it only holds them together. */
+const campuses = (nodes: readonly OrganizeNode[]): Option[] =>
+  nodes.flatMap(({ id, fullName, children }) => (children.length > 0 ? campuses(children as OrganizeNode[]) : [{ value: id, label: fullName }]))
+
+/** What the list may be narrowed by, kept in the address. */
+export function ClassFilters() {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const { data } = useCall(organizes.selector, {}, { revalidateIfStale: false })
+
+  const choices: readonly { name: string; word: Word; options: readonly Option[]; loading?: boolean }[] = [
+    { name: 'campusId', word: 'classes.campus', options: data ? campuses(data.list) : [], loading: !data },
+    { name: 'status', word: 'classes.status', options: classStatuses.map((value) => ({ value, label: t(`classes.status.${value}`) })) },
+    { name: 'kind', word: 'classes.kind', options: classKinds.map((value) => ({ value, label: t(`classes.kind.${value}`) })) },
+    { name: 'weekday', word: 'classes.weekday', options: t('classes.longDays').split(' ').map((label, at) => ({ value: String(at + 1), label })) },
+    { name: 'hasSeat', word: 'classes.hasSeat', options: (['1', '0'] as const).map((value) => ({ value, label: t(`classes.hasSeat.${value}`) })) },
+  ]
+  return (
+    <div className={styles.filters}>
+      {choices.map(({ name, word, options, loading = false }) => (
+        <Select
+          key={name}
+          className={styles.filter!}
+          allowClear
+          placeholder={t(word)}
+          aria-label={t(word)}
+          loading={loading}
+          value={loading ? undefined : filter[name]}
+          options={[...options]}
+          onChange={(value?: string) => change({ filter: { ...filter, [name]: value ?? '' } })}
+        />
+      ))}
+      {Object.keys(filter).length > 0 && (
+        <Button type="text" onClick={() => change({ filter: {} })}>
+          {t('classes.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}

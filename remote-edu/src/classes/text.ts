@@ -1,0 +1,59 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('edu', {
+  'classes.name': { zh: '班级', en: 'Class', zhtw: '班級' },
+  'classes.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
+  'classes.course': { zh: '课程', en: 'Course', zhtw: '課程' },
+  'classes.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
+  'classes.coach': { zh: '教练 / 助教', en: 'Coach / assistants', zhtw: '教練 / 助教' },
+  'classes.room': { zh: '教室', en: 'Room', zhtw: '教室' },
+  'classes.times': { zh: '每周上课', en: 'Weekly times', zhtw: '每週上課' },
+  'classes.seats': { zh: '人数 / 容量', en: 'Enrolled / capacity', zhtw: '人數 / 容量' },
+  'classes.lessons': { zh: '已上 / 计划', en: 'Lessons done', zhtw: '已上 / 計劃' },
+  'classes.nextLesson': { zh: '下次课', en: 'Next lesson', zhtw: '下次課' },
+  'classes.attendance': { zh: '30 天到课', en: 'Attendance 30 d', zhtw: '30 天到課' },
+  'classes.lowBalance': { zh: '课时不足', en: 'Low balance', zhtw: '課時不足' },
+  'classes.stars': { zh: '90 天评分', en: 'Rating 90 d', zhtw: '90 天評分' },
+
+  'classes.kind': { zh: '班型', en: 'Kind', zhtw: '班型' },
+  'classes.kind.group': { zh: '班课', en: 'Group', zhtw: '班課' },
+  'classes.kind.one_to_one': { zh: '一对一', en: 'One to one', zhtw: '一對一' },
+  'classes.kind.one_to_few': { zh: '一对多', en: 'Small group', zhtw: '一對多' },
+  'classes.kind.camp': { zh: '集训营', en: 'Camp', zhtw: '集訓營' },
+  'classes.kind.event': { zh: '活动', en: 'Event', zhtw: '活動' },
+  'classes.status.recruiting': { zh: '招生中', en: 'Recruiting', zhtw: '招生中' },
+  'classes.status.open': { zh: '开课', en: 'Open', zhtw: '開課' },
+  'classes.status.finished': { zh: '结业', en: 'Finished', zhtw: '結業' },
+  'classes.status.cancelled': { zh: '取消', en: 'Cancelled', zhtw: '取消' },
+
+  /** Monday to Sunday, one space between. */
+  'classes.shortDays': { zh: '一 二 三 四 五 六 日', en: 'Mon Tue Wed Thu Fri Sat Sun', zhtw: '一 二 三 四 五 六 日' },
+  'classes.longDays': {
+    zh: '周一 周二 周三 周四 周五 周六 周日',
+    en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+    zhtw: '週一 週二 週三 週四 週五 週六 週日',
+  },
+  'classes.weekday': { zh: '上课日', en: 'Weekday', zhtw: '上課日' },
+  'classes.hasSeat': { zh: '空位', en: 'Seats', zhtw: '空位' },
+  'classes.hasSeat.1': { zh: '有空位', en: 'Free seats', zhtw: '有空位' },
+  'classes.hasSeat.0': { zh: '已满', en: 'Full', zhtw: '已滿' },
+  'classes.reset': { zh: '重置', en: 'Reset', zhtw: '重置' },
+
+  'classes.today': { zh: '今天', en: 'Today', zhtw: '今天' },
+  'classes.tomorrow': { zh: '明天', en: 'Tomorrow', zhtw: '明天' },
+  /** How the browser's calendar knows the language. */
+  'classes.locale': { zh: 'zh-CN', en: 'en-GB', zhtw: 'zh-TW' },
+  'classes.noData': { zh: '暂无', en: 'None yet', zhtw: '暫無' },
+  'classes.over': { zh: '超员 {{n}} 人', en: '{{n}} over capacity', zhtw: '超員 {{n}} 人' },
+  'classes.free': { zh: '还有 {{n}} 个空位', en: 'Free seats: {{n}}', zhtw: '還有 {{n}} 個空位' },
+  'classes.lowBalanceHint': { zh: '{{n}} 名学员的课时不超过 5 节', en: 'Students with 5 lessons or fewer left: {{n}}', zhtw: '{{n}} 名學員的課時不超過 5 節' },
+  'classes.starsHint': { zh: '5 星中的 {{n}} 星', en: '{{n}} of 5 stars', zhtw: '5 星中的 {{n}} 星' },
+  'classes.empty': { zh: '还没有班级', en: 'No classes yet', zhtw: '還沒有班級' },
+  'classes.emptyHint': {
+    zh: '开班后，每个班的课程、时间、人数和到课情况都会列在这里。',
+    en: 'Once a class is set up, its course, times, students and attendance are listed here.',
+    zhtw: '開班後，每個班的課程、時間、人數和到課情況都會列在這裡。',
+  },
+})
+
+export type Word = keyof typeof text.lines

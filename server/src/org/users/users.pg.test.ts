@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { users } from '@tessera/shared/contract/org/users'
+import { session } from '@tessera/shared/contract/shell/session'
+import { openApp } from '../../../test/app.ts'
+
+const { app, call, data, signIn } = await openApp()
+let admin: { token: string }
+beforeAll(async () => {
+  admin = { token: await signIn('admin') }
+})
+
+const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+const body = (change: object = {}) => ({ account: 'new01', realName: '新同事', organizeId: 'org.east.teaching', gender: 1, ...change })
+const page = (change: object = {}) => ({ currentPage: 1, pageSize: 20, ...change })
+
+describe('the list', () => {
+  test('an organisation includes all below it', async () => {
+    const total = async (organizeId?: string) => (await data(users.list, page({ organizeId }), admin)).pagination.total
+    const [all, hq, east, teaching] = [await total(), await total('org.hq'), await total('org.east'), await total('org.east.teaching')]
+    expect(hq).toBe(all)
+    expect(teaching).toBe(12)
+    expect(east).toBeGreaterThan(teaching)
+  })
+  test('a keyword finds by account or name, and signs in it mean themselves', async () => {
+    const found = async (keyword: string) => (await data(users.list, page({ keyword, pageSize: 100 }), admin)).list.map(({ account }) => account)
+    expect(await found('COACH0')).toEqual(['coach01', 'coach02', 'coach03', 'coach04', 'coach05', 'coach06', 'coach07', 'coach08', 'coach09'])
+    expect(await found('超级')).toEqual(['admin'])
+    expect(await found('%')).toEqual([])
+    expect(await found('_')).toEqual([])
+  })
+  test('pages, and the right total beyond the last one', async () => {
+    const first = await data(users.list, page({ pageSize: 50 }), admin)
+    const second = await data(users.list, page({ pageSize: 50, currentPage: 2 }), admin)
+    expect([first.list.length, second.list.length]).toEqual([50, first.pagination.total - 50])
+    expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(first.pagination.total)
+    expect((await data(users.list, page({ currentPage: 99 }), admin)).pagination.total).toBe(first.pagination.total)
+  })
+  test('sorted by what the client asks for, where the list allows it', async () => {
+    const accounts = async (sort: 'asc' | 'desc') => (await data(users.list, page({ sidx: 'account', sort, pageSize: 500 }), admin)).list.map(({ account }) => account)
+    expect(await accounts('desc')).toEqual((await accounts('asc')).toReversed())
+    expect((await call(users.list, page({ sidx: 'passwordHash' }), admin)).code).toBe(200)
+  })
+  test('a row says unit, path, role and position, and never a password', async () => {
+    const { list: [row] } = await data(users.list, page({ keyword: 'coach01' }), admin)
+    expect(row).toMatchObject({ department: '教学部', organize: '育乐教育集团/城东校区/教学部', roleName: '教练', position: '教练', isAdministrator: false })
+    const raw = await app.inject({ url: '/api/permission/Users?pageSize=500', headers: { authorization: admin.token } })
+    expect(raw.body).not.toMatch(/argon2|password/i)
+  })
+})
+
+test('a new user can sign in with the password given', async () => {
+  await data(users.create, { ...body({ account: 'given01' }), userPassword: md5('abc123'), roleId: 'role.coach,role.desk', positionId: 'pos.east.coach' }, admin)
+  expect(await signIn('given01', 'abc123')).toMatch(/^Bearer /)
+})
+
+test('without one the server makes a password and tells it once', async () => {
+  const { id, password } = await data(users.create, body({ account: 'made01' }), admin)
+  expect(password).toMatch(/^[A-Za-z0-9]{12}$/)
+  expect(await signIn('made01', password)).toBeTruthy()
+  expect(JSON.stringify(await data(users.read, { id }, admin))).not.toContain(password)
+})
+
+test('what is sent is what is read, roles and positions as comma lists; PUT replaces them', async () => {
+  const full = body({
+    account: 'full01', mobilePhone: '13911112222', email: 'full@a.example', birthday: 946_684_800_000, entryDate: 1_600_000_000_000, description: '备注', roleId: 'role.coach,role.desk',
+    positionId: 'pos.east.coach', managerId: 'user.manager01', sortCode: 7, enabledMark: 1,
+  })
+  const { id } = await data(users.create, full, admin)
+  const read = await data(users.read, { id }, admin)
+  expect(read).toMatchObject({ ...full, roleId: expect.any(String), id })
+  expect(read.roleId!.split(',').sort()).toEqual(['role.coach', 'role.desk'])
+  await data(users.update, { ...full, id, roleId: 'role.finance', positionId: '', mobilePhone: '', managerId: '' }, admin)
+  expect(await data(users.read, { id }, admin)).toMatchObject({ roleId: 'role.finance', positionId: '', mobilePhone: null, managerId: null })
+})
+
+describe('refused, and nothing is half done', () => {
+  test.each([
+    ['the account of another', { account: 'Coach01' }, 409, '账号已存在'],
+    ['an account with signs', { account: 'a-b' }, 400, 'account：只能由字母和数字组成'],
+    ['an unknown unit', { organizeId: 'nowhere' }, 400, 'organizeId：所属组织不存在'],
+    ['an unknown role, though the user itself was fine', { account: 'half01', roleId: 'role.coach,nope' }, 400, 'roleId：所选角色不存在'],
+    ['a wrong mobile number', { mobilePhone: '12345' }, 400, 'mobilePhone：请正确输入手机号码'],
+    ['a wrong e-mail', { email: 'nope' }, 400, 'email：请输入正确的邮箱地址'],
+    ['an unknown gender', { gender: 4 }, 400, 'gender：不能大于3'],
+  ])('%s', async (_, change, code, msg) => {
+    const { total } = (await data(users.list, page(), admin)).pagination
+    expect(await call(users.create, body({ account: 'refused01', ...change }), admin)).toMatchObject({ code, msg })
+    expect((await data(users.list, page(), admin)).pagination.total).toBe(total)
+  })
+
+  test('nobody deletes or disables themselves, a super administrator, or the head of a department', async () => {
+    const principal = { token: await signIn('principal') }
+    expect((await call(users.remove, { id: 'user.principal' }, principal)).msg).toBe('不能删除或禁用自己的账号')
+    expect((await call(users.setState, { id: 'user.principal' }, principal)).msg).toBe('不能删除或禁用自己的账号')
+    expect((await call(users.remove, { id: 'user.admin' }, principal)).msg).toBe('不能删除或禁用超级管理员')
+    expect((await call(users.setState, { id: 'user.admin' }, principal)).code).toBe(400)
+    expect((await call(users.remove, { id: 'user.manager01' }, principal)).msg).toBe('该用户是部门主管，不能删除')
+  })
+
+  test('who is no super administrator does not change one: not the record, not the password', async () => {
+    const principal = { token: await signIn('principal') }
+    expect((await call(users.update, { ...body({ account: 'admin' }), id: 'user.admin' }, principal)).msg).toBe('只有超级管理员可以修改超级管理员')
+    expect((await call(users.resetPassword, { id: 'user.admin', userPassword: md5('abc123'), validatePassword: md5('abc123') }, principal)).code).toBe(400)
+  })
+
+  test('the two passwords of a reset must be equal', async () => {
+    expect(await call(users.resetPassword, { id: 'user.coach21', userPassword: md5('abc123'), validatePassword: md5('abc124') }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'validatePassword' }] } })
+  })
+})
+
+test('a deleted user is gone from the list and may not sign in; the account is free again', async () => {
+  const { id } = await data(users.create, { ...body({ account: 'gone01' }), userPassword: md5('abc123') }, admin)
+  const token = await signIn('gone01', 'abc123')
+  expect((await call(users.remove, { id }, admin)).msg).toBe('删除成功')
+  expect((await call(session.currentUser, {}, { token })).code).toBe(600)
+  expect((await call(users.read, { id }, admin)).code).toBe(404)
+  expect((await call(users.create, body({ account: 'gone01' }), admin)).code).toBe(200)
+})
+
+test('the tree of units holds its users', async () => {
+  const { list } = await data(users.selector, {}, admin)
+  const east = list[0]!.children.find(({ id }) => id === 'org.east')!.children.find(({ id }) => id === 'org.east.teaching')!
+  expect(east.children[0]).toMatchObject({ type: 'user', isLeaf: true, parentId: 'org.east.teaching', fullName: expect.stringMatching(/^.+\/\w+$/) })
+  expect(east.num).toBe(east.children.length)
+})

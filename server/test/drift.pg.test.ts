@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { constraints } from '../src/features.ts'
+import { snake } from '../src/db/columns.ts'
+import { records } from '../src/records.ts'
+import { openDatabase } from './database.ts'
+
+const { pool } = await openDatabase()
+
+/** SQL types that can hold what a JSON Schema node says; a number may be an epoch time. */
+const fitting: Record<string, readonly string[]> = {
+  string: ['text', 'jsonb'],
+  integer: ['smallint', 'integer', 'bigint', 'timestamp with time zone'],
+  number: ['numeric', 'smallint', 'integer', 'bigint'],
+  boolean: ['boolean'],
+}
+
+interface Node {
+  type?: string
+  const?: unknown
+  anyOf?: Node[]
+}
+const types = (node: Node): string[] => node.anyOf?.flatMap(types) ?? (node.type ? [node.type] : [typeof node.const])
+
+test.each(Object.entries(records))('%s holds every field of its schema in a column that fits', async (table, schema) => {
+  const { rows } = await pool.query<{ name: string; type: string; nullable: boolean }>(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as nullable from information_schema.columns where table_name = $1`, [table],
+  )
+  const columns = new Map(rows.map((row) => [row.name, row]))
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  for (const [key, node] of Object.entries(properties)) {
+    const column = columns.get(snake(key))
+    expect(column, `${table}.${snake(key)}`).toBeDefined()
+    const wanted = types(node as Node)
+    const kind = wanted.find((type) => type !== 'null') as string
+    expect(fitting[kind === 'number' ? 'integer' : kind], `${table}.${snake(key)} is ${column!.type}, the schema says ${kind}`).toContain(column!.type)
+    if (wanted.includes('null')) expect(column!.nullable, `${table}.${snake(key)} may be null`).toBe(true)
+  }
+})
+
+test.each(Object.keys(records))('%s: every constraint a client can meet has words', async (table) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and not indisprimary
+     union select conname from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') and conname like '%\\_\\_%'`, [table],
+  )
+  const named = rows.map(({ name }) => name).filter((name) => name !== 'system_menu__type') // the schema refuses it first
+  expect(named.length).toBeGreaterThan(0)
+  for (const name of named) expect(constraints).toHaveProperty([name])
+})
+
+test('every common column is where it should be', async () => {
+  const { rows } = await pool.query<{ table: string }>(
+    `select t.table_name as table from information_schema.tables t where t.table_schema = 'public'
+     and exists (select 1 from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'delete_mark')
+     and (select count(*) from information_schema.columns c where c.table_name = t.table_name
+       and c.column_name in ('id', 'creator_user_id', 'creator_time', 'last_modify_user_id', 'last_modify_time')) < 5`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { Message } from '@arco-design/web-react'
+import { put, type Call } from '@tessera/shared/contract/wire'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from './column.ts'
+import { text } from './text.ts'
+
+type Switched = { id: string; enabledMark: number }
+const shape = put('/{id}', { who: 'signed-in' })
+
+/** The row actions "enable" and "disable" of a list, each where it applies; `kept` rows have neither. */
+export function useStateActions<Row extends Switched>(setState: typeof shape, list: Call, kept: (row: Row) => boolean = () => false): Action<Row>[] {
+  const t = useText(text)
+  const { send } = useSend(setState, { stale: [list] })
+  const flip = ({ id }: Row) =>
+    void send({ id }).then(
+      ({ msg }) => Message.success(msg),
+      () => {},
+    )
+  return [
+    { label: t('crud.enable'), code: defaultCodes.edit, hidden: (row) => row.enabledMark === 1 || kept(row), run: flip },
+    { label: t('crud.disable'), code: defaultCodes.edit, hidden: (row) => row.enabledMark !== 1 || kept(row), run: flip },
+  ]
+}

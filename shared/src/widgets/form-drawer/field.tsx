@@ -1,0 +1,45 @@
+import { Form, type FormItemProps } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import { useText } from '@tessera/shared/text/text'
+import { isRequired, refusedValue } from './refused-value.ts'
+import { text } from './text.ts'
+import styles from './form-drawer.module.css'
+
+interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' | 'hidden' | 'disabled' | 'tooltip'> {
+  /** Name on the wire, by which the server refuses it. */
+  name: string
+  label: string
+  /** What the contract says of the field: from it come the star and the sentences. */
+  schema?: z.ZodType
+  /** A rule between fields, in words; undefined is fine. */
+  check?: (value: unknown) => string | undefined
+  /** Takes both columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One labelled field of a form, judged by its schema in the contract. */
+export function Field({ name, label, schema, check, wide, children, ...rest }: Props) {
+  const t = useText(text)
+  const sentence = (value: unknown): string | undefined => {
+    const refused = schema && refusedValue(schema, value)
+    if (!refused) return check?.(value)
+    if (refused.why === 'pattern') return t(`form.pattern.${refused.pattern}`)
+    return t(`form.${refused.why}`, { label, ...('n' in refused ? { n: refused.n } : {}) })
+  }
+  return (
+    <Form.Item
+      {...rest}
+      className={wide ? [styles.wide!] : []}
+      field={name}
+      label={label}
+      required={schema ? isRequired(schema) : false}
+      // The sentence comes when the field is left, and goes while it is being mended.
+      validateTrigger={['onBlur', 'onChange']}
+      rules={[{ validator: (value, done) => done(sentence(value)) }]}
+    >
+      {children}
+    </Form.Item>
+  )
+}

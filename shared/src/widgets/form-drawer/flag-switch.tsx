@@ -1,0 +1,14 @@
+import { Switch } from '@arco-design/web-react'
+import type { Flag } from '@tessera/shared/contract/patterns'
+
+interface Props {
+  value?: Flag
+  onChange?: (value: Flag) => void
+  disabled?: boolean
+  'aria-label'?: string
+}
+
+/** A switch over the wire's 0 and 1. */
+export function FlagSwitch({ value, onChange, ...rest }: Props) {
+  return <Switch {...rest} checked={value === 1} onChange={(on) => onChange?.(on ? 1 : 0)} />
+}

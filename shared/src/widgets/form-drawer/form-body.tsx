@@ -1,0 +1,35 @@
+import { Button, Form, Result, Skeleton, type FormInstance } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import type { CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+interface Props<Values> {
+  form: FormInstance<Values>
+  /** What the form starts from; undefined while it is fetched. */
+  initial: Partial<Values> | undefined
+  failure: CallError | undefined
+  onRetry: (() => void) | undefined
+  onTouched: (changed: Partial<Values>) => void
+  children: ReactNode
+}
+
+/** The form itself, or that its record is on the way or could not be had. */
+export function FormBody<Values>({ form, initial, failure, onRetry, onTouched, children }: Props<Values>) {
+  const t = useText(text)
+  if (failure)
+    return (
+      <Result
+        status="error"
+        title={t('form.failed')}
+        subTitle={[failure.msg, failure.requestId && t('form.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}
+        extra={onRetry && <Button onClick={onRetry}>{t('form.retry')}</Button>}
+      />
+    )
+  if (!initial) return <Skeleton animation text={{ rows: 10, width: '100%' }} />
+  return (
+    <Form<Values> form={form} layout="vertical" initialValues={initial} scrollToFirstError onChange={onTouched} autoComplete="off">
+      {children}
+    </Form>
+  )
+}

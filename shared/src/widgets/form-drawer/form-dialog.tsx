@@ -1,0 +1,50 @@
+import { Modal } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { FormBody } from './form-body.tsx'
+import { text } from './text.ts'
+import { useRecordForm } from './use-record-form.tsx'
+
+interface Props<Values> {
+  title: string
+  initial: Partial<Values>
+  /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<string>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small form in the middle of the screen, 480 px. */
+export function FormDialog<Values>({ title, initial, onSave, onClose, children }: Props<Values>) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { form, saving, save, leave, touched, keys, question } = useRecordForm<Values>({ onSave, onClose })
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        title={title}
+        style={{ width: 'min(480px, calc(100vw - 32px))' }}
+        wrapClassName={scope}
+        escToExit={false}
+        maskClosable={false}
+        okText={t('form.save')}
+        cancelText={t('form.cancel')}
+        confirmLoading={saving}
+        onOk={save}
+        onCancel={leave}
+      >
+        {/* Keys pressed in any field arrive here; the element itself is not operated. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div onKeyDown={keys}>
+          <FormBody<Values> form={form} initial={initial} failure={undefined} onRetry={undefined} onTouched={touched}>
+            {children}
+          </FormBody>
+        </div>
+      </Modal>
+      {question}
+    </>
+  )
+}

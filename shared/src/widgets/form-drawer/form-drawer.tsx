@@ -1,0 +1,64 @@
+import { Button, Drawer } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import type { CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { FormBody } from './form-body.tsx'
+import { text } from './text.ts'
+import { useRecordForm } from './use-record-form.tsx'
+import styles from './form-drawer.module.css'
+
+interface Props<Values> {
+  title: string
+  /** Pixels; never wider than the screen. */
+  width?: number
+  /** What the form starts from; undefined while it is fetched. */
+  initial: Partial<Values> | undefined
+  /** Why it could not be fetched. */
+  failure?: CallError | undefined
+  onRetry?: () => void
+  onChange?: (changed: Partial<Values>) => void
+  /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<string>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
+export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, onSave, onClose, children }: Props<Values>) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { form, saving, save, leave, touched, keys, question } = useRecordForm<Values>({ onSave, onClose })
+  const footer = (
+    <div className={styles.footer}>
+      <Button onClick={leave}>{t('form.cancel')}</Button>
+      <Button type="primary" loading={saving} disabled={!initial} onClick={save}>
+        {t('form.save')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      {anchor}
+      <Drawer visible title={title} width={`min(${width}px, 100vw)`} wrapClassName={scope} escToExit={false} maskClosable={false} footer={footer} onCancel={leave}>
+        {/* Keys pressed in any field arrive here; the element itself is not operated. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div onKeyDown={keys}>
+          <FormBody<Values>
+            form={form}
+            initial={initial}
+            failure={failure}
+            onRetry={onRetry}
+            onTouched={(changed) => {
+              touched()
+              onChange?.(changed)
+            }}
+          >
+            {children}
+          </FormBody>
+        </div>
+      </Drawer>
+      {question}
+    </>
+  )
+}

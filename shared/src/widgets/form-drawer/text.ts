@@ -1,0 +1,33 @@
+import type { Pattern } from '@tessera/shared/contract/patterns'
+import { lines, type Line } from '@tessera/shared/text/text'
+
+/** Sentences of the patterns (specification: areas 5), in the words the server has for them. */
+const patterns = {
+  'form.pattern.enCode': { zh: '只能由英文、数字和点组成，且点不能在开头或结尾', en: 'Letters, digits and dots only, no dot at start or end', zhtw: '只能由英文、數字和點組成，且點不能在開頭或結尾' },
+  'form.pattern.account': { zh: '只能由字母和数字组成', en: 'Letters and digits only', zhtw: '只能由字母和數字組成' },
+  'form.pattern.fullName': { zh: '只能由中文、字母和数字组成', en: 'Chinese characters, letters and digits only', zhtw: '只能由中文、字母和數字組成' },
+  'form.pattern.password': { zh: '请输入6-16位数字或字母', en: 'Enter 6 to 16 digits or letters', zhtw: '請輸入6-16位數字或字母' },
+  'form.pattern.phone': { zh: '请正确输入手机号码', en: 'Enter a correct mobile number', zhtw: '請正確輸入手機號碼' },
+  'form.pattern.md5': { zh: '密码格式不正确', en: 'The password is not in its expected form', zhtw: '密碼格式不正確' },
+  'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
+} satisfies Record<`form.pattern.${Pattern}`, Line>
+
+export const text = lines('shared', {
+  ...patterns,
+  'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
+  'form.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
+  'form.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
+  'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
+  'form.email': { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address', zhtw: '請輸入正確的郵箱地址' },
+  'form.invalid': { zh: '内容不正确', en: 'This value is not valid', zhtw: '內容不正確' },
+  'form.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
+  'form.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
+  'form.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+  'form.failed': { zh: '加载失败', en: 'This record could not be loaded', zhtw: '載入失敗' },
+  'form.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
+  'form.unsaved': { zh: '提示', en: 'Unsaved changes', zhtw: '提示' },
+  'form.unsavedQuestion': { zh: '修改尚未保存，确定要离开吗？', en: 'Your changes are not saved. Leave anyway?', zhtw: '修改尚未儲存，確定要離開嗎？' },
+  'form.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
+  'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
+  'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },
+})

@@ -1,0 +1,108 @@
+import { Form, Message, Modal } from '@arco-design/web-react'
+import type { FormInstance } from '@arco-design/web-react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+interface Options<Values> {
+  /** Saves; gives what to tell the user. Rejects with a `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<string>
+  onClose: () => void
+}
+
+interface RecordForm<Values> {
+  form: FormInstance<Values>
+  saving: boolean
+  save: () => void
+  /** Closes, after a question where something was changed. */
+  leave: () => void
+  touched: () => void
+  keys: (event: KeyboardEvent<HTMLElement>) => void
+  question: ReactNode
+}
+
+/** Lists that are open take Enter and Esc for themselves. */
+const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
+
+/**
+ * What every form of a record does: Enter saves, Esc leaves, unsaved changes are asked about (also by the browser's back and
+ * close), and what the server refuses stands at its field in the server's words.
+ */
+export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): RecordForm<Values> {
+  const t = useText(text)
+  const [form] = Form.useForm<Values>()
+  const [dirty, setDirty] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const blocker = useBlocker(dirty)
+
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [dirty])
+
+  const save = async () => {
+    if (saving) return
+    const values = await form.validate().catch(() => null)
+    if (!values) return showFirstRefused(form)
+    setSaving(true)
+    try {
+      Message.success(await onSave(values))
+      setDirty(false)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refuse(form, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const leave = () => (dirty ? setAsking(true) : onClose())
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing || event.currentTarget.querySelector(openList)) return
+    if (event.key === 'Escape') leave()
+    if (event.key === 'Enter' && (event.target as HTMLElement).matches('input.arco-input')) {
+      event.preventDefault()
+      void save()
+    }
+  }
+  const stay = () => {
+    setAsking(false)
+    blocker.reset?.()
+  }
+  const question = (
+    <Modal
+      simple
+      visible={asking || blocker.state === 'blocked'}
+      title={t('form.unsaved')}
+      okText={t('form.discard')}
+      cancelText={t('form.keep')}
+      okButtonProps={{ status: 'danger' }}
+      onOk={() => (blocker.state === 'blocked' ? blocker.proceed() : onClose())}
+      onCancel={stay}
+    >
+      {t('form.unsavedQuestion')}
+    </Modal>
+  )
+  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, question }
+}
+
+/** Puts each refusal at its field; one that names none the form has, or no field at all, is shown as a failed call is. */
+function refuse<Values>(form: FormInstance<Values>, failure: CallError): void {
+  const known = new Set(form.getFields() ? Object.keys(form.getFieldsValue()) : [])
+  const here = failure.fields.filter(({ field }) => known.has(field))
+  if (here.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
+  if (here.length === 0) return
+  form.setFields(Object.fromEntries(here.map(({ field, msg }) => [field, { error: { message: msg } }])) as Parameters<FormInstance<Values>['setFields']>[0])
+  showFirstRefused(form)
+}
+
+function showFirstRefused<Values>(form: FormInstance<Values>): void {
+  const first = Object.keys(form.getFieldsError() ?? {}).find((name) => (form.getFieldsError() as Record<string, unknown>)[name])
+  if (first) form.scrollToField(first as never)
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fitting, limits, paneState } from './pane-width.ts'
+
+it('keeps the pane within its limits', () => {
+  expect(fitting(20)).toBe(limits.min)
+  expect(fitting(300.4)).toBe(300)
+  expect(fitting(5_000)).toBe(limits.max)
+  expect(fitting(Number.NaN)).toBe(limits.standard)
+})
+
+it('takes the standard where nothing or nonsense was stored', () => {
+  expect(paneState(null)).toEqual({ width: limits.standard, folded: false })
+  expect(paneState('{')).toEqual({ width: limits.standard, folded: false })
+  expect(paneState('null')).toEqual({ width: limits.standard, folded: false })
+  expect(paneState('{"width":300,"folded":true}')).toEqual({ width: 300, folded: true })
+})

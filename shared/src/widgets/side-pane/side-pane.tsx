@@ -1,0 +1,105 @@
+import { Button, Drawer } from '@arco-design/web-react'
+import { IconLeft, IconMenu, IconRight } from '@arco-design/web-react/icon'
+import { useState, useSyncExternalStore, type PointerEvent, type ReactNode } from 'react'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { fitting, limits, paneState, type PaneState } from './pane-width.ts'
+import { text } from './text.ts'
+import styles from './side-pane.module.css'
+
+interface Props {
+  /** What the width is remembered under, in this browser and per user. */
+  name: string
+  /** What stands in the pane, in a word. */
+  title: string
+  /** What is chosen in it: the button that opens it on a narrow screen says so. */
+  chosen: string
+  side: (close: () => void) => ReactNode
+  children: ReactNode
+}
+
+const narrowScreen = matchMedia('(max-width: 991px)')
+const subscribe = (changed: () => void) => {
+  narrowScreen.addEventListener('change', changed)
+  return () => narrowScreen.removeEventListener('change', changed)
+}
+
+/** A page with a pane at its side that can be dragged and folded; below 992 px the pane waits in a drawer. */
+export function SidePane({ name, title, chosen, side, children }: Props) {
+  const t = useText(text)
+  const narrow = useSyncExternalStore(subscribe, () => narrowScreen.matches)
+  const storageKey = `tessera.pane.${session.get().current?.userInfo.userId ?? ''}.${name}`
+  const [{ width, folded }, setState] = useState<PaneState>(() => paneState(localStorage.getItem(storageKey)))
+  const [drawn, setDrawn] = useState(false)
+  const { scope, anchor } = usePortalScope()
+
+  const change = (by: Partial<PaneState>) => {
+    const next = { width, folded, ...by }
+    setState(next)
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const left = event.currentTarget.closest(`.${styles.panes}`)?.getBoundingClientRect().left ?? 0
+    setState({ folded, width: fitting(event.clientX - left) })
+  }
+
+  if (narrow)
+    return (
+      <div className={styles.stack}>
+        {anchor}
+        <Button className={styles.opener!} icon={<IconMenu />} aria-haspopup="dialog" aria-label={`${title}: ${chosen}`} onClick={() => setDrawn(true)}>
+          {chosen}
+        </Button>
+        <Drawer visible={drawn} title={title} placement="left" width="min(320px, 86vw)" footer={null} wrapClassName={scope} unmountOnExit onCancel={() => setDrawn(false)}>
+          {side(() => setDrawn(false))}
+        </Drawer>
+        <div className={styles.main}>{children}</div>
+      </div>
+    )
+  return (
+    <div className={styles.panes}>
+      {!folded && (
+        <aside className={styles.side} aria-label={title} style={{ width }}>
+          {side(() => {})}
+        </aside>
+      )}
+      <div className={styles.border}>
+        {!folded && (
+          // A separator that can be focused is a control: it says how wide the pane is and takes the arrows.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+          <div
+            className={styles.handle}
+            role="separator"
+            aria-orientation="vertical"
+            aria-label={t('sidePane.resize')}
+            aria-valuenow={width}
+            aria-valuemin={limits.min}
+            aria-valuemax={limits.max}
+            tabIndex={0}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={drag}
+            onPointerUp={() => change({})}
+            onDoubleClick={() => change({ width: limits.standard })}
+            onKeyDown={({ key }) => {
+              const by = { ArrowLeft: -16, ArrowRight: 16 }[key]
+              if (by) change({ width: fitting(width + by) })
+            }}
+          />
+        )}
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!folded}
+          aria-label={t(folded ? 'sidePane.unfold' : 'sidePane.fold', { name: title })}
+          title={t(folded ? 'sidePane.unfold' : 'sidePane.fold', { name: title })}
+          onClick={() => change({ folded: !folded })}
+        >
+          {folded ? <IconRight aria-hidden /> : <IconLeft aria-hidden />}
+        </button>
+      </div>
+      <div className={styles.main}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, type BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { judgeEntry, judgeManifest, judgeRegistry, within } from './judge.ts'
+
+const title = { zh: '', en: '', zhtw: '' }
+const digest = `sha384-${'A'.repeat(64)}`
+const record: BuildRecord = {
+  name: 'org',
+  title,
+  owner: 'Platform team',
+  contract: '^1.0',
+  areas: ['permission'],
+  pages: { 'permission/user': { module: './src/users/page.tsx', title } },
+  contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
+  build: { id: 'abcdef012345', time: 0, commit: '' },
+  uniqueName: 'org_abcdef012345',
+  cssScope: 'tessera-org',
+  needs: { react: '^19.3.1' },
+  uses: {},
+  digests: { 'entry.js': digest, 'page.js': digest },
+}
+const entry = entryOf(record, '/remotes/org/abcdef012345/mf-manifest.json')
+const assets = (js: string[]) => ({ js: { sync: js, async: [] }, css: { sync: [], async: [] } })
+const manifest = (more: object = {}, tessera: object = {}) =>
+  JSON.stringify({
+    id: 'org_abcdef012345',
+    metaData: { tessera: { ...record, ...tessera }, remoteEntry: { name: 'entry.js', path: '' } },
+    shared: [],
+    exposes: [{ path: './permission/user', assets: assets(['page.js']) }],
+    ...more,
+  })
+
+test.each([
+  ['19.3.1', '^19.3.1', true],
+  ['19.4.0', '^19.3.1', true],
+  ['19.3.0', '^19.3.1', false],
+  ['20.0.0', '^19.3.1', false],
+  ['0.2.5', '^0.2.1', true],
+  ['0.3.0', '^0.2.1', false],
+  ['1.0.0', '^1.0', true],
+  ['1.0.0', '^1.1', false],
+  ['', '^1.0.0', false],
+])('%s within %s: %s', (version, range, expected) => expect(within(version, range)).toBe(expected))
+
+describe('refused before any of its code runs', () => {
+  test('nothing wrong', () => {
+    expect(judgeEntry(entry, { react: '19.3.1' })).toBeUndefined()
+    expect(() => judgeManifest(manifest(), entry)).not.toThrow()
+  })
+  test('contract out of range', () => expect(judgeEntry({ ...entry, contract: '^2.0' }, { react: '19.3.1' })).toMatchObject({ code: 'contract', final: true }))
+  test('a shared singleton that the shell does not satisfy', () =>
+    expect(judgeEntry(entry, { react: '18.3.1' })).toMatchObject({ code: 'shared-range', detail: 'needs react ^19.3.1, here is 18.3.1' }))
+  test.each([
+    ['name', entry, { ...entry, uniqueName: 'org_other' }],
+    ['global name', entry, { ...entry, name: 'other' }],
+  ])('a duplicate %s: the second', (_, ...entries) =>
+    expect(judgeRegistry(entries).map(({ refused }) => refused?.code)).toEqual([undefined, 'duplicate']))
+  test.each([
+    ['a build that the registry does not list', manifest({}, { uniqueName: 'org_fedcba543210' }), 'other-build'],
+    ['a file without a digest', manifest({ exposes: [{ path: './permission/user', assets: assets(['page.js', 'more.js']) }] }), 'no-digest'],
+    ['an entry without a digest', manifest({ metaData: { tessera: record, remoteEntry: { name: 'else.js' } } }), 'no-digest'],
+    ['a declared page that is not exposed', manifest({ exposes: [] }), 'manifest-invalid'],
+    ['a manifest of another kind', '{"name":"x"}', 'manifest-invalid'],
+    ['a page of HTML', '<!doctype html>', 'manifest-invalid'],
+  ])('%s', (_, text, code) => expect(() => judgeManifest(text, entry)).toThrow(expect.objectContaining({ code })))
+})

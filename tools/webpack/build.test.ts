@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Manifest, type BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { digest } from './digests.ts'
+import { buildId } from './identity.ts'
+import { zodNames } from './zod-names.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = `import { Button, type ButtonProps } from '@arco-design/web-react'
+import { Line } from '@tessera/shared/contract/lang'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import './page.css'
+import styles from './card.module.css'
+const size: ButtonProps['size'] = 'small'
+export default function Page({ menu }: PageProps) {
+  return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{String(Line.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
+}`
+
+function remoteFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'remote-build-'))
+  symlinkSync(join(root, 'remote-org/node_modules'), join(dir, 'node_modules'))
+  mkdirSync(join(dir, 'src'))
+  const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
+  const title = { zh: 'a', en: 'b', zhtw: 'c' }
+  write('package.json', '{ "name": "crm", "type": "module" }')
+  write('remote.json', JSON.stringify({ name: 'crm', title, owner: 'CRM team', contract: '^1.0', areas: ['crm'], pages: { 'crm/customers': { module: './src/page.tsx', title } } }))
+  write('webpack.config.js', `import { remoteConfig } from '@tessera/tools/remote'\nexport default remoteConfig(import.meta.dirname)\n`)
+  write('src/page.tsx', page)
+  write('src/page.css', '.row { color: red }')
+  write('src/card.module.css', '.card { color: green }')
+  return dir
+}
+
+const build = (dir: string) =>
+  execFileSync(process.execPath, [join(root, 'tools/webpack/build.ts'), dir], { env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: '1800000000' }, stdio: 'pipe' }).toString()
+const manifestOf = (dir: string) => Manifest.parse(JSON.parse(readFileSync(join(dir, 'dist/mf-manifest.json'), 'utf8')))
+
+let first: string
+let second: string
+let record: BuildRecord
+beforeAll(() => {
+  first = remoteFolder()
+  second = remoteFolder()
+  build(first)
+  build(second)
+  record = manifestOf(first).metaData.tessera
+}, 60_000)
+afterAll(() => {
+  for (const dir of [first, second]) rmSync(dir, { recursive: true })
+})
+
+test('same sources, same build: id, names and bytes', () => {
+  const files = (dir: string) => Object.fromEntries(readdirSync(join(dir, 'dist')).map((name) => [name, digest(readFileSync(join(dir, 'dist', name)))]))
+  expect(files(second)).toEqual(files(first))
+  expect(build(first)).toContain('unchanged')
+})
+
+test('a changed source is another build under other global names; a test file is not', () => {
+  const id = buildId(second, 'production')
+  expect(id).toBe(record.build.id)
+  writeFileSync(join(second, 'src/page.test.tsx'), 'x')
+  expect(buildId(second, 'production')).toBe(id)
+  writeFileSync(join(second, 'src/page.css'), '.row { color: blue }')
+  expect(buildId(second, 'production')).not.toBe(id)
+  expect(buildId(first, 'development')).not.toBe(id)
+})
+
+test('the manifest says what the build is', () => {
+  const { id, exposes } = manifestOf(first)
+  expect(id).toBe(`crm_${record.build.id}`)
+  expect(record).toMatchObject({ uniqueName: id, contract: '^1.0', cssScope: 'tessera-crm', owner: 'CRM team', build: { time: 1_800_000_000_000 } })
+  expect(record.needs.react).toMatch(/^\^\d+\.\d+\.\d+$/)
+  expect(record.uses['crm/customers']).toEqual(['@arco-design/web-react/es/Button', 'react/jsx-runtime', 'zod'])
+  expect(exposes[0]?.assets.css.sync).toHaveLength(1)
+  const entry = readFileSync(join(first, 'dist', manifestOf(first).metaData.remoteEntry.name), 'utf8')
+  expect(entry).toContain(`var crm_${record.build.id}`)
+  expect(entry).toContain(`chunks_crm_${record.build.id}`)
+})
+
+test('digests cover every file but the manifest, and match; compressed copies hold the same bytes; no source map is served', () => {
+  const names = readdirSync(join(first, 'dist'))
+  const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
+  expect(Object.keys(record.digests).sort()).toEqual(plain.filter((name) => name !== 'mf-manifest.json').sort())
+  for (const name of plain) {
+    const bytes = readFileSync(join(first, 'dist', name))
+    if (name !== 'mf-manifest.json') expect(digest(bytes)).toBe(record.digests[name])
+    expect(names.includes(`${name}.br`)).toBe(bytes.length > 1024)
+    if (bytes.length > 1024) expect([brotliDecompressSync(readFileSync(join(first, 'dist', `${name}.br`))), gunzipSync(readFileSync(join(first, 'dist', `${name}.gz`)))]).toEqual([bytes, bytes])
+  }
+  expect(names.join()).not.toContain('.map')
+})
+
+test('nothing shared is bundled, and style stays in its scope', () => {
+  const all = (end: string) => readdirSync(join(first, 'dist')).filter((name) => name.endsWith(end)).map((name) => readFileSync(join(first, 'dist', name), 'utf8')).join()
+  // Compared as booleans: a difference would print the whole bundle.
+  const css = /^\.tessera-crm \.row\{color:red\}\.(card-[\w-]{6,})\{color:green\}$/.exec(all('.css'))
+  const script = all('.js')
+  expect(css?.[1] !== undefined && script.includes(css[1])).toBe(true)
+  expect(script.includes('react.transitional.element')).toBe(false)
+  expect(script.includes('arco-btn')).toBe(false)
+})
+
+test('what would be a second copy, or undefined at run time, ends the build with its reason', () => {
+  writeFileSync(join(second, 'src/page.tsx'), page.replace("import './page.css'", "import './page.css'\nimport './wrong.ts'\nimport './arco.ts'"))
+  writeFileSync(join(second, 'src/wrong.ts'), "import 'jotai/vanilla'\nimport * as z from 'zod'\nconsole.log(z.fromJSONSchema)")
+  writeFileSync(join(second, 'src/arco.ts'), "import * as arco from '@arco-design/web-react'\nconsole.log(arco)")
+  const reason = (() => {
+    try {
+      return build(second)
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  expect(reason).toContain('jotai/vanilla is not among the modules')
+  expect(reason).toContain("zod's fromJSONSchema is not among the names")
+  expect(reason).toContain('import components of @arco-design/web-react by name')
+}, 60_000)
+
+test('the names of zod that remotes may use are those that the shell offers', () => {
+  const source = readFileSync(join(root, 'shell/src/remotes/zod.ts'), 'utf8')
+  expect(new Set(/export \{([^}]*)\}/.exec(source)?.[1]?.split(',').map((name) => name.trim()).filter(Boolean))).toEqual(zodNames)
+})
