@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/connect.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { client, signIn, type Client } from './client.ts'
 import { openDatabase } from './database.ts'
 
@@ -25,7 +25,7 @@ export async function openApp(env: Readonly<Record<string, string>> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const app = await buildApp({ config, database })
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -1,7 +1,7 @@
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect, type Database } from '../src/db/connect.ts'
-
-export const template = 'tessera_template'
+import { atTheEnd } from './at-the-end.ts'
+import { template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ export async function openDatabase({ empty = false }: { empty?: boolean } = {}):
   const name = `t_${process.pid}_${++opened}`
   await byAdmin(`create database ${name} template ${empty ? 'template1' : template}`)
   const database = connect({ ...connection, database: name, max: 4 })
-  afterAll(async () => {
+  atTheEnd(async () => {
     if (!database.pool.ending) await database.pool.end()
     await byAdmin(`drop database if exists ${name} with (force)`)
   })

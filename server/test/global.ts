@@ -7,7 +7,7 @@ import { connect } from '../src/db/connect.ts'
 import { launch } from '../src/db/launch.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { seed } from '../src/seeds.ts'
-import { template } from './database.ts'
+import { template } from './template.ts'
 
 /**
  * One PostgreSQL for the whole run: the product's own, or the one whose binaries TEST_PG_BIN names. It holds a template that

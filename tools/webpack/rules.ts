@@ -36,43 +36,42 @@ export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule =
 
 /**
  * Style sheets into files of their own: the page's policy has no room for inline styles. Class names of a `.module.css` are salted with
- * `salt`, so that two builds never share one. In a remote (`scope`) such a file must name a class in every selector, and any other
- * file goes under the scope class: neither reaches the shell. Only classes of a `.module.css` apply in pop-ups, which hang at the body.
+ * `salt`, so that two builds never share one. In a remote every file passes `scopeCss`: none reaches the shell.
  */
-export const styles = (salt: string, scope?: string): RuleSetRule[] => [
-  {
-    test: /\.css$/,
-    sideEffects: true,
-    oneOf: [
-      {
-        test: /\.module\.css$/,
-        use: [
-          MiniCssExtractPlugin.loader,
-          {
-            loader: installed('css-loader'),
-            options: {
-              modules: {
-                mode: scope ? 'pure' : 'local',
-                namedExport: false,
-                exportLocalsConvention: 'as-is',
-                localIdentName: '[local]-[hash:base64:6]',
-                localIdentHashSalt: salt,
+export function styles(salt: string, scope?: string): RuleSetRule[] {
+  const scoping = scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []
+  return [
+    {
+      test: /\.css$/,
+      sideEffects: true,
+      oneOf: [
+        {
+          test: /\.module\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: installed('css-loader'),
+              options: {
+                importLoaders: 1,
+                modules: {
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: '[local]-[hash:base64:6]',
+                  localIdentHashSalt: salt,
+                },
               },
             },
-          },
-        ],
-      },
-      {
-        use: [
-          MiniCssExtractPlugin.loader,
-          { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } },
-          ...(scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []),
-        ],
-      },
-    ],
-  },
-  { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/resource' },
-]
+            ...scoping,
+          ],
+        },
+        {
+          use: [MiniCssExtractPlugin.loader, { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } }, ...scoping],
+        },
+      ],
+    },
+    { test: /\.(svg|png|jpe?g|webp|woff2)$/, type: 'asset/resource' },
+  ]
+}
 
 /** Smaller files: the compiler's own minifier (half the work of terser), and Lightning CSS. */
 export const minimizer = [

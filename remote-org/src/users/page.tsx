@@ -1,11 +1,50 @@
-import { Empty, Typography } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { departments } from '@tessera/shared/contract/org/organizes'
+import { users, type UserRow } from '@tessera/shared/contract/org/users'
+import { useCall } from '@tessera/shared/client/use-call'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { UnitPane } from '../parts/unit-pane.tsx'
+import { useUserColumns } from './columns.tsx'
+import { UserForm } from './form.tsx'
+import { IssuedPassword, type Issued } from './issued-password.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [{ filter }] = useListState()
+  const { data } = useCall(departments.selector, {})
+  const [resetting, setResetting] = useState<UserRow | null>(null)
+  const [issued, setIssued] = useState<Issued | null>(null)
+
+  const me = session.get().current?.userInfo
+  // The server says the same (specification: wire 7.1): nobody stops themselves or an administrator, and only administrators change one.
+  const beyondMe = ({ isAdministrator }: UserRow) => isAdministrator && !me?.isAdministrator
+  const kept = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
+  const states = useStateActions<UserRow>(users.setState, users.list, kept)
+  const reset: Action<UserRow> = { label: t('users.resetPassword'), code: 'btn_resetPassword', hidden: beyondMe, run: setResetting }
+
   return (
-    <section>
-      <Typography.Title heading={5}>{menu.fullName}</Typography.Title>
-      <Empty />
-    </section>
+    <UnitPane name="users" units={data?.list ?? []}>
+      <Crud
+        menu={menu}
+        list={users.list}
+        remove={users.remove}
+        columns={useUserColumns()}
+        actions={[reset, ...states]}
+        fixed={beyondMe}
+        kept={kept}
+        form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data?.list ?? []} onIssued={setIssued} onClose={onClose} />}
+        empty={t('users.empty')}
+      />
+      {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
+      {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
+    </UnitPane>
   )
 }

@@ -12,6 +12,8 @@ interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' 
   label: string
   /** What the contract says of the field: from it come the star and the sentences. */
   schema?: z.ZodType
+  /** Only where the schema does not say. */
+  required?: boolean
   /** A rule between fields, in words; undefined is fine. */
   check?: (value: unknown) => string | undefined
   /** Takes both columns. */
@@ -20,7 +22,7 @@ interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' 
 }
 
 /** One labelled field of a form, judged by its schema in the contract. */
-export function Field({ name, label, schema, check, wide, children, ...rest }: Props) {
+export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
   const t = useText(text)
   const sentence = (value: unknown): string | undefined => {
     const refused = schema && refusedValue(schema, value)
@@ -34,7 +36,7 @@ export function Field({ name, label, schema, check, wide, children, ...rest }: P
       className={wide ? [styles.wide!] : []}
       field={name}
       label={label}
-      required={schema ? isRequired(schema) : false}
+      required={required ?? (schema ? isRequired(schema) : false)}
       // The sentence comes when the field is left, and goes while it is being mended.
       validateTrigger={['onBlur', 'onChange']}
       rules={[{ validator: (value, done) => done(sentence(value)) }]}

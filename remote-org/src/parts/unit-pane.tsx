@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
+import { wayTo, type Unit } from '@tessera/shared/widgets/organize-tree/visible-units'
+import { text } from '@tessera/shared/widgets/organize-tree/text'
+import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
+
+/** The organisation tree beside a list; the chosen unit is the list's filter `organizeId`, in the address. */
+export function UnitPane({ name, units, children }: { name: string; units: readonly Unit[]; children: ReactNode }) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const chosen = filter['organizeId'] ?? ''
+  const unit = wayTo(chosen, units).at(-1)
+  return (
+    <SidePane
+      name={name}
+      title={t('organizeTree.name')}
+      chosen={unit?.fullName ?? t('organizeTree.all')}
+      side={(close) => (
+        <OrganizeTree
+          // Which units are open at first follows from what there is.
+          key={units.length > 0 ? 'loaded' : 'loading'}
+          units={units}
+          chosen={chosen}
+          onChoose={(organizeId) => {
+            change({ filter: { ...filter, organizeId } })
+            close()
+          }}
+        />
+      )}
+    >
+      {children}
+    </SidePane>
+  )
+}

@@ -1,0 +1,43 @@
+import { Tooltip, Typography } from '@arco-design/web-react'
+import type { UserRow } from '@tessera/shared/contract/org/users'
+import { dateText, timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { genderWord } from './gender.ts'
+import { text } from './text.ts'
+
+export function useUserColumns(): Column<UserRow>[] {
+  const t = useText(text)
+  const tooltips: [string, string] = [t('users.copy'), t('users.copied')]
+  return [
+    { key: 'account', title: t('users.account'), width: 130, sortable: true, pinned: true },
+    { key: 'realName', title: t('users.realName'), width: 110, sortable: true },
+    { key: 'gender', title: t('users.gender'), width: 80, render: ({ gender }) => t(genderWord(gender)) },
+    {
+      key: 'mobilePhone',
+      title: t('users.mobilePhone'),
+      width: 150,
+      render: ({ mobilePhone }) =>
+        mobilePhone ? (
+          <Typography.Text copyable={{ text: mobilePhone, tooltips }}>{mobilePhone}</Typography.Text>
+        ) : null,
+    },
+    {
+      key: 'department',
+      title: t('users.department'),
+      width: 150,
+      render: ({ department, organize }) => (
+        <Tooltip content={organize} mini>
+          <span>{department}</span>
+        </Tooltip>
+      ),
+    },
+    { key: 'position', title: t('users.position'), width: 140 },
+    { key: 'roleName', title: t('users.role'), width: 140 },
+    { key: 'enabledMark', title: t('users.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'creatorTime', title: t('users.creatorTime'), width: 120, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+    { key: 'sortCode', title: t('users.sortCode'), width: 90, align: 'right', sortable: true },
+    { key: 'description', title: t('users.description'), width: 200, hidden: true },
+  ]
+}

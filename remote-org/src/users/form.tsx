@@ -1,0 +1,55 @@
+import { md5 } from 'js-md5'
+import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
+import { users } from '@tessera/shared/contract/org/users'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { BasicFields } from './basic-fields.tsx'
+import { ContactFields, MoreFields } from './detail-fields.tsx'
+import type { Issued } from './issued-password.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { text } from './text.ts'
+import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
+
+interface Props {
+  /** Null for a new user. */
+  id: string | null
+  /** The unit chosen in the tree: a new user starts in it. */
+  unit: string | undefined
+  units: readonly OrganizeNode[]
+  /** The server made a password for the new user. */
+  onIssued: (issued: Issued) => void
+  onClose: () => void
+}
+
+const stale = [users.list, users.all, users.selector]
+
+export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
+  const t = useText(text)
+  const { data, error, mutate } = useCall(users.read, id === null ? null : { id }, { revalidateIfStale: true, dedupingInterval: 0 })
+  const create = useSend(users.create, { stale, quiet: true })
+  const update = useSend(users.update, { stale: [...stale, users.read], quiet: true })
+
+  const save = async (values: UserValues) => {
+    const body = bodyOf(values)
+    if (id !== null) return (await update.send({ id, ...body })).msg
+    const { data: made, msg } = await create.send({ ...body, ...(values.userPassword ? { userPassword: md5(values.userPassword) } : {}) })
+    if (made.password) onIssued({ account: values.account, password: made.password })
+    return msg
+  }
+  return (
+    <FormDrawer<UserValues>
+      title={t(id === null ? 'users.add' : 'users.edit')}
+      initial={id === null ? newUser(unit) : data && valuesOf(data)}
+      failure={error}
+      onRetry={() => void mutate()}
+      onSave={save}
+      onClose={onClose}
+    >
+      <BasicFields id={id} units={units} />
+      {id === null && <PasswordFields optional />}
+      <ContactFields />
+      <MoreFields />
+    </FormDrawer>
+  )
+}

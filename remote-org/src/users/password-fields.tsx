@@ -1,0 +1,40 @@
+import { Form, Input } from '@arco-design/web-react'
+import { patterns } from '@tessera/shared/contract/patterns'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { text } from './text.ts'
+
+/** A password typed twice: 6 to 16 letters and digits (specification: areas 5). `optional` lets both stay empty. */
+export function PasswordFields({ optional = false }: { optional?: boolean }) {
+  const t = useText(text)
+  const { form } = Form.useFormContext()
+  const typed = Form.useWatch('userPassword', form as never) as string | undefined
+  const judge = (value: unknown) => {
+    if (!value) return optional ? undefined : t('users.passwordMissing')
+    return patterns.password.test(String(value)) ? undefined : t('users.passwordMissing')
+  }
+  return (
+    <FieldGroup>
+      <Field
+        name="userPassword"
+        label={t(optional ? 'users.password' : 'users.newPassword')}
+        extra={t(optional ? 'users.passwordEmpty' : 'users.passwordHint')}
+        required={!optional}
+        check={judge}
+        wide={!optional}
+      >
+        <Input.Password autoFocus={!optional} autoComplete="new-password" maxLength={16} />
+      </Field>
+      <Field
+        name={optional ? 'passwordAgain' : 'validatePassword'}
+        label={t('users.passwordAgain')}
+        required={!optional}
+        check={(value) => ((value ?? '') === (typed ?? '') ? undefined : t('users.passwordsDiffer'))}
+        wide={!optional}
+      >
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Field>
+    </FieldGroup>
+  )
+}

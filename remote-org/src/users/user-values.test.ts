@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { User, UserBody } from '@tessera/shared/contract/org/users'
+import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
+
+const record = User.parse({ id: '9', account: 'zhang', realName: '张三', organizeId: '2', gender: 1, positionId: 'p1,p2', roleId: '', enabledMark: 1, sortCode: 3, mobilePhone: '', headIcon: '001.png' })
+
+it('takes comma lists apart and joins them again', () => {
+  const values = valuesOf(record)
+  expect(values.positionId).toEqual(['p1', 'p2'])
+  expect(values.roleId).toEqual([])
+  expect(bodyOf({ ...values, roleId: ['r1', 'r2'] })).toMatchObject({ positionId: 'p1,p2', roleId: 'r1,r2', headIcon: '001.png', sortCode: 3 })
+})
+
+it('sends what the contract takes, cleared fields as null and never a typed password', () => {
+  const body = bodyOf({ ...valuesOf(record), email: '', sortCode: undefined as never, userPassword: 'secret1', passwordAgain: 'secret1' })
+  expect(body).toMatchObject({ email: null, mobilePhone: null, sortCode: 0 })
+  expect(Object.keys(body)).not.toContain('userPassword')
+  expect(UserBody.safeParse(body).success).toBe(true)
+})
+
+it('starts a new user in the chosen unit', () => {
+  expect(newUser('7')).toMatchObject({ organizeId: '7', enabledMark: 1 })
+  expect(Object.keys(newUser(undefined))).not.toContain('organizeId')
+  expect(UserBody.safeParse(bodyOf({ ...newUser('7'), account: 'a1', realName: '甲' } as UserValues)).success).toBe(true)
+})

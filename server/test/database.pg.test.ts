@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect, type Database } from '../src/db/connect.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { openDatabase } from './database.ts'
+
+const nameOf = async ({ pool }: Database) => (await pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name
+const users = async ({ pool }: Database) => (await pool.query<{ count: number }>('select count(*) from org_user')).rows[0]?.count
+
+const early: string[] = []
+// Registered first, so it runs last: every database of this file is gone by then.
+atTheEnd(async () => {
+  const admin = connect({ ...inject('postgres').connection, max: 1 })
+  const { rows } = await admin.pool.query('select datname from pg_database where datname = any($1)', [early])
+  await admin.pool.end()
+  expect(rows).toEqual([])
+})
+
+describe('each file works on copies of its own', () => {
+  let one: Database
+  let other: Database
+  beforeAll(async () => {
+    one = await openDatabase()
+    other = await openDatabase()
+    for (const database of [one, other]) early.push((await nameOf(database)) as string)
+  })
+
+  test('with the demo rows', async () => {
+    expect(await users(one)).toBeGreaterThan(5)
+  })
+
+  test('and what one changes, the other does not see', async () => {
+    const before = await users(other)
+    await one.pool.query('update org_user set real_name = $1', ['changed'])
+    const { rows } = await other.pool.query('select 1 from org_user where real_name = $1', ['changed'])
+    expect([rows, await users(other)]).toEqual([[], before])
+  })
+
+  test('or without a table', async () => {
+    const { rows } = await (await openDatabase({ empty: true })).pool.query("select 1 from information_schema.tables where table_schema = 'public'")
+    expect(rows).toEqual([])
+  })
+})

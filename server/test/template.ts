@@ -1,0 +1,2 @@
+/** The database that is migrated and seeded once; what a test file gets is a copy of it. */
+export const template = 'tessera_template'

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react'
+
+/** For the search of a select: the typed text occurs in the option's label, or in its further words `extra`. */
+export const matching = (typed: string, option: ReactElement): boolean => {
+  const { children, extra } = option.props as { children?: unknown; extra?: unknown }
+  return `${String(children)} ${String(extra ?? '')}`.toLowerCase().includes(typed.trim().toLowerCase())
+}
+
+/** The same in a tree, whose nodes carry their name as `fullName`. */
+export const matchingNode = (typed: string, node: ReactElement): boolean =>
+  String((node.props as { fullName?: unknown }).fullName ?? '').toLowerCase().includes(typed.trim().toLowerCase())
