@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/connect.ts'
+import { runs } from '../src/db/launch-postmaster.ts'
 import { launch } from '../src/db/launch.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { seed } from '../src/seeds.ts'
@@ -43,7 +44,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function abandon(place: string): void {
   const file = join(place, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return
-  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  if (runs(pid, join(place, 'postgres'))) process.kill(pid, 'SIGQUIT')
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 

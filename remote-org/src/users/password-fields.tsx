@@ -5,11 +5,11 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { text } from './text.ts'
 
+
 /** A password typed twice: 6 to 16 letters and digits (specification: areas 5). `optional` lets both stay empty. */
 export function PasswordFields({ optional = false }: { optional?: boolean }) {
   const t = useText(text)
   const { form } = Form.useFormContext()
-  const typed = Form.useWatch('userPassword', form as never) as string | undefined
   const judge = (value: unknown) => {
     if (!value) return optional ? undefined : t('users.passwordMissing')
     return patterns.password.test(String(value)) ? undefined : t('users.passwordMissing')
@@ -30,7 +30,7 @@ export function PasswordFields({ optional = false }: { optional?: boolean }) {
         name={optional ? 'passwordAgain' : 'validatePassword'}
         label={t('users.passwordAgain')}
         required={!optional}
-        check={(value) => ((value ?? '') === (typed ?? '') ? undefined : t('users.passwordsDiffer'))}
+        check={(value) => ((value ?? '') === ((form.getFieldValue('userPassword') as string | undefined) ?? '') ? undefined : t('users.passwordsDiffer'))}
         wide={!optional}
       >
         <Input.Password autoComplete="new-password" maxLength={16} />

@@ -1,11 +1,49 @@
-import { Empty, Typography } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { MenuType } from '@tessera/shared/contract/shell/session'
+import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useMenuColumns } from './columns.tsx'
+import { MenuForm } from './form.tsx'
+import { text } from './text.ts'
+
+/** The wire's name for "at the top". */
+const top = '-1'
 
 export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const category = filter['category'] === 'App' ? 'App' : 'Web'
+  const [below, setBelow] = useState<string | null>(null)
+  const states = useStateActions<MenuRow>(menus.setState, menus.list)
+  const addChild: Action<MenuRow> = { label: t('menus.addChild'), code: defaultCodes.add, hidden: ({ type }) => type !== MenuType.directory, run: ({ id }) => setBelow(id) }
+
   return (
-    <section>
-      <Typography.Title heading={5}>{menu.fullName}</Typography.Title>
-      <Empty />
-    </section>
+    <>
+      <Crud
+        tree
+        menu={menu}
+        list={menus.list}
+        remove={menus.remove}
+        columns={useMenuColumns()}
+        actions={[addChild, ...states]}
+        filter={{ category }}
+        filters={
+          <Radio.Group type="button" aria-label={t('menus.category')} value={category} onChange={(next: string) => change({ filter: { ...filter, category: next === 'App' ? next : '' } })}>
+            <Radio value="Web">{t('menus.web')}</Radio>
+            <Radio value="App">{t('menus.app')}</Radio>
+          </Radio.Group>
+        }
+        form={({ id, onClose }) => <MenuForm id={id} parentId={top} category={category} onClose={onClose} />}
+        empty={t('menus.empty')}
+      />
+      {below !== null && <MenuForm id={null} parentId={below} category={category} onClose={() => setBelow(null)} />}
+    </>
   )
 }

@@ -36,5 +36,10 @@ export function connect(options: ConnectOptions, onError: (error: Error) => void
   const pool = new pg.Pool({ ...options, application_name: 'tessera', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 })
   pool.on('error', onError)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, options, end: () => db.destroy() }
+  const end = async () => {
+    await db.destroy()
+    // Kysely ends the pool only if it ever ran a query through it.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, options, end }
 }

@@ -1,0 +1,46 @@
+import { Typography } from '@arco-design/web-react'
+import type { MenuRow } from '@tessera/shared/contract/system/menus'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { menuTypes } from './menu-type.ts'
+import { text } from './text.ts'
+import styles from './menus.module.css'
+
+export function useMenuColumns(): Column<MenuRow>[] {
+  const t = useText(text)
+  const tooltips: [string, string] = [t('menus.copy'), t('menus.copied')]
+  return [
+    {
+      key: 'fullName',
+      title: t('menus.fullName'),
+      width: 260,
+      pinned: true,
+      render: ({ fullName, icon }) => (
+        <span className={styles.name}>
+          <MenuIcon name={icon} />
+          {fullName}
+        </span>
+      ),
+    },
+    { key: 'enCode', title: t('menus.enCode'), width: 200 },
+    {
+      key: 'type',
+      title: t('menus.type'),
+      width: 110,
+      render: ({ type }) => {
+        const known = menuTypes.find(({ value }) => value === type)
+        return known && t(known.word)
+      },
+    },
+    {
+      key: 'urlAddress',
+      title: t('menus.urlAddress'),
+      width: 240,
+      render: ({ urlAddress }) => (urlAddress ? <Typography.Text copyable={{ text: urlAddress, tooltips }}>{urlAddress}</Typography.Text> : null),
+    },
+    { key: 'enabledMark', title: t('menus.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'sortCode', title: t('menus.sortCode'), width: 80, align: 'right' },
+  ]
+}

@@ -1,0 +1,96 @@
+import { Input, InputNumber, Radio, Select, TreeSelect } from '@arco-design/web-react'
+import { menus, MenuBody } from '@tessera/shared/contract/system/menus'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import { matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
+import { IconPicker } from './icon-picker.tsx'
+import { menuTypes, opensBy } from './menu-type.ts'
+import type { MenuValues } from './menu-values.ts'
+import { PageAddress } from './page-address.tsx'
+import { text } from './text.ts'
+
+const { shape } = MenuBody
+
+/** `now` is what stands in the form at this moment: which fields there are follows from its type. */
+export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuValues> }) {
+  const t = useText(text)
+  const by = opensBy(now.type)
+  const { data } = useCall(menus.selector, { category: now.category ?? 'Web', ...(id === null ? {} : { id }) })
+  const parents = [{ id: '-1', fullName: t('menus.top'), children: data?.list ?? [] }]
+  const needed = (value: unknown) => (String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined)
+
+  return (
+    <FieldGroup>
+      <Field name="fullName" label={t('menus.fullName')} schema={shape.fullName}>
+        <Input autoFocus maxLength={50} />
+      </Field>
+      <Field name="enCode" label={t('menus.enCode')} schema={shape.enCode} extra={t('menus.enCodeHint')}>
+        <Input maxLength={50} />
+      </Field>
+      <Field name="parentId" label={t('menus.parent')} schema={shape.parentId}>
+        <TreeSelect
+          treeData={parents}
+          fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+          showSearch
+          filterTreeNode={matchingNode}
+          treeProps={{ defaultExpandedKeys: ['-1'] } as object}
+          placeholder={t('menus.choose')}
+        />
+      </Field>
+      <Field name="type" label={t('menus.type')} schema={shape.type}>
+        <Select options={menuTypes.map(({ value, word }) => ({ value, label: t(word) }))} />
+      </Field>
+      {by === 'page' && (
+        <Field name="urlAddress" label={t('menus.urlAddress')} required check={needed} extra={t('menus.pageHint')} wide>
+          <PageAddress />
+        </Field>
+      )}
+      {by === 'link' && (
+        <>
+          <Field name="urlAddress" label={t('menus.urlAddress')} required check={needed} extra={t('menus.linkHint')} wide>
+            <Input maxLength={500} />
+          </Field>
+          <Field name="linkTarget" label={t('menus.linkTarget')} wide>
+            <Radio.Group
+              options={[
+                { value: '_self', label: t('menus.self') },
+                { value: '_blank', label: t('menus.blank') },
+              ]}
+            />
+          </Field>
+        </>
+      )}
+      {by === 'module' && (
+        <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
+          <Input maxLength={64} />
+        </Field>
+      )}
+      <Field name="icon" label={t('menus.icon')}>
+        <IconPicker />
+      </Field>
+      <Field name="category" label={t('menus.category')}>
+        <Radio.Group
+          options={[
+            { value: 'Web', label: t('menus.web') },
+            { value: 'App', label: t('menus.app') },
+          ]}
+        />
+      </Field>
+      <Field name="sortCode" label={t('menus.sortCode')} schema={shape.sortCode}>
+        <InputNumber min={0} max={999_999} precision={0} />
+      </Field>
+      <Field name="enabledMark" label={t('menus.state')}>
+        <FlagSwitch aria-label={t('menus.state')} />
+      </Field>
+      <Field name="isButtonAuthorize" label={t('menus.buttons')} extra={t('menus.buttonsHint')} wide>
+        <FlagSwitch aria-label={t('menus.buttons')} />
+      </Field>
+      <Field name="description" label={t('menus.description')} schema={shape.description} wide>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
+      </Field>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { MenuFields } from './fields.tsx'
+import { bodyOf, newMenu, valuesOf, type MenuValues } from './menu-values.ts'
+import { text } from './text.ts'
+
+interface Props {
+  /** Null for a new menu. */
+  id: string | null
+  /** Where a new menu hangs at first. */
+  parentId: string
+  category: 'Web' | 'App'
+  onClose: () => void
+}
+
+const stale = [menus.list, menus.selector, menus.selectorAll]
+
+export function MenuForm({ id, parentId, category, onClose }: Props) {
+  const t = useText(text)
+  const { data, error, mutate } = useCall(menus.read, id === null ? null : { id })
+  const create = useSend(menus.create, { stale, quiet: true })
+  const update = useSend(menus.update, { stale: [...stale, menus.read], quiet: true })
+  const initial = id === null ? newMenu(parentId, category) : data && valuesOf(data)
+  // The fields follow the type and the category that are chosen in the form.
+  const [changed, setChanged] = useState<Partial<MenuValues>>({})
+
+  const save = async (values: MenuValues) => {
+    const body = bodyOf({ ...initial, ...values })
+    const { msg } = id === null ? await create.send(body) : await update.send({ id, ...body })
+    return t('menus.saved', { msg })
+  }
+  return (
+    <FormDrawer<MenuValues>
+      title={t(id === null ? 'menus.add' : 'menus.edit')}
+      width={640}
+      initial={initial}
+      failure={error}
+      onRetry={() => void mutate()}
+      onChange={(by) => setChanged({ ...changed, ...by })}
+      onSave={save}
+      onClose={onClose}
+    >
+      <MenuFields id={id} now={{ ...initial, ...changed }} />
+    </FormDrawer>
+  )
+}

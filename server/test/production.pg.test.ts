@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openApp } from './app.ts'
+
+test('in production answers are only stripped, and are the same to the letter', async () => {
+  const [strict, production] = [await openApp(), await openApp({ NODE_ENV: 'production' })]
+  for (const url of ['/api/permission/Users?pageSize=500', '/api/system/Menu', '/api/edu/Classlist', '/api/permission/Users/Selector', '/api/shell/Welcome', '/api/workflow/Engine/FlowEngine/ListAll']) {
+    const [parsed, stripped] = await Promise.all(
+      [strict, production].map(async ({ app, signIn }) => (await app.inject({ url, headers: { authorization: await signIn('admin') } })).json()),
+    )
+    expect(parsed, url).toMatchObject({ code: 200 })
+    expect(stripped, url).toEqual(parsed)
+    expect(JSON.stringify(stripped)).not.toMatch(/argon2|password_hash/)
+  }
+})
+
+test('the OpenAPI description names every path and who may call it', async () => {
+  const { app } = await openApp()
+  const { openapi, paths } = (await app.inject('/api/openapi.json')).json()
+  expect(openapi).toBe('3.1.0')
+  expect(paths['/api/permission/Users/{id}'].put).toMatchObject({
+    operationId: 'org.users.update', 'x-who': { menu: 'permission.user', button: 'btn_edit' }, parameters: [{ name: 'id', in: 'path', required: true }],
+  })
+  expect(paths['/api/oauth/Login'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded'])
+})
+
+test('probes', async () => {
+  const { app } = await openApp()
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/metrics')).body).toContain('tessera_request_seconds_bucket')
+  expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).body).not.toContain('tessera_request_seconds')
+})
