@@ -10,14 +10,14 @@ import styles from './classes.module.css'
 
 const dots = { recruiting: 'processing', open: 'success', finished: 'default', cancelled: 'error' } as const
 
-/** Columns of the class list (specification: edu 2.1). */
+/** Columns of the class list (specification: edu 2.1); together as wide as a screen of 1440 px leaves them. */
 export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
-  { key: 'name', title: t('classes.name'), width: 150, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
-  { key: 'status', title: t('classes.status'), width: 96, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
+  { key: 'name', title: t('classes.name'), width: 140, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
+  { key: 'status', title: t('classes.status'), width: 100, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
   {
     key: 'course',
     title: t('classes.course'),
-    width: 124,
+    width: 116,
     render: ({ courseName, courseColor, kind }) => (
       <div className={styles.course}>
         <i style={{ background: courseColor }} aria-hidden />
@@ -25,24 +25,23 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </div>
     ),
   },
-  { key: 'campus', title: t('classes.campus'), width: 86, render: ({ campusName }) => campusName },
-  { key: 'coach', title: t('classes.coach'), width: 110, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
-  { key: 'room', title: t('classes.room'), width: 90, render: ({ roomName }) => roomName },
-  { key: 'times', title: t('classes.times'), width: 150, render: ({ times }) => <WeeklyTimes times={times} /> },
-  { key: 'capacity', title: t('classes.seats'), width: 110, sortable: true, render: (row) => <Seats row={row} /> },
-  { key: 'lessons', title: t('classes.lessons'), width: 86, align: 'right', render: ({ doneLessons, plannedLessons }) => <Figure>{`${doneLessons} / ${plannedLessons}`}</Figure> },
-  { key: 'nextLesson', title: t('classes.nextLesson'), width: 116, render: (row) => <NextLesson row={row} /> },
+  { key: 'place', title: t('classes.place'), width: 72, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
+  { key: 'coach', title: t('classes.coach'), width: 76, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
+  { key: 'times', title: t('classes.times'), width: 100, render: ({ times }) => <WeeklyTimes times={times} /> },
+  { key: 'capacity', title: t('classes.seats'), width: 92, sortable: true, render: (row) => <Seats row={row} /> },
+  { key: 'lessons', title: t('classes.lessons'), width: 72, align: 'right', render: ({ doneLessons, plannedLessons }) => <Figure>{`${doneLessons} / ${plannedLessons}`}</Figure> },
+  { key: 'nextLesson', title: t('classes.nextLesson'), width: 100, render: (row) => <NextLesson row={row} /> },
   {
     key: 'attendance',
     title: t('classes.attendance'),
-    width: 90,
+    width: 88,
     align: 'right',
     render: ({ attendRate30 }) => (attendRate30 === null ? <span className={styles.quiet}>{t('classes.noData')}</span> : <Figure>{`${Math.round(attendRate30 * 100)}%`}</Figure>),
   },
   {
     key: 'lowBalance',
     title: t('classes.lowBalance'),
-    width: 80,
+    width: 68,
     align: 'right',
     render: ({ lowBalanceCount: n }) => (
       <span className={n > 0 ? styles.low : styles.figure} title={t('classes.lowBalanceHint', { n })}>
@@ -50,7 +49,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </span>
     ),
   },
-  { key: 'stars', title: t('classes.stars'), width: 96, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
+  { key: 'stars', title: t('classes.stars'), width: 78, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
 ]
 
 const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>

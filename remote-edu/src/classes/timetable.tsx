@@ -8,8 +8,8 @@ export function WeeklyTimes({ times }: Pick<ClassRow, 'times'>) {
   const t = useText(text)
   const day = (words: string, weekdays: readonly number[]) => weekdays.map((weekday) => words.split(' ')[weekday - 1]).join(' ')
   return slots(times).map(({ weekdays, hours }) => (
-    <div key={hours} className={styles.line} title={`${day(t('classes.longDays'), weekdays)} ${hours}`}>
-      {day(t('classes.shortDays'), weekdays)} <span className={styles.figure}>{hours}</span>
+    <div key={hours} title={`${day(t('classes.longDays'), weekdays)} ${hours}`}>
+      <span className={styles.line}>{day(t('classes.shortDays'), weekdays)}</span> <span className={styles.below}>{hours}</span>
     </div>
   ))
 }
