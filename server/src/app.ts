@@ -13,8 +13,7 @@ import { logTo } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
 import { serveFiles } from './http/static.ts'
-import { root } from './paths.ts'
-import { registerBuiltIn } from './shell/remotes/built-in.ts'
+import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { serveSocket } from './shell/socket/socket.ts'
 
@@ -53,9 +52,10 @@ export async function buildApp({ config, database }: { config: Config; database:
   await mkdir(remotesDir, { recursive: true })
   const missing = await registerBuiltIn(db, remotesDir)
   if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
+  if (config.development) app.addHook('onClose', followBuiltIn(db, remotesDir, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
 
   serveProbes(app, db)
-  await serveFiles(app, { shellDir: join(root, 'shell', 'dist'), remotesDir })
+  await serveFiles(app, { shellDir: config.shellDir, remotesDir, development: config.development })
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, strict: config.strict })
   const description = openapi(contract, '1.8')

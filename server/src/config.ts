@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string
   /** DATA_DIR, absolute; relative ones start at the repository root: .data. Embedded database, uploaded files. */
   readonly dataDir: string
+  /** SHELL_DIR, the built shell that is served: shell/dist. The bench serves another one. */
+  readonly shellDir: string
   /** DATABASE_URL: an own PostgreSQL 15 to 18. Not set: the embedded one in DATA_DIR. */
   readonly databaseUrl: string | undefined
   /** DATABASE_POOL, connections at once: 10. */
@@ -29,6 +31,8 @@ export interface Config {
   readonly bodyLimit: number
   /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
   readonly strict: boolean
+  /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
+  readonly development: boolean
 }
 
 /** A variable has a value that it cannot have; `message` is the whole sentence for the person at the terminal. */
@@ -40,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: whole('PORT', 3000, 0, 65_535),
     host: read('HOST', 'localhost', 'a host name or an IP address', (text) => (isIP(text) || hostName.test(text) ? text : undefined)),
     dataDir: read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
+    shellDir: read('SHELL_DIR', resolve(root, 'shell', 'dist'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
     databaseUrl: read('DATABASE_URL', undefined, 'postgres://user:password@host:5432/database', databaseUrl, withoutPassword),
     databasePool: whole('DATABASE_POOL', 10, 1, 500),
     demo: read('DEMO', true, 'on or off', (text) => switches.get(text.toLowerCase())),
@@ -48,6 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read('TRUST_PROXY', false, 'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas', trustProxy),
     bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
+    development: env['NODE_ENV']?.trim() === 'development',
   })
 
   function read<T>(name: string, fallback: T, allowed: string, parse: (text: string) => T | undefined, show = quoted): T {

@@ -11,13 +11,13 @@ export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
   const tooltips: [string, string] = [t('users.copy'), t('users.copied')]
   return [
-    { key: 'account', title: t('users.account'), width: 130, sortable: true, pinned: true },
-    { key: 'realName', title: t('users.realName'), width: 110, sortable: true },
-    { key: 'gender', title: t('users.gender'), width: 80, render: ({ gender }) => t(genderWord(gender)) },
+    { key: 'account', title: t('users.account'), width: 112, sortable: true, pinned: true },
+    { key: 'realName', title: t('users.realName'), width: 96, sortable: true },
+    { key: 'gender', title: t('users.gender'), width: 72, render: ({ gender }) => t(genderWord(gender)) },
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),
-      width: 150,
+      width: 138,
       render: ({ mobilePhone }) =>
         mobilePhone ? (
           <Typography.Text copyable={{ text: mobilePhone, tooltips }}>{mobilePhone}</Typography.Text>
@@ -26,18 +26,18 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'department',
       title: t('users.department'),
-      width: 150,
+      width: 104,
       render: ({ department, organize }) => (
         <Tooltip content={organize} mini>
           <span>{department}</span>
         </Tooltip>
       ),
     },
-    { key: 'position', title: t('users.position'), width: 140 },
-    { key: 'roleName', title: t('users.role'), width: 140 },
-    { key: 'enabledMark', title: t('users.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
-    { key: 'creatorTime', title: t('users.creatorTime'), width: 120, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
-    { key: 'sortCode', title: t('users.sortCode'), width: 90, align: 'right', sortable: true },
+    { key: 'position', title: t('users.position'), width: 92 },
+    { key: 'roleName', title: t('users.role'), width: 92 },
+    { key: 'enabledMark', title: t('users.state'), width: 84, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'creatorTime', title: t('users.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+    { key: 'sortCode', title: t('users.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },
   ]
 }

@@ -35,9 +35,10 @@ const askFirst = 'no-cache'
 
 /**
  * Serves the built shell and the builds of remotes, with the compressed twins made at build time.
- * A path that is no file and no call is a page of the shell: it gets index.html.
+ * A path that is no file and no call is a page of the shell: it gets index.html. A build that is being watched keeps its id
+ * while its files change, so in development browsers ask each time.
  */
-export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }: { shellDir: string; remotesDir: string }): Promise<void> {
+export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, development }: { shellDir: string; remotesDir: string; development: boolean }): Promise<void> {
   if (!existsSync(join(shellDir, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: remotesDir,
@@ -46,7 +47,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
     preCompressed: true,
     index: false,
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
-    setHeaders: (reply, path) => reply.header('cache-control', path.includes('mf-manifest.json') ? askFirst : forEver),
+    setHeaders: (reply, path) => reply.header('cache-control', development || path.includes('mf-manifest.json') ? askFirst : forEver),
     cacheControl: false,
   })
   await app.register(fastifyStatic, {
@@ -54,8 +55,6 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir }:
     prefix: '/',
     preCompressed: true,
     index: false,
-    wildcard: false,
-    globIgnore: ['**/*.map'],
     setHeaders: (reply, path) => reply.header('cache-control', hashed.test(path) ? forEver : askFirst),
     cacheControl: false,
   })

@@ -2,30 +2,31 @@ import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
 import type { Translate } from '@tessera/shared/text/text'
 import type { Action } from './column.ts'
+import styles from './crud.module.css'
 
-/** So many actions stand in the row as words; the rest are under "more". */
+/** So many actions stand in the row as words; where there are more, all but two are under "more". */
 const inRow = 3
 
-/** The last column: what this user may do with the row. */
-export function actionColumn<Row>(actions: readonly Action<Row>[], t: Translate<'crud.actions' | 'crud.more'>) {
+/** The last column: what this user may do with the row. On a phone everything is under "more". */
+export function actionColumn<Row>(actions: readonly Action<Row>[], t: Translate<'crud.actions' | 'crud.more'>, phone: boolean) {
+  const beside = phone ? 0 : actions.length > inRow ? inRow - 1 : inRow
+  const words = widthOf(actions.slice(0, beside).map(({ label }) => label)) + (actions.length > beside ? 36 : 0)
   return {
-    title: t('crud.actions'),
+    title: phone ? '' : t('crud.actions'),
     dataIndex: 'actions',
-    width: widthOf(actions.slice(0, actions.length > inRow ? inRow - 1 : inRow)) + (actions.length > inRow ? 44 : 0) + 32,
+    width: words + 24,
     fixed: 'right' as const,
-    render: (_: unknown, row: Row) => <Actions row={row} actions={actions.filter(({ hidden }) => !hidden?.(row))} more={t('crud.more')} />,
+    render: (_: unknown, row: Row) => <Actions row={row} actions={actions.filter(({ hidden }) => !hidden?.(row))} beside={beside} more={t('crud.more')} />,
   }
 }
 
-/** Pixels that these buttons take: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
-const widthOf = (actions: readonly { label: string }[]): number =>
-  actions.reduce((sum, { label }) => sum + 22 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 12 : 7), 0), 0)
+/** Pixels that these words take as buttons: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
+const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0), 0)
 
-function Actions<Row>({ row, actions, more }: { row: Row; actions: readonly Action<Row>[]; more: string }) {
-  const beside = actions.length > inRow ? inRow - 1 : inRow
+function Actions<Row>({ row, actions, beside, more }: { row: Row; actions: readonly Action<Row>[]; beside: number; more: string }) {
   const rest = actions.slice(beside)
   return (
-    <>
+    <span className={styles.actions}>
       {actions.slice(0, beside).map(({ label, danger, run }) => (
         <Button key={label} type="text" size="mini" {...(danger ? { status: 'danger' as const } : {})} onClick={() => run(row)}>
           {label}
@@ -48,6 +49,6 @@ function Actions<Row>({ row, actions, more }: { row: Row; actions: readonly Acti
           <Button type="text" size="mini" icon={<IconMore />} aria-label={more} />
         </Dropdown>
       )}
-    </>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { actionColumn } from './action-column.tsx'
 import type { Action, Column } from './column.ts'
 import { ColumnPicker } from './column-picker.tsx'
@@ -52,6 +53,7 @@ interface Props<List extends Call, Row> {
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
   const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tree, empty } = props
   const t = useText(text)
+  const phone = useNarrow('phone')
   const may = useCan(menu.id)
   const [state, change] = useListState()
   const [typed, setTyped] = useState(state.keyword)
@@ -80,7 +82,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const all = [...(form ? [edit] : []), ...(remove ? [drop] : []), ...actions].filter(({ code }) => !code || may(code))
 
   const shown = columns.filter(({ key, pinned }) => pinned || picked.shown.has(key))
-  const numbering = { title: t('crud.rowNumber'), width: 64, align: 'center' as const, render: (_: unknown, __: Row, at: number) => (currentPage - 1) * pageSize + at + 1 }
+  const numbering = { title: t('crud.rowNumber'), width: 52, align: 'center' as const, render: (_: unknown, __: Row, at: number) => (currentPage - 1) * pageSize + at + 1 }
   const tableColumns = [
     ...(tree ? [] : [numbering]),
     ...shown.map(({ key, title, width, align, sortable, render }) => ({
@@ -92,7 +94,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       ellipsis: !render,
       ...(render ? { render: (_: unknown, row: Row) => render(row) } : {}),
     })),
-    ...(all.length > 0 ? [actionColumn(all, t)] : []),
+    ...(all.length > 0 ? [actionColumn(all, t, phone)] : []),
   ]
 
   return (
@@ -136,7 +138,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           <Table<Row>
             rowKey="id"
             size="small"
-            border={{ wrapper: true }}
+            border={{ wrapper: false, cell: false }}
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
@@ -153,13 +155,14 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       {!tree && answer?.pagination && (
         <Pagination
           className={styles.pages!}
-          size="small"
+          size={phone ? 'mini' : 'small'}
+          simple={phone}
           total={answer.pagination.total}
           current={currentPage}
           pageSize={pageSize}
           sizeOptions={pageSizes}
           sizeCanChange
-          showJumper
+          showJumper={!phone}
           showTotal={(n) => t('crud.total', { n })}
           onChange={(next, size) => change({ currentPage: size === pageSize ? next : 1, pageSize: size })}
         />

@@ -1,5 +1,5 @@
 /** Pixels a side pane may take. */
-export const limits = { min: 160, standard: 240, max: 480 } as const
+export const limits = { min: 160, standard: 208, max: 480 } as const
 
 export interface PaneState {
   /** Pixels. */

@@ -1,9 +1,10 @@
 import { Button, Drawer } from '@arco-design/web-react'
 import { IconLeft, IconMenu, IconRight } from '@arco-design/web-react/icon'
-import { useState, useSyncExternalStore, type PointerEvent, type ReactNode } from 'react'
+import { useState, type PointerEvent, type ReactNode } from 'react'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { fitting, limits, paneState, type PaneState } from './pane-width.ts'
 import { text } from './text.ts'
 import styles from './side-pane.module.css'
@@ -19,16 +20,10 @@ interface Props {
   children: ReactNode
 }
 
-const narrowScreen = matchMedia('(max-width: 991px)')
-const subscribe = (changed: () => void) => {
-  narrowScreen.addEventListener('change', changed)
-  return () => narrowScreen.removeEventListener('change', changed)
-}
-
 /** A page with a pane at its side that can be dragged and folded; below 992 px the pane waits in a drawer. */
 export function SidePane({ name, title, chosen, side, children }: Props) {
   const t = useText(text)
-  const narrow = useSyncExternalStore(subscribe, () => narrowScreen.matches)
+  const narrow = useNarrow('mobile')
   const storageKey = `tessera.pane.${session.get().current?.userInfo.userId ?? ''}.${name}`
   const [{ width, folded }, setState] = useState<PaneState>(() => paneState(localStorage.getItem(storageKey)))
   const [drawn, setDrawn] = useState(false)

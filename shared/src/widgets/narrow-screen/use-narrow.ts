@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** Widths below which pages are laid out otherwise, in pixels; `mobile` is the specification's (shell 2). */
+export const widths = { mobile: 992, phone: 640 } as const
+
+const queries = {
+  mobile: matchMedia(`(max-width: ${widths.mobile - 1}px)`),
+  phone: matchMedia(`(max-width: ${widths.phone}px)`),
+}
+
+/** Whether the window is this narrow now. */
+export function useNarrow(below: keyof typeof queries): boolean {
+  const query = queries[below]
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => query.matches,
+  )
+}

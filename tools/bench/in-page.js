@@ -1,0 +1,42 @@
+// Runs in the page before its own scripts. Lists are asked for 50 rows: the address of a click is the menu's, without a page size.
+{
+  const ask = window.fetch
+  window.fetch = (input, init) => ask.call(window, typeof input === 'string' ? input.replace(/(\/Users\?.*\bpageSize=)20\b/, (_, before) => `${before}50`) : input, init)
+}
+
+window.bench = {
+  /** Milliseconds from the click on the menu's link until 50 rows are painted. */
+  open: (href) =>
+    new Promise((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`fewer than 50 rows at ${href} after 15 s`)), 15_000)
+      const look = new MutationObserver(() => {
+        if (document.querySelectorAll('tbody tr').length < 50) return
+        look.disconnect()
+        clearTimeout(late)
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => done(performance.now() - began))
+          port1.start()
+          port2.postMessage(null) // answered after the frame is painted
+        })
+      })
+      look.observe(document.body, { childList: true, subtree: true })
+      const link = document.querySelector(`a[href="${href}"]`)
+      const began = performance.now()
+      link.click()
+    }),
+
+  quiet: async (calm, patience) => {
+    let seen = -1
+    let since = performance.now()
+    for (const until = since + patience; performance.now() < until; await new Promise((done) => setTimeout(done, 25))) {
+      const count = performance.getEntriesByType('resource').length
+      if (count !== seen) [seen, since] = [count, performance.now()]
+      else if (performance.now() - since >= calm) return
+    }
+    throw new Error('the page does not come to rest')
+  },
+
+  /** Whether anything came from the builds of this remote. */
+  federated: (remote) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/remotes/${remote}/`) && /\.js(\?|$)/.test(name)),
+}

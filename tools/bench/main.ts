@@ -1,0 +1,63 @@
+// npm run bench [-- row ... --smoke]: what the house costs, as ratios measured within one run.
+import { dirname } from 'node:path'
+import { calibrate, summary, type Line } from './measure.ts'
+import { keep, table, type Reported } from './report.ts'
+import { menusInsert } from './rows/menus-insert.ts'
+import { pageOpen } from './rows/page-open.ts'
+import { secondStart } from './rows/second-start.ts'
+import { usersInsert } from './rows/users-insert.ts'
+import { usersList } from './rows/users-list.ts'
+import { weight } from './rows/weight.ts'
+import { setStage, type Effort, type Stage } from './stage.ts'
+
+const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
+  'second-start': secondStart,
+  'users-list': usersList,
+  'users-insert': usersInsert,
+  'menus-insert': menusInsert,
+  'page-open': pageOpen,
+  weight,
+}
+const root = dirname(dirname(import.meta.dirname))
+const full: Effort = { smoke: false, rounds: 7, pairs: 10, seconds: 1.5 }
+const smoke: Effort = { smoke: true, rounds: 1, pairs: 1, seconds: 0.5 }
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(words: readonly string[]): Promise<number> {
+  const named = words.filter((word) => word !== '--smoke')
+  const odd = named.filter((word) => !Object.hasOwn(rows, word))
+  if (odd.length > 0) {
+    console.error(`Unknown: ${odd.join(', ')}. Rows are ${Object.keys(rows).join(', ')}; --smoke runs each once.`)
+    return 2
+  }
+  const effort = words.includes('--smoke') ? smoke : full
+  const yardstick = summary(Array.from({ length: 7 }, calibrate))
+  const { stage, close } = await setStage(root, effort)
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void close().finally(() => process.exit(code)))
+  const reported: Reported[] = []
+  try {
+    for (const row of named.length > 0 ? named : Object.keys(rows)) reported.push(await measured(row, stage))
+  } finally {
+    await close()
+  }
+  console.log(`\n${table(reported)}\n\nSHA-256 over 64 MiB takes this machine ${yardstick.median.toFixed(0)} ms of CPU (${yardstick.low.toFixed(0)} .. ${yardstick.high.toFixed(0)}).`)
+  console.log(`More in ${keep(root, { smoke: effort.smoke, rows: reported, calibration: yardstick })}`)
+  const missed = reported.some((one) => 'lines' in one && one.lines.some(({ met }) => met === false))
+  return reported.some((one) => 'fault' in one) || (missed && !effort.smoke) ? 1 : 0
+}
+
+async function measured(row: string, stage: Stage): Promise<Reported> {
+  const began = performance.now()
+  try {
+    const lines = (await rows[row]!(stage)).map((line) => (stage.effort.smoke ? withoutLimit(line) : line))
+    console.log(`  ${row.padEnd(24)} ok     ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`)
+    return { row, lines }
+  } catch (fault) {
+    console.error(`  ${row.padEnd(24)} FAILED`, fault)
+    return { row, fault: fault instanceof Error ? fault.message : String(fault) }
+  }
+}
+
+/** Once is no figure to hold against a limit. */
+const withoutLimit = ({ threshold: _, met: __, ...line }: Line): Line => line

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Ran } from './load.ts'
+
+type Answer = { ran: Ran } | { fault: string }
+
+export interface Worker<Job> {
+  /** One run; fails when the worker says so, ends, or is silent for a minute. */
+  run(job: Job): Promise<Ran>
+  end(): Promise<void>
+}
+
+/** Starts one of this folder's worker files in a process of its own, so that its CPU time is its own too. */
+export function hire<Job extends object>(file: string): Worker<Job> {
+  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return {
+    async run(job) {
+      const signal = AbortSignal.timeout(60_000)
+      const answered = once(child, 'message', { signal })
+      const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`${file} has ended.`)))
+      child.send(job)
+      const [answer] = (await Promise.race([answered, ended])) as [Answer]
+      ended.catch(() => {})
+      if ('fault' in answer) throw new Error(answer.fault)
+      return answer.ran
+    },
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The worker's side: does what it is sent, one job after the other, and ends with the bench. */
+export function serve<Job>(work: (job: Job) => Promise<Ran>): void {
+  process.on('message', (job) => {
+    const tell = (answer: Answer) => process.send?.(answer)
+    work(job as Job).then((ran) => tell({ ran }), (fault: unknown) => tell({ fault: fault instanceof Error ? fault.message : String(fault) }))
+  })
+  process.once('disconnect', () => process.exit())
+}
