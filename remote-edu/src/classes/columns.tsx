@@ -12,7 +12,7 @@ const dots = { recruiting: 'processing', open: 'success', finished: 'default', c
 
 /** Columns of the class list (specification: edu 2.1); together as wide as a screen of 1440 px leaves them. */
 export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
-  { key: 'name', title: t('classes.name'), width: 140, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
+  { key: 'name', title: t('classes.name'), width: 148, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
   { key: 'status', title: t('classes.status'), width: 100, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
   {
     key: 'course',
@@ -26,22 +26,22 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
     ),
   },
   { key: 'place', title: t('classes.place'), width: 72, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
-  { key: 'coach', title: t('classes.coach'), width: 76, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
+  { key: 'coach', title: t('classes.coach'), width: 66, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
   { key: 'times', title: t('classes.times'), width: 100, render: ({ times }) => <WeeklyTimes times={times} /> },
-  { key: 'capacity', title: t('classes.seats'), width: 92, sortable: true, render: (row) => <Seats row={row} /> },
+  { key: 'capacity', title: t('classes.seats'), width: 96, sortable: true, render: (row) => <Seats row={row} /> },
   { key: 'lessons', title: t('classes.lessons'), width: 72, align: 'right', render: ({ doneLessons, plannedLessons }) => <Figure>{`${doneLessons} / ${plannedLessons}`}</Figure> },
   { key: 'nextLesson', title: t('classes.nextLesson'), width: 100, render: (row) => <NextLesson row={row} /> },
   {
     key: 'attendance',
     title: t('classes.attendance'),
-    width: 88,
+    width: 78,
     align: 'right',
     render: ({ attendRate30 }) => (attendRate30 === null ? <span className={styles.quiet}>{t('classes.noData')}</span> : <Figure>{`${Math.round(attendRate30 * 100)}%`}</Figure>),
   },
   {
     key: 'lowBalance',
     title: t('classes.lowBalance'),
-    width: 68,
+    width: 72,
     align: 'right',
     render: ({ lowBalanceCount: n }) => (
       <span className={n > 0 ? styles.low : styles.figure} title={t('classes.lowBalanceHint', { n })}>

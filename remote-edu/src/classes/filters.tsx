@@ -39,12 +39,12 @@ export function ClassFilters() {
           placeholder={t(word)}
           aria-label={t(word)}
           loading={loading}
-          value={loading ? undefined : filter[name]}
+          value={(!loading && filter[name]) || undefined}
           options={[...options]}
           onChange={(value?: string) => change({ filter: { ...filter, [name]: value ?? '' } })}
         />
       ))}
-      {Object.keys(filter).length > 0 && (
+      {Object.values(filter).some(Boolean) && (
         <Button type="text" onClick={() => change({ filter: {} })}>
           {t('classes.reset')}
         </Button>

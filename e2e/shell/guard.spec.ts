@@ -1,0 +1,107 @@
+import { users } from '@tessera/shared/contract/org/users'
+import { expect, test } from '../fixtures/journey.ts'
+import { newPerson } from '../fixtures/person.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+
+const storedToken = () => localStorage.getItem('token')
+
+test.describe('no token', () => {
+  test.use({ account: null })
+
+  test('any path goes to the login page, which remembers it', async ({ page }) => {
+    await page.goto('/permission/user?keyword=x')
+    await expect(page).toHaveURL('/login?redirect=%2Fpermission%2Fuser%3Fkeyword%3Dx')
+  })
+
+  test('a visit to /home carrying a token saves it and lands on /home', async ({ page, request, call }) => {
+    const person = await newPerson(call)
+    const token = await tokenOf(request, person.account, person.password)
+    await page.goto(`/home?token=${encodeURIComponent(token)}`)
+    await expect(page.getByRole('main')).toContainText(person.realName)
+    await expect(page).toHaveURL('/home')
+    expect(await page.evaluate(storedToken)).toBe(token)
+  })
+
+  test('a token that nobody gave is cleared, the reason told, and the path remembered', async ({ page }) => {
+    await page.goto('/home?token=made-up')
+    await expect(page).toHaveURL('/login?redirect=%2Fhome')
+    await expect(page.getByRole('alert')).toHaveText('身份验证失败，请重新登录')
+    expect(await page.evaluate(storedToken)).toBeNull()
+  })
+
+  for (const redirect of ['//evil.example', '/\\evil.example', 'https://evil.example/'])
+    test(`a redirect never leaves the site: ${redirect}`, async ({ page, call }) => {
+      const person = await newPerson(call)
+      await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+      await page.getByLabel('用户名或手机号').fill(person.account)
+      await page.getByLabel('密码', { exact: true }).fill(person.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/home')
+    })
+
+  test.describe('server out of reach', () => {
+    test.use({ tolerated: [/CurrentUser.*ERR_CONNECTION_RESET/, /Failed to load resource: net::ERR_CONNECTION_RESET/] })
+
+    test('when the user cannot be fetched, the reason is told on the login page and the path remembered', async ({ page, request, call }) => {
+      const person = await newPerson(call)
+      const token = await tokenOf(request, person.account, person.password)
+      await page.route('**/api/oauth/CurrentUser?*', (route) => route.abort('connectionreset'))
+      await page.goto(`/home?token=${encodeURIComponent(token)}`)
+      await expect(page).toHaveURL('/login?redirect=%2Fhome')
+      await expect(page.getByRole('alert')).toHaveText('请求出错，请重试')
+    })
+  })
+})
+
+test('the root redirects to /home', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('with token, visiting /login goes to /', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home')
+})
+
+for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
+  test(`an unknown path goes to /404: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByText('页面不存在')).toBeVisible()
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+
+  test('a page outside the permitted menu list goes to /404, and its data is refused', async ({ page, token, request }) => {
+    await page.goto('/permission/user')
+    await expect(page).toHaveURL('/404')
+    const answer = await request.get(users.list.path, { headers: { authorization: await token('coach01') } })
+    expect(await answer.json()).toMatchObject({ code: 403 })
+  })
+})
+
+test('the title is the name of the page and of the product', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page).toHaveTitle('首页 - Tessera')
+  for (const name of ['用户管理', '系统菜单', '班级列表', '待办事宜', '功能设计']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(`${name} - Tessera`)
+  }
+  await page.goBack()
+  await expect(page).toHaveTitle('待办事宜 - Tessera')
+})
+
+test('going to the same place twice is ignored', async ({ page }) => {
+  await page.goto('/home')
+  const link = page.getByRole('navigation').getByRole('link', { name: '待办事宜' })
+  await link.click()
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+  await link.click()
+  await link.click()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test'
+import { md5 } from 'js-md5'
+import { session } from '@tessera/shared/contract/shell/session'
+import { users } from '@tessera/shared/contract/org/users'
+import { expect, test } from '../fixtures/journey.ts'
+import { newPerson, unique, type Person } from '../fixtures/person.ts'
+import { demoPassword } from '../fixtures/sign-in.ts'
+
+test.use({ account: null })
+
+const account = (page: Page) => page.getByLabel('用户名或手机号')
+const password = (page: Page) => page.getByLabel('密码', { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
+
+async function signIn(page: Page, person: Pick<Person, 'account' | 'password'>, path = '/') {
+  await page.goto(path)
+  await account(page).fill(person.account)
+  await password(page).fill(person.password)
+  await submit(page).click()
+}
+
+test('prompts for the account, then for the password, and sends nothing before both are there', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes(session.login.path) && sent.push(request.url()))
+  await page.goto('/login')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('请输入账号')
+  await account(page).fill('   ')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('请输入账号')
+  await account(page).fill('admin')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('请输入密码')
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('a wrong password is told in the form, and what was typed stays', async ({ page }) => {
+  const name = unique('nobody')
+  await signIn(page, { account: name, password: 'Wrong2026' })
+  await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
+  await expect(account(page)).toHaveValue(name)
+  await expect(password(page)).toHaveValue('Wrong2026')
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('the account is trimmed and the password leaves the browser only as a hash', async ({ page, call }) => {
+  const person = await newPerson(call)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`))
+  const [login] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes(session.login.path)),
+    signIn(page, { account: `  ${person.account} `, password: person.password }),
+  ])
+  await expect(page).toHaveURL('/home')
+  const form = new URLSearchParams(login.postData() ?? '')
+  expect(form.get('account')).toBe(person.account)
+  expect(form.get('password')).toMatch(/^[0-9a-f]{32}$/)
+  expect(form.get('password')).toBe(md5(person.password))
+  expect(form.get('grant_type')).toBe('password')
+  expect(sent.filter((one) => one.includes(person.password))).toEqual([])
+})
+
+test('signing in lands on the page that was asked for', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await signIn(page, person, '/workFlow/flowTodo?keyword=x')
+  await expect(page).toHaveURL('/workFlow/flowTodo?keyword=x')
+  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+})
+
+test('the demo accounts are marked as demo and fill the form with one click', async ({ page }) => {
+  await page.goto('/login')
+  const demo = page.getByRole('region', { name: '演示环境' })
+  await expect(demo).toContainText(demoPassword)
+  await demo.getByRole('button', { name: 'desk01' }).click()
+  await expect(account(page)).toHaveValue('desk01')
+  await expect(password(page)).toHaveValue(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('banner')).toContainText('演示账号')
+})
+
+test('warns while caps lock is on', async ({ page }) => {
+  await page.goto('/login')
+  await password(page).dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })
+  await expect(page.getByText('大写锁定已打开')).toBeVisible()
+  await expect(password(page)).toHaveAccessibleDescription('大写锁定已打开')
+  await password(page).dispatchEvent('keyup', { key: 'a', bubbles: true, modifierCapsLock: false })
+  await expect(page.getByText('大写锁定已打开')).toBeHidden()
+})
+
+test('password managers find their fields, and the password can be shown', async ({ page }) => {
+  await page.goto('/login')
+  await expect(account(page)).toHaveAttribute('autocomplete', 'username')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: '显示密码' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+})
+
+test('one can sign in with the keyboard alone', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await page.goto('/login')
+  await expect(account(page)).toBeFocused()
+  await page.keyboard.type(person.account)
+  await page.keyboard.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+})
+
+test('logging out asks first, ends the session and leads to the login page', async ({ page, request, call }) => {
+  const person = await newPerson(call)
+  await signIn(page, person)
+  await page.getByRole('button', { name: `用户菜单：${person.realName}` }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('确定退出登录吗？')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const answer = await request.get(session.currentUser.path, { headers: { authorization: token ?? '' } })
+  expect(await answer.json()).toMatchObject({ code: 600 })
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login?redirect=%2Fhome')
+})
+
+test('a session that ended leads to the login page with the reason, and back to the page after signing in', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await signIn(page, person, '/workFlow/flowTodo')
+  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+  const renewed = md5('Renewed2026')
+  await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2FworkFlow%2FflowTodo')
+  await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
+  await account(page).fill(person.account)
+  await password(page).fill('Renewed2026')
+  await submit(page).click()
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+})
+
+test('an empty menu list is refused', async ({ page, call }) => {
+  await signIn(page, await newPerson(call, { roleId: '' }))
+  await expect(page.getByRole('alert')).toHaveText('您的权限不足，请联系管理员')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a disabled account is told so', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await call(users.setState, { id: person.id })
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('账号已被禁用，请联系管理员')
+})
