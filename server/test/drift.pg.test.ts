@@ -38,7 +38,10 @@ test.each(Object.entries(records))('%s holds every field of its schema in a colu
   }
 })
 
-test.each(Object.keys(records))('%s: every constraint a client can meet has words', async (table) => {
+/** Tables that a call writes to, so that a client can meet their constraints. */
+const written = ['org_user', 'system_menu']
+
+test.each(written)('%s: every constraint a client can meet has words', async (table) => {
   const { rows } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and not indisprimary
      union select conname from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') and conname like '%\\_\\_%'`, [table],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LaunchRow, launches } from '@tessera/shared/contract/workflow/launches'
 import { every } from '../../db/columns.ts'
-import { orderBy } from '../../db/paged.ts'
+import { countedPage, orderBy } from '../../db/paged.ts'
 import type { Handlers } from '../../http/context.ts'
-import { countedPage, taskColumns, taskConditions } from '../tasks/store.ts'
+import { taskColumns, taskConditions } from '../tasks/store.ts'
 
 const time = sql`t.creator_time`
 

@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
-import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { contains } from '../../db/columns.ts'
-import type { Db } from '../../db/connect.ts'
-import { pagination } from '../../db/paged.ts'
 
 /** What every list tells of the task `t`; its own id, status and time differ from list to list. */
 export const taskColumns = sql`
@@ -20,21 +17,3 @@ export const taskConditions = ({ keyword, flowId, flowCategory, startTime, endTi
   endTime !== undefined && sql`${time} <= ${new Date(endTime)}`,
   keyword && sql`t.full_name ilike ${contains(keyword)} or t.en_code ilike ${contains(keyword)}`,
 ]
-
-const mostCounted = 100_000
-
-interface Query {
-  select: RawBuilder<unknown>
-  from: RawBuilder<unknown>
-  order: RawBuilder<unknown>
-}
-
-/** One page of a table that may pass a million rows: counting stops at 100,000 and then says `more` (architecture, rule 8). */
-export async function countedPage<Row>(db: Db, page: Page, { select, from, order }: Query): Promise<{ list: Row[]; pagination: Pagination }> {
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${mostCounted + 1}) n`.execute(db),
-    sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
-  ])
-  const total = counted.rows[0]!.total
-  return { list: found.rows, pagination: { ...pagination(page, Math.min(total, mostCounted)), ...(total > mostCounted ? { more: true } : {}) } }
-}

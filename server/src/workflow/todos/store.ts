@@ -3,8 +3,8 @@ import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { orderBy } from '../../db/paged.ts'
-import { countedPage, taskColumns, taskConditions } from '../tasks/store.ts'
+import { countedPage, orderBy } from '../../db/paged.ts'
+import { taskColumns, taskConditions } from '../tasks/store.ts'
 
 interface Source {
   /** The table whose rows are listed, as `i`. */

@@ -147,7 +147,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
             onChange={(_, sorter) => {
               const one = Array.isArray(sorter) ? sorter[0] : sorter
-              change({ sidx: one?.direction ? String(one.field) : undefined, sort: one?.direction === 'ascend' ? 'asc' : 'desc' } as never)
+              change(one?.direction ? { sidx: String(one.field), sort: one.direction === 'ascend' ? 'asc' : 'desc' } : { sidx: undefined, sort: undefined })
             }}
           />
         </div>

@@ -8,8 +8,8 @@ export interface ListState {
   currentPage: number
   pageSize: number
   keyword: string
-  sidx?: string
-  sort?: 'asc' | 'desc'
+  sidx?: string | undefined
+  sort?: 'asc' | 'desc' | undefined
   /** Further filters by their names on the wire. */
   filter: Readonly<Record<string, string>>
 }
