@@ -1,7 +1,109 @@
-import { get, listed } from '../wire.ts'
-import { RegistryEntry } from './registry.ts'
+import * as z from 'zod'
+import { Flag, Name, Time } from '../patterns.ts'
+import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
+import { FindingCode } from './check.ts'
+import { Build, RegistryEntry } from './registry.ts'
+import { RemoteName } from './remote-file.ts'
 
-/** The registry: which build of each remote this user gets (ours; not in the specification's list of calls). */
+// The registry is ours; the specification's list of calls does not know it.
+
+const menu = 'system.remotes'
+const base = '/api/shell/Remotes'
+const buildId = Build.shape.id
+
+/** How a build came here. */
+export const Origin = z.enum(['builtIn', 'published', 'mirror'])
+
+/** One row of the Remotes page: the pointers of a remote, and how its current build does. */
+export const RemoteRow = z.object({
+  id: RemoteName,
+  entry: RegistryEntry,
+  origin: Origin,
+  /** Builds by channel: everybody's, and the canary's with its share of users in percent. */
+  stable: buildId,
+  canary: buildId.nullable(),
+  canaryPercent: z.int().min(0).max(100),
+  pins: z.int(),
+  builds: z.int(),
+  /** Of the last 24 hours, all builds together. */
+  loads: z.int(),
+  failures: z.int(),
+  /** Milliseconds from asking for a page to its first drawing; null where nobody opened one. */
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+  modifyTime: Time,
+})
+export type RemoteRow = z.output<typeof RemoteRow>
+
+export const BuildRow = z.object({
+  id: buildId, build: Build, origin: Origin, publisher: z.string(), publishedTime: Time, bytes: z.int(), files: z.int(), stable: Flag, canary: Flag,
+})
+export type BuildRow = z.output<typeof BuildRow>
+
+export const Pin = z.object({ subject: z.enum(['User', 'Organize']), subjectId: Id, build: buildId })
+export const PinRow = Pin.extend({ id: z.string(), name: z.string() })
+
+/** What happened to a remote, newest first; also in the audit log. */
+export const RemoteEvent = z.object({
+  id: Id, action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']), build: z.string(), actor: z.string(), time: Time, detail: z.string(),
+})
+
+/** What a browser measured while opening one page: milliseconds of each phase, and how it ended. */
+export const phases = ['manifest', 'entry', 'chunk', 'mount'] as const
+const Milliseconds = z.number().min(0).max(600_000)
+export const LoadReport = z.object({
+  remote: RemoteName, build: buildId, page: z.string().max(200),
+  manifest: Milliseconds, entry: Milliseconds, chunk: Milliseconds, mount: Milliseconds,
+})
+export const FailureReport = z.object({ remote: RemoteName, build: buildId, code: z.string().max(50), where: z.string().max(500), message: z.string().max(500) })
+
+const Quantiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable() })
+export const Figures = z.object({
+  phases: z.object({ manifest: Quantiles, entry: Quantiles, chunk: Quantiles, mount: Quantiles }),
+  /** Hours of the last two days, oldest first. */
+  hours: z.array(z.object({ hour: Time, loads: z.int(), failures: z.int(), p50: z.number().nullable(), p95: z.number().nullable() })),
+  failures: z.array(z.object({ code: z.string(), count: z.int(), last: Time, message: z.string() })),
+})
+
+export const Finding = z.object({ code: FindingCode, detail: z.string() })
+
+/** A team's token: publishes the remotes it names and nothing else. */
+export const TeamToken = z.object({ id: Id, name: Name, remotes: z.array(RemoteName).min(1).max(50), createdTime: Time, usedTime: Time.nullable() })
+
 export const remotes = {
-  list: get('/api/shell/Remotes', { who: 'signed-in', gives: listed(RegistryEntry) }),
+  /** Which build of each remote this user gets: pin, canary or stable. */
+  list: get(base, { who: 'signed-in', gives: listed(RegistryEntry) }),
+  /** What browsers saw while loading; sent in batches. */
+  report: post(`${base}/Reports`, {
+    who: 'signed-in', says: 'done',
+    takes: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
+  }),
+
+  manage: get(`${base}/Manage`, { who: { menu }, takes: Page, gives: paged(RemoteRow) }),
+  builds: get(`${base}/{name}/Builds`, { who: { menu }, gives: listed(BuildRow) }),
+  events: get(`${base}/{name}/Events`, { who: { menu }, takes: Page, gives: paged(RemoteEvent) }),
+  figures: get(`${base}/{name}/Figures`, { who: { menu }, gives: Figures }),
+  pins: get(`${base}/{name}/Pins`, { who: { menu }, gives: listed(PinRow) }),
+
+  /** Takes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */
+  publish: post(`${base}/{name}/Builds`, { who: 'publisher', body: 'gzip', gives: z.object({ build: buildId, address: z.string() }), says: 'done' }),
+  /** Moves everybody to a build that is here: forward or back. */
+  point: put(`${base}/{name}/Stable`, { who: { menu, button: 'btn_publish' }, takes: z.object({ build: buildId }), says: 'done' }),
+  /** To the build that was stable before; a team may do it with its token. */
+  rollBack: post(`${base}/{name}/Actions/Rollback`, { who: 'publisher', gives: z.object({ build: buildId }), says: 'done' }),
+  setCanary: put(`${base}/{name}/Canary`, { who: { menu, button: 'btn_publish' }, takes: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }), says: 'done' }),
+  pin: put(`${base}/{name}/Pins`, { who: { menu, button: 'btn_publish' }, takes: Pin, says: 'done' }),
+  unpin: del(`${base}/{name}/Pins/{id}`, { who: { menu, button: 'btn_publish' } }),
+
+  /** "Use this address just for me": this session loads a remote from its developer's machine. */
+  override: put(`${base}/{name}/Override`, { who: { menu, button: 'btn_override' }, takes: z.object({ address: z.url({ protocol: /^https?$/ }).max(500) }), says: 'done' }),
+  dropOverrides: del(`${base}/Overrides`, { who: 'signed-in' }),
+
+  tokens: get(`${base}/Tokens`, { who: { menu, button: 'btn_tokens' }, gives: listed(TeamToken) }),
+  createToken: post(`${base}/Tokens`, {
+    who: { menu, button: 'btn_tokens' }, takes: TeamToken.pick({ name: true, remotes: true }),
+    /** Told once; only a hash of it is stored. */
+    gives: z.object({ id: Id, token: z.string() }),
+  }),
+  revokeToken: del(`${base}/Tokens/{id}`, { who: { menu, button: 'btn_tokens' } }),
 }
