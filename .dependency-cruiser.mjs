@@ -47,8 +47,9 @@ export default {
     {
       name: 'remote-needs-shared-only',
       severity: 'error',
+      comment: 'And, for its tests, what the kit renders pages with.',
       from: { path: '^(remote-[^/]+)/src/' },
-      to: { path: packages, pathNot: ['^$1/', '^shared/'] },
+      to: { path: packages, pathNot: ['^$1/', '^shared/', '^tools/kit/test/'] },
     },
     {
       name: 'feature-knows-no-sister',
@@ -115,7 +116,7 @@ export default {
       comment: 'What is shipped never needs a test or a fixture.',
       severity: 'error',
       from: { path: '^(shell|remote-[^/]+|shared|server)/src/', pathNot: test },
-      to: { path: [test, '^server/test/', 'node_modules/(vitest|playwright|jsdom)/'] },
+      to: { path: [test, '^server/test/', '^tools/kit/test/', 'node_modules/(vitest|playwright|jsdom)/'] },
     },
   ],
   options: {

@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           // A file that needs a page says `@vitest-environment jsdom` in its first comment.
           environment: 'node',
-          include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+          include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
         },
       },
       {

@@ -132,8 +132,8 @@ test('a session that ended leads to the login page with the reason, and back to 
   await signIn(page, person, '/workFlow/flowTodo')
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
   const renewed = md5('Renewed2026')
+  // The open page is told by the server; it does not wait for the next click.
   await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
-  await page.getByRole('button', { name: '刷新' }).click()
   await expect(page).toHaveURL('/login?redirect=%2FworkFlow%2FflowTodo')
   await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
   await account(page).fill(person.account)

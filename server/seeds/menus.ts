@@ -37,7 +37,13 @@ const menus: readonly Seed[] = [
   },
   {
     enCode: 'system', fullName: '系统管理', icon: 'icon-settings',
-    children: [{ enCode: 'system.menu', fullName: '系统菜单', icon: 'icon-menu', urlAddress: 'system/menu', buttons: standard }],
+    children: [
+      { enCode: 'system.menu', fullName: '系统菜单', icon: 'icon-menu', urlAddress: 'system/menu', buttons: [...standard, ['btn_mirror', '引入外部应用']] },
+      {
+        enCode: 'system.remotes', fullName: '应用管理', icon: 'icon-apps', urlAddress: 'system/remotes',
+        buttons: [['btn_publish', '发布'], ['btn_override', '仅对我生效'], ['btn_tokens', '发布令牌']],
+      },
+    ],
   },
 ]
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -8,14 +7,27 @@ import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
 import { constraints, mountAll } from './features.ts'
+import { openOutbound } from './http/outbound.ts'
 import { answerErrors } from './http/errors.ts'
 import { logTo } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
+import type { Refusal } from './http/refusal.ts'
 import { serveFiles } from './http/static.ts'
+import { everyMinute } from './jobs/every-minute.ts'
+import { root } from './paths.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
+import { openMirror } from './shell/remotes/mirror.ts'
+import { offeredVersions } from './shell/remotes/offered.ts'
+import { openOverrides } from './shell/remotes/overrides.ts'
+import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
+import { forgetOldHours } from './shell/remotes/telemetry.ts'
+import { findTeam } from './shell/remotes/tokens.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { serveSocket } from './shell/socket/socket.ts'
+
+/** One number for all processes on one database: the job of every minute. */
+const lookingLock = 7_351_004
 
 /** The whole server without a port: what `main.ts` listens with and tests inject into. */
 export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
@@ -48,16 +60,32 @@ export async function buildApp({ config, database }: { config: Config; database:
     await bus.close()
   })
 
-  const remotesDir = join(config.dataDir, 'remotes')
-  await mkdir(remotesDir, { recursive: true })
-  const missing = await registerBuiltIn(db, remotesDir)
+  const { dataDir, shellDir, development, strict } = config
+  const places = await openPlaces(dataDir)
+  const publishing = { database, places, offered: offeredVersions(), development }
+  const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
+  const missing = await registerBuiltIn(publishing, refused)
   if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
-  if (config.development) app.addHook('onClose', followBuiltIn(db, remotesDir, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
+  if (development) app.addHook('onClose', followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
+
+  const outbound = openOutbound({ loopback: config.mirrorLoopback })
+  const mirror = openMirror(publishing, outbound)
+  const overrides = await openOverrides(db)
+  const minute = async () => {
+    await mirror.look()
+    await forgetOldHours(db)
+  }
+  const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
+  app.addHook('onClose', async () => {
+    await outbound.close()
+    await stopLooking()
+  })
 
   serveProbes(app, db)
-  await serveFiles(app, { shellDir: config.shellDir, remotesDir, development: config.development })
+  unpackOnDemand(app, db, places)
+  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
   answerErrors(app, constraints)
-  mountAll(app, { db, sessions, strict: config.strict })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
   serveSocket(app, { db, bus, sessions })

@@ -29,6 +29,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string
   /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have a limit of their own. */
   readonly bodyLimit: number
+  /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
+  readonly mirrorLoopback: boolean
   /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
   readonly strict: boolean
   /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
@@ -52,6 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) => logLevels.find((level) => level === text.toLowerCase())),
     trustProxy: read('TRUST_PROXY', false, 'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas', trustProxy),
     bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
+    mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
     development: env['NODE_ENV']?.trim() === 'development',
   })

@@ -13,12 +13,14 @@ import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
-import { remoteHandlers } from './shell/remotes/routes.ts'
+import type { Mirror } from './shell/remotes/mirror.ts'
+import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
+import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers } from './system/messages/routes.ts'
@@ -28,22 +30,29 @@ import { todoHandlers } from './workflow/todos/routes.ts'
 
 type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 
+/** What features share beyond the database. */
+export interface Parts extends RemoteParts {
+  sessions: Sessions
+  mirror: Mirror
+}
+
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = (sessions: Sessions): All => ({
+const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.welcome': welcomeHandlers,
-  'shell.remotes': remoteHandlers,
+  'shell.remotes': remoteHandlers(remoteParts),
   'org.users': userHandlers(sessions),
   'org.current': currentHandlers,
   'org.organizes': organizeHandlers,
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,
-  'system.menus': menuHandlers(sessions),
+  'system.menus': menuHandlers(sessions, mirror.copy),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,
   'system.messages': messageHandlers,
+  'system.logs': logHandlers,
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -55,7 +64,7 @@ const handlers = (sessions: Sessions): All => ({
 /** Words of the named constraints of every feature. */
 export const constraints: Readonly<Record<string, Line>> = { ...userConstraints, ...menuConstraints }
 
-export function mountAll(app: FastifyInstance, mounting: Mounting): void {
-  const all: Record<string, Handlers<Calls>> = handlers(mounting.sessions)
+export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
+  const all: Record<string, Handlers<Calls>> = handlers(parts)
   for (const [name, calls] of Object.entries(contract)) mount(app, calls as Calls, all[name]!, mounting)
 }

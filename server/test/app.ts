@@ -12,16 +12,18 @@ import { openDatabase } from './database.ts'
 export interface Opened extends Client {
   app: FastifyInstance
   database: Database
+  /** Where this server keeps its files. */
+  dataDir: string
   /** The token of a demo account. */
   signIn(account: string, password?: string): Promise<string>
 }
 
 /**
  * The whole server without a port, on a database of its own with the demo rows; it ends after the last test of the calling
- * file. Answers are parsed in full: one that breaks its schema is a fault. `env` changes its configuration.
+ * file. Answers are parsed in full: one that breaks its schema is a fault. `env` changes its configuration, `given` is the database of another instance.
  */
-export async function openApp(env: Readonly<Record<string, string>> = {}): Promise<Opened> {
-  const database = await openDatabase()
+export async function openApp(env: Readonly<Record<string, string>> = {}, given?: Database): Promise<Opened> {
+  const database = given ?? (await openDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const app = await buildApp({ config, database })
@@ -29,5 +31,5 @@ export async function openApp(env: Readonly<Record<string, string>> = {}): Promi
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { app, database, ...client(app), signIn: (account, password) => signIn(app, account, password) }
+  return { app, database, dataDir, ...client(app), signIn: (account, password) => signIn(app, account, password) }
 }

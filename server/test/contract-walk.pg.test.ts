@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
+import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp, type Opened } from './app.ts'
 import { sample, spoiled, type Schema } from './sample.ts'
@@ -13,12 +14,15 @@ const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entr
 const kept = new Set(['shell_session', 'shell_login_attempt', 'schema_migration'])
 const schemaOf = ({ takes }: Call) => z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema
 const valid = (call: Call) => sample(schemaOf(call)) as Record<string, unknown>
+const guarded = ({ who }: Call) => typeof who === 'object' || who === 'publisher'
 const isText = ({ method, form }: Call) => method === 'GET' || form === true
 const mandatory = ({ path }: Call, key: string) => path.includes(`{${key}}`)
 
 let opened: Opened
 let admin: string
 let nobody: string
+/** Of a team that publishes a remote which no sample names. */
+let team: string
 
 beforeAll(async () => {
   opened = await openApp()
@@ -26,6 +30,7 @@ beforeAll(async () => {
   const { id } = await opened.data(users.create, { account: 'nogrants', realName: '无权限', organizeId: 'org.hq', gender: 3, userPassword: 'e10adc3949ba59abbe56e057f20f883e' }, { token: admin })
   expect(id).toBeTruthy()
   nobody = await opened.signIn('nogrants', '123456')
+  team = `Team ${(await opened.data(remotes.createToken, { name: 'CRM', remotes: ['crm'] }, { token: admin })).token}`
 })
 
 const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') => opened.call(call, input, { lang, ...(token ? { token } : {}) })
@@ -49,7 +54,7 @@ describe.each(every)('%s', (_, call) => {
   const { properties = {}, required = [] } = schemaOf(call)
 
   test('says who may call it, and every body it takes and gives has a schema', () => {
-    expect(call.who === 'public' || call.who === 'signed-in' || call.who.menu).toBeTruthy()
+    expect(typeof call.who === 'string' || call.who.menu).toBeTruthy()
     expect(z.toJSONSchema(call.gives, { io: 'output', unrepresentable: 'any' })).toBeTypeOf('object')
   })
 
@@ -57,10 +62,16 @@ describe.each(every)('%s', (_, call) => {
     expect((await ask(call, valid(call))).code).toBe(Code.expired)
   })
 
-  when(typeof call.who === 'object')('no right: 403', async () => {
+  when(guarded(call))('no right: 403', async () => {
     const { code, msg, data } = await ask(call, valid(call), nobody)
     expect(code, msg).toBe(Code.forbidden)
     expect(data).toBeNull()
+  })
+
+  when(call.who !== 'public')('the token of a team: its own remotes where publishers may call, else nothing', async () => {
+    const { code, data } = await ask(call, valid(call), team)
+    if (call.who === 'publisher') expect({ code, data }).toEqual({ code: Code.forbidden, data: { findings: [{ code: 'not-yours', detail: 'a1' }] } })
+    else expect(code).toBe(Code.badToken)
   })
 
   when(required.some((key) => !call.params.includes(key)))('a missing field is named in the caller\'s language', async () => {
@@ -92,7 +103,16 @@ describe.each(every)('%s', (_, call) => {
     expect(msg).not.toBe('')
   })
 
-  when(call.method !== 'GET')('a body that is not JSON, not an object, or above the limit is refused clearly', async () => {
+  when(call.body === 'gzip')('a body that is no gzipped file, or above the limit, is refused clearly', async () => {
+    const url = call.path.replace(/\{(\w+)\??\}/g, 'a1')
+    const send = (payload: string, headers: Record<string, string>) => opened.app.inject({ method: call.method, url, headers: { authorization: admin, ...headers }, payload })
+    expect((await send('{"a":1}', { 'content-type': 'application/json' })).json()).toMatchObject({ code: Code.invalid, data: null })
+    for (const payload of ['', 'no archive']) expect((await send(payload, { 'content-type': 'application/gzip' })).json()).toMatchObject({ code: Code.invalid, data: { findings: [{ code: 'not-an-archive' }] } })
+    const large = await send('x'.repeat(20_000_001), { 'content-type': 'application/gzip' })
+    expect({ status: large.statusCode, ...large.json() }).toMatchObject({ status: 413, data: { findings: [{ code: 'too-large' }] } })
+  })
+
+  when(call.method !== 'GET' && !call.body)('a body that is not JSON, not an object, or above the limit is refused clearly', async () => {
     const url = call.path.replace(/\{(\w+)\??\}/g, 'x')
     const send = (payload: string, type = 'application/json') =>
       opened.app.inject({ method: call.method, url, headers: { authorization: admin, 'content-type': type }, payload })
@@ -111,7 +131,7 @@ test('nothing of all that changed anything', async () => {
   for (const [, call] of every) {
     if (call.method === 'GET') continue
     await ask(call, valid(call))
-    if (typeof call.who === 'object') await ask(call, valid(call), nobody)
+    if (guarded(call)) await ask(call, valid(call), nobody)
     for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
       for (const { value } of spoiled(schema, isText(call))) await ask(call, { ...valid(call), [key]: value }, admin)
     if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)

@@ -26,6 +26,7 @@ export function sample(schema: Schema): unknown {
   if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties![key]!)]))
   if (schema.type === 'array') return []
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
   if (schema.format === 'email') return 'a@b.example'
   return texts.find((text) => fits(text, schema)) ?? 'a'
 }

@@ -3,52 +3,63 @@ import enUS from '@arco-design/web-react/es/locale/en-US'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN'
 import zhTW from '@arco-design/web-react/es/locale/zh-TW'
 import '@arco-design/web-react/es/style/index.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { HomePage } from './home/page.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { Frame } from './layout/frame.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { MenuPage } from './menu/menu-page.tsx'
-import { menuRoutes } from './menu/routes.ts'
-import { enter, type Entered } from './session/current.ts'
+import { ProfilePage } from './profile/page.tsx'
+import { overhear } from './remotes/overhear.ts'
+import { remoteNamed, watchRemotes } from './remotes/standing.ts'
+import { attend } from './session/attend.ts'
+import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
+import { useNow, type Now } from './session/now.ts'
 
 answerFailures()
+overhear()
+session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
 const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }
 
+/** Draws from what is so now, and again when it changes: the routes below are made once. */
+const Live = ({ draw }: { draw: (now: Now) => ReactNode }) => draw(useNow())
+
 /** The fixed routes; every other path is looked up in the user's menu (specification: shell 2). */
-function routerFor({ current, registry }: Extract<Entered, { at: 'in' }>) {
-  const routes = menuRoutes(current.menuList, registry)
-  return createBrowserRouter([
+const router = () =>
+  createBrowserRouter([
     {
-      element: <Frame current={current} routes={routes} />,
+      element: <Live draw={(now) => <Frame {...now} />} />,
       children: [
         { index: true, element: <Navigate to="/home" replace /> },
-        { path: '/home', element: <HomePage current={current} routes={routes} /> },
+        { path: '/home', element: <Live draw={(now) => <HomePage {...now} />} /> },
+        { path: '/profile', element: <Live draw={({ current, contributed }) => <ProfilePage current={current} contributed={contributed} />} /> },
         { path: '/404', element: <NotFound /> },
-        { path: '*', element: <MenuPage routes={routes} /> },
+        { path: '*', element: <Live draw={({ routes }) => <MenuPage routes={routes} />} /> },
       ],
     },
   ])
-}
 
 /** The signed-in shell. */
 export function App() {
   useTranslation()
-  const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter> | null>(null)
+  const [made, setRouter] = useState<ReturnType<typeof router> | null>(null)
   useEffect(() => {
     void enter().then((entered) => {
-      if (entered.at === 'in') setRouter(routerFor(entered))
-      else if (entered.at === 'refused') leave(entered.msg)
+      if (entered.at === 'in') {
+        setRouter(router())
+        attend()
+      } else if (entered.at === 'refused') leave(entered.msg)
     })
   }, [])
   return (
     <ConfigProvider locale={arcoLocales[currentLang()]} size="default">
-      {router ? <RouterProvider router={router} /> : <FrameSkeleton />}
+      {made ? <RouterProvider router={made} /> : <FrameSkeleton />}
     </ConfigProvider>
   )
 }

@@ -9,8 +9,8 @@ import { step } from './progress.mjs'
 const around = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json']
 
 /** Builds what has changed since its last build, as many at a time as there are cores (at most four). Lets all end, then fails with the first failure. */
-export async function build(root, node, names = [...pages(root), 'server']) {
-  const waiting = names.map((name) => (name === 'server' ? serverBuild : pageBuild(name)))
+export async function build(root, node, names = [...pages(root), 'server', 'kit']) {
+  const waiting = names.map((name) => others[name] ?? pageBuild(name))
   const faults = []
   const work = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) await changed(root, node, one).catch((fault) => faults.push(fault))
@@ -41,3 +41,14 @@ const serverBuild = {
   into: ['server/dist'],
   args: () => ['tools/build-server.ts'],
 }
+
+/** What the server offers at /sdk/. */
+const kitBuild = {
+  name: 'kit',
+  sources: ['tools/kit', 'tools/webpack', 'shared/src', 'shell/src/arco', 'package.json', 'pnpm-workspace.yaml'],
+  into: ['tools/kit/dist'],
+  args: () => ['tools/kit/build.ts'],
+}
+
+/** Builds that are no page. */
+const others = { server: serverBuild, kit: kitBuild }

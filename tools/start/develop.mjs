@@ -11,7 +11,7 @@ import { together } from './together.mjs'
 export async function develop(root, node, words) {
   const all = pages(root)
   const watched = words.length === 0 ? all : words.map((word) => named(word, all))
-  await build(root, node, all.filter((name) => !watched.includes(name)))
+  await build(root, node, [...all.filter((name) => !watched.includes(name)), 'kit'])
   for (const name of watched) forget(root, name)
   const env = { NODE_ENV: 'development' }
   return together([

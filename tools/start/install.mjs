@@ -17,3 +17,7 @@ export async function install(root) {
     step('install packages', () => capture('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], { cwd: root, env: { CI: '1' }, what: 'Installing the packages' })),
   )
 }
+
+/** Installs a package that is new in the workspace: unlike `install`, it may write the lock file. */
+export const addToWorkspace = (root) =>
+  step('add to the workspace', () => capture('npx', ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'], { cwd: root, env: { CI: '1' }, what: 'Installing the new package' }))

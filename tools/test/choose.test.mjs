@@ -5,7 +5,7 @@ import { parts } from './parts.mjs'
 const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
 
 test('without a word everything runs, in its order', () => {
-  expect(chosen()).toEqual(['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'server-15', 'build', 'e2e', 'bench'])
+  expect(chosen()).toEqual(['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'server-15', 'build', 'e2e', 'guide', 'bench'])
 })
 
 test('--check is types, lint and rules', () => {

@@ -59,6 +59,9 @@ async function e2e({ root }) {
   }
 }
 
+/** The integrator's guide, typed word by word in an empty folder. */
+const guide = async ({ root }) => check(await run('node', ['tools/kit/follow/main.ts'], { root, env: { CHROMIUM_PATH: places.chromium }, limit: 240_000 }))
+
 const tool = async (root, words, limit) => check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
 
 /**
@@ -76,5 +79,6 @@ export const parts = [
   { name: 'server-15', system: ['postgres'], run: ({ root }) => vitest(root, ['--project', 'server', '.pg.test.ts'], { env: { TEST_PG_BIN: places.postgres }, limit: 240_000 }) },
   { name: 'build', run: ({ root }) => tool(root, ['--build'], 300_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
+  { name: 'guide', needs: ['build'], system: ['chromium'], run: guide },
   { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 120_000) },
 ]

@@ -97,7 +97,7 @@ test('digests cover every file but the manifest, and match; compressed copies ho
 test('nothing shared is bundled, and style stays in its scope', () => {
   const all = (end: string) => readdirSync(join(first, 'dist')).filter((name) => name.endsWith(end)).map((name) => readFileSync(join(first, 'dist', name), 'utf8')).join()
   // Compared as booleans: a difference would print the whole bundle.
-  const css = /^\.tessera-crm \.row\{color:red\}\.(card-[\w-]{6,})\{color:green\}$/.exec(all('.css'))
+  const css = /^\.tessera-crm \.row\{color:red\}\.(tessera-crm__card-[\w-]{6,})\{color:green\}$/.exec(all('.css'))
   const script = all('.js')
   expect(css?.[1] !== undefined && script.includes(css[1])).toBe(true)
   expect(script.includes('react.transitional.element')).toBe(false)

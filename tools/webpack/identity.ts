@@ -29,14 +29,23 @@ export function buildOf(dir: string, mode: string): Build {
 /** Where `@tessera/shared` lies for a package, symbolic links resolved. */
 export const sharedDir = (dir: string): string => packageDir(dir, '@tessera/shared')
 
-/** The folder of an installed package as `dir` sees it; throws when it is not installed. */
+/** The folder of an installed package as `dir` sees it, else as this helper does (the kit brings it along); throws when it is nowhere. */
 export function packageDir(dir: string, name: string): string {
+  const found = installedFor(dir, name) ?? installedFor(import.meta.dirname, name)
+  if (!found) throw new Error(`${name} is not installed for ${dir}`)
+  return found
+}
+
+function installedFor(dir: string, name: string): string | undefined {
   for (let at = realpathSync(dir); ; at = dirname(at)) {
     const here = join(at, 'node_modules', name)
     if (existsSync(here)) return realpathSync(here)
-    if (dirname(at) === at) throw new Error(`${name} is not installed for ${dir}`)
+    if (dirname(at) === at) return undefined
   }
 }
+
+/** The folder of packages that the kit carries inside, for a remote of its own that has not installed `@tessera/shared`; none for the others. */
+export const modulesOfKit = (dir: string): string[] => (installedFor(dir, '@tessera/shared') ? [] : [dirname(dirname(sharedDir(dir)))])
 
 /** The version of an installed package as `dir` sees it. */
 export const versionOf = (dir: string, name: string): string =>

@@ -22,6 +22,8 @@ const good = `{
   }
 }`
 
+const contributing = (panel: string) => good.replace(/\n\}$/, `,\n  "contributes": {\n    "profilePanels": [${panel}]\n  }\n}`)
+
 const findings = (text: string) => {
   writeFileSync(join(dir, 'remote.json'), text)
   try {
@@ -57,6 +59,8 @@ describe('a bad file is refused with line and reason', () => {
     ['module that is not there', good.replace('./src/page.tsx', './src/pages.tsx'), [/^8: pages > .* > module: there is no file \.\/src\/pages\.tsx/]],
     ['no page', good.replace(/"pages": \{[\s\S]*\}\n\}$/, '"pages": {}\n}'), [/^7: pages: a remote has at least one page/]],
     ['unknown key', good.replace('"owner"', '"ownr"'), [/^\d+: owner: /, /^1: .*ownr/]],
+    ['contribution', contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/:id" }'), [/^11: contributes > profilePanels > 0 > page: an address is a page/]],
+    ['contribution without a page', contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/gone?x=1" }'), [/^11: contributes > profilePanels > 0 > page: there is no such page/]],
     ['two at once', good.replace('^1.0', '1').replace('"crm",', '"X",'), [/^2: name/, /^5: contract/]],
   ])('%s', (_, text, expected) => {
     const found = findings(text)

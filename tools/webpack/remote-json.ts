@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { RemoteFile } from '@tessera/shared/contract/shell/remote-file'
+import { RemoteFile, strayContributions } from '@tessera/shared/contract/shell/remote-file'
 import { jsonLines } from './json-lines.ts'
 
 /** Why a `remote.json` was refused: one `file:line: reason` per finding. */
@@ -29,11 +29,12 @@ export function readRemoteFile(dir: string): RemoteFile {
   const missing = modulesOf(judged.data)
     .filter(({ module }) => !existsSync(join(dir, module)))
     .map(({ path, module }) => finding([...path, 'module'], `there is no file ${module}`))
-  if (missing.length) throw new BadRemoteFile(missing)
+  const stray = strayContributions(judged.data).map((at) => finding(['contributes', ...at, 'page'], 'there is no such page in "pages"'))
+  if (missing.length + stray.length) throw new BadRemoteFile([...missing, ...stray])
   return judged.data
 }
 
-/** What the container exposes: each page under its path, each contribution under its surface and name. */
+/** What the container exposes: each page under its path. Contributions are data and bring no code. */
 export const exposesOf = (remote: RemoteFile): Record<string, { import: string; name: string }> =>
   Object.fromEntries(
     modulesOf(remote).map(({ expose, module }) => [`./${expose}`, { import: module, name: expose.replaceAll('/', '-').replaceAll(':', '') }]),
@@ -45,12 +46,8 @@ interface Exposed {
   readonly module: string
 }
 
-const modulesOf = (remote: RemoteFile): Exposed[] => [
-  ...Object.entries(remote.pages).map(([page, { module }]) => ({ path: ['pages', page], expose: page, module })),
-  ...Object.entries(remote.contributes).flatMap(([surface, items]) =>
-    items.map(({ name, module }, index) => ({ path: ['contributes', surface, index], expose: `${surface}/${name}`, module })),
-  ),
-]
+const modulesOf = (remote: RemoteFile): Exposed[] =>
+  Object.entries(remote.pages).map(([page, { module }]) => ({ path: ['pages', page], expose: page, module }))
 
 function parse(text: string, file: string): unknown {
   try {

@@ -1,13 +1,14 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { browserslistToTargets } from 'lightningcss'
-import { packageDir, sharedDir } from './identity.ts'
+import { modulesOfKit, packageDir, sharedDir } from './identity.ts'
 
-const here = (name: string) => join(import.meta.dirname, name)
+/** A loader beside this file: TypeScript in the repository, compiled in the kit. */
+const here = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 const installed = (name: string) => fileURLToPath(import.meta.resolve(name))
 
 /** Oldest browsers served: those with the language and CSS features of 2022. */
@@ -17,7 +18,7 @@ const browsers = { chrome: '105', edge: '105', firefox: '110', safari: '16' }
 export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
-    { loader: here('arco-loader.ts'), options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into } },
+    { loader: here('arco-loader'), options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into } },
     {
       loader: installed('swc-loader'),
       options: {
@@ -39,7 +40,7 @@ export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule =
  * `salt`, so that two builds never share one. In a remote every file passes `scopeCss`: none reaches the shell.
  */
 export function styles(salt: string, scope?: string): RuleSetRule[] {
-  const scoping = scope ? [{ loader: here('css-scope-loader.ts'), options: { scope } }] : []
+  const scoping = scope ? [{ loader: here('css-scope-loader'), options: { scope } }] : []
   return [
     {
       test: /\.css$/,
@@ -56,7 +57,8 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[local]-[hash:base64:6]',
+                  // With the scope in its name a class is seen to be the remote's own, whatever the minifier makes of the scripts.
+                  localIdentName: `${scope ? `${scope}__` : ''}[local]-[hash:base64:6]`,
                   localIdentHashSalt: salt,
                 },
               },
@@ -95,7 +97,7 @@ export const common = (dir: string) =>
     mode: modeOf(),
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: zodLocales(dir) },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: zodLocales(dir), modules: ['node_modules', ...modulesOfKit(dir)] },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',

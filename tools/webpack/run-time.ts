@@ -13,6 +13,8 @@ export const singletons = {
   i18next: 'i18next',
   'react-i18next': 'react-i18next',
   '@tessera/shared/session': '@tessera/shared',
+  // Heavy: the shell fetches it when a page first asks, so that no remote ships a copy.
+  '@tessera/shared/charts': '@tessera/shared',
 } as const
 
 /** Each Arco component is a shared module of its own below this prefix. */

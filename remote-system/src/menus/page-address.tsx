@@ -1,7 +1,11 @@
-import { AutoComplete, Select } from '@arco-design/web-react'
+import { Alert, AutoComplete, Select } from '@arco-design/web-react'
+import { useSyncExternalStore } from 'react'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
-import { useLine } from '@tessera/shared/text/text'
+import { session } from '@tessera/shared/session'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { offers } from './page-offers.ts'
+import { text } from './text.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -10,29 +14,38 @@ interface Props {
   id?: string
 }
 
-/** The address of a page: suggests every page of every registered remote with its title, and takes any text. */
+/** Taking a remote from elsewhere lets its code run here: a right of its own. */
+const mirroring = 'btn_mirror'
+
+/** The address of a page: suggests every page of every registered remote with its title, and takes any text; says what saving an address elsewhere means. */
 export function PageAddress({ value = '', onChange, id }: Props) {
+  const t = useText(text)
   const line = useLine()
-  const { data } = useCall(remotes.list, {})
-  const typed = value.trim().toLowerCase()
-  const pages = (data?.list ?? []).flatMap((remote) => Object.entries(remote.pages).map(([path, { title }]) => ({ path: addressOf(remote, path), title: line(title), remote: line(remote.title) })))
-  const found = pages.filter(({ path, title }) => path.toLowerCase() !== typed && `${path} ${title}`.toLowerCase().includes(typed))
+  const { data, mutate } = useCall(remotes.list, {})
+  const found = offers(data?.list ?? [], value, line)
+  const elsewhere = /^https?:\/\//i.test(value.trim())
   return (
-    <AutoComplete value={value} inputProps={{ id, maxLength: 500, allowClear: true }} onChange={(next) => onChange?.(next)}>
-      {found.map(({ path, title, remote }) => (
-        <Select.Option key={path} value={path}>
-          <span className={styles.suggestion}>
-            <span>{path}</span>
-            <span>
-              {title} · {remote}
+    <>
+      <AutoComplete value={value} inputProps={{ id, maxLength: 500, allowClear: true }} onFocus={() => void mutate()} onChange={(next) => onChange?.(next)}>
+        {found.map(({ address, title, remote }) => (
+          <Select.Option key={address} value={address}>
+            <span className={styles.suggestion}>
+              <span>{address}</span>
+              <span>
+                {title} · {remote}
+              </span>
             </span>
-          </span>
-        </Select.Option>
-      ))}
-    </AutoComplete>
+          </Select.Option>
+        ))}
+      </AutoComplete>
+      {elsewhere && <Elsewhere known={(data?.list ?? []).some(({ source }) => source !== undefined && value.trim().startsWith(`${source}#`))} t={t} />}
+    </>
   )
 }
 
-/** A page below one of its remote's areas is found by its path alone; any other is written with the remote's name. */
-const addressOf = ({ name, areas }: { name: string; areas: readonly string[] }, path: string): string =>
-  areas.some((area) => `${path}/`.startsWith(`${area}/`)) ? path : `@${name}/${path}`
+function Elsewhere({ known, t }: { known: boolean; t: ReturnType<typeof useText<keyof typeof text.lines>> }) {
+  const { current } = useSyncExternalStore(session.subscribe, session.get)
+  const may = current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
+  if (known) return <Alert className={styles.told!} type="success" content={t('menus.mirrored')} />
+  return may ? <Alert className={styles.told!} type="warning" content={t('menus.mirrors')} /> : <Alert className={styles.told!} type="error" content={t('menus.mayNotMirror')} />
+}

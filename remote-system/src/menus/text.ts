@@ -16,9 +16,20 @@ export const text = lines('system', {
   'menus.type.8': { zh: '门户', en: 'Portal', zhtw: '門戶' },
   'menus.urlAddress': { zh: '页面地址', en: 'Address', zhtw: '頁面位址' },
   'menus.pageHint': {
-    zh: '本系统页面如 permission/user；其他子应用的页面如 @crm/customers',
-    en: 'A page of this product, such as permission/user, or of another application, such as @crm/customers',
-    zhtw: '本系統頁面如 permission/user；其他子應用的頁面如 @crm/customers',
+    zh: '本系统页面如 permission/user；其他子应用的页面如 @crm/customers；别处的应用填清单地址加页面，如 https://host/mf-manifest.json#customers',
+    en: 'A page of this product, such as permission/user; of another application, such as @crm/customers; of one elsewhere, its manifest and page: https://host/mf-manifest.json#customers',
+    zhtw: '本系統頁面如 permission/user；其他子應用的頁面如 @crm/customers；別處的應用填清單位址加頁面，如 https://host/mf-manifest.json#customers',
+  },
+  'menus.mirrors': {
+    zh: '保存即允许此应用的代码在本系统运行：服务器会下载清单和它列出的全部文件，检查后从本系统提供，并每分钟查看一次更新。请只填写您信任的地址。',
+    en: 'Saving allows this application to run here: the server copies the manifest and every file it names, checks them, serves the copy, and looks for changes once a minute. Give only an address that you trust.',
+    zhtw: '儲存即允許此應用的程式碼在本系統執行：伺服器會下載清單和它列出的全部檔案，檢查後從本系統提供，並每分鐘查看一次更新。請只填寫您信任的位址。',
+  },
+  'menus.mirrored': { zh: '此应用已获准，由本系统提供副本', en: 'This application is allowed already; its copy is served from here', zhtw: '此應用已獲准，由本系統提供副本' },
+  'menus.mayNotMirror': {
+    zh: '您没有引入外部应用的权限（btn_mirror）。需要时请联系管理员在角色里授予。',
+    en: 'You may not take in an application from elsewhere (btn_mirror). An administrator can grant it to one of your roles.',
+    zhtw: '您沒有引入外部應用的權限（btn_mirror）。需要時請聯絡管理員在角色裡授予。',
   },
   'menus.linkHint': { zh: '完整网址，如 https://example.org', en: 'A whole address, such as https://example.org', zhtw: '完整網址，如 https://example.org' },
   'menus.addressMissing': { zh: '请填写页面地址', en: 'This type of menu needs an address', zhtw: '請填寫頁面位址' },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Call, Calls, Takes, Sends } from '@tessera/shared/contract/wire'
@@ -18,6 +19,33 @@ export interface Context {
   session: Session
   /** The same, null where nobody is signed in. */
   visitor: Session | null
+  /** The team whose token came instead of a session; only calls of publishers take one. */
+  team: Team | null
+  /** Who does it, in words; `id` is null for a team. Reading it in a public call without a session is a fault. */
+  actor: Actor
+  /** The body of a call that takes a file, as it arrives. Destroying it breaks the connection. */
+  body: Readable
+  /** Its bytes as its sender announced them; 0 where they did not. */
+  length: number
+  method: string
+  url: string
+  /** Milliseconds since the call arrived. */
+  elapsed(): number
+  cookie(name: string): string | undefined
+  /** Sets a cookie that scripts cannot read and that ends with the browser; null removes it. */
+  setCookie(name: string, value: string | null): void
+}
+
+export interface Team {
+  id: string
+  name: string
+  /** The remotes that it may publish. */
+  remotes: readonly string[]
+}
+
+export interface Actor {
+  id: string | null
+  name: string
 }
 
 type Answer<C extends Call> = C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>

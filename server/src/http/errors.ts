@@ -27,8 +27,9 @@ export function answerErrors(app: FastifyInstance, constraints: Readonly<Record<
     return send(request, reply, refusal ?? new Refusal(Code.fault, general.fault))
   })
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/(api|remotes|assets)\//i.test(request.url) && app.hasReplyDecorator('shellPage')
-    return page ? reply.shellPage() : send(request, reply, new Refusal(Code.gone, general.noSuchCall))
+    const [, place] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
+    if (request.method === 'GET' && !place && app.hasReplyDecorator('shellPage')) return reply.shellPage()
+    return send(request, reply, new Refusal(Code.gone, general.noSuchCall), place?.toLowerCase() === 'api' ? 200 : 404)
   })
 }
 
@@ -43,12 +44,13 @@ function asRefusal(error: unknown, constraints: Readonly<Record<string, Line>>):
   return null
 }
 
-/** Handled answers are HTTP 200; only a body over the limit is also said by the transport (specification: wire, own decisions). */
-function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
   const lang = langOfRequest(request)
   const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(line[lang], values) }))
+  const details = { ...(fields.length > 0 ? { fields } : {}), ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}) }
   return reply
-    .code(refusal.code === 413 ? 413 : 200)
+    .code(refusal.code === 413 ? 413 : status)
     .header('cache-control', 'no-store')
-    .send({ code: refusal.code, msg: fill(refusal.line[lang], refusal.values), data: fields.length > 0 ? { fields } : null, requestId: request.id })
+    .send({ code: refusal.code, msg: fill(refusal.line[lang], refusal.values), data: Object.keys(details).length > 0 ? details : null, requestId: request.id })
 }

@@ -1,24 +1,32 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '@tessera/shared/contract/lang'
-import { type Call, type Calls, Code, type Envelope } from '@tessera/shared/contract/wire'
+import { type Call, type Calls, Code, type Envelope, publishing } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { mayCall } from '../org/grants/access.ts'
-import type { Session, Sessions } from '../shell/session/sessions.ts'
-import type { Context, Handlers } from './context.ts'
+import type { Sessions } from '../shell/session/sessions.ts'
+import type { Context, Handlers, Team } from './context.ts'
+import { cookieNamed, cookieText } from './cookies.ts'
 import { parser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { stripper } from './strip.ts'
 import { general, says } from './text.ts'
+import { drained } from './upload.ts'
 
 export interface Mounting {
   db: Db
   sessions: Sessions
+  /** The team behind `Authorization: Team tsr_...`, or a refusal 602. */
+  findTeam: (header: string) => Promise<Team>
   /** Answers are fully parsed by their schema instead of only stripped: in tests and development. */
   strict: boolean
 }
 
+type Asked = Pick<Context, 'visitor' | 'team'>
+
 /** Serves a table of calls: session, right, input, handler, envelope, in that order, for every row alike. */
-export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers: Handlers<T>, { db, sessions, strict }: Mounting): void {
+export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers: Handlers<T>, mounting: Mounting): void {
+  const { db, strict } = mounting
   for (const name of Object.keys(calls)) {
     const call = calls[name] as Call
     const handler = handlers[name] as (input: unknown, context: Context) => Promise<unknown>
@@ -27,41 +35,80 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     const message = call.method === 'GET' ? (call.says ? says[call.says] : null) : says[call.says ?? 'done']
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
-      const visitor = await visitorOf(call, sessions, request)
-      const context = contextOf(request, db, visitor)
-      const input = parse(request.body, request.query as Record<string, unknown>, request.params as Record<string, unknown>)
+      const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
+      const input = parse(call.body ? undefined : request.body, request.query as Record<string, unknown>, request.params as Record<string, unknown>)
       const data = strip((await handler(input, context)) ?? null)
       void reply.header('cache-control', 'no-store')
       return { code: Code.ok, msg: message ? message[context.lang] : '', data }
     }
-    app.route({ method: call.method, url: fastifyPath(call.path), handler: answer })
+    const route = { method: call.method, url: fastifyPath(call.path) }
+    if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
+    else app.route({ ...route, handler: answer })
   }
+}
+
+/** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
+function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope>): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
+  scope.route({
+    ...route,
+    handler: (request, reply) => answer(request, reply).finally(async () => {
+      if (!(await drained(request.raw))) void reply.header('connection', 'close')
+    }),
+  })
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 
-async function visitorOf(call: Call, sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
+async function askedBy(call: Call, { sessions, findTeam }: Mounting, request: FastifyRequest): Promise<Asked> {
   const token = request.headers.authorization
-  if (call.who === 'public') return null
-  const session = await sessions.find(token)
-  if (call.who !== 'signed-in' && !mayCall(session.access, call.who)) throw new Refusal(Code.forbidden, general.forbidden)
-  return session
+  if (call.who === 'public') return { visitor: null, team: null }
+  if (call.who === 'publisher' && token?.startsWith('Team ')) return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
+  const visitor = await sessions.find(token)
+  const held = call.who === 'publisher' ? publishing : call.who
+  if (held !== 'signed-in' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
+  return { visitor, team: null }
+}
+
+function publishingTeam(team: Team, request: FastifyRequest): Team {
+  const { name } = request.params as { name: string }
+  if (!team.remotes.includes(name)) throw new Refusal(Code.forbidden, general.forbidden, {}, [], [{ code: 'not-yours', detail: name.slice(0, 64) }])
+  return team
 }
 
 export const langOfRequest = (request: FastifyRequest) => langOf(request.headers['accept-language'] ?? 'zh')
 
-function contextOf(request: FastifyRequest, db: Db, visitor: Session | null): Context {
+function contextOf(request: FastifyRequest, reply: FastifyReply, db: Db, { visitor, team }: Asked): Context {
+  const signedIn = () => {
+    if (!visitor) throw new Error('a call without a session asked for it')
+    return visitor
+  }
   return {
     db,
     visitor,
+    team,
     get session() {
-      if (!visitor) throw new Error('a public call asked for the session')
-      return visitor
+      return signedIn()
     },
+    get actor() {
+      if (team) return { id: null, name: team.name }
+      const { userId, realName } = signedIn()
+      return { id: userId, name: realName }
+    },
+    get body() {
+      return request.body instanceof Readable ? request.body : Readable.from([])
+    },
+    length: Number(request.headers['content-length'] ?? 0),
     lang: langOfRequest(request),
     log: request.log,
     requestId: request.id,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    method: request.method,
+    url: request.url,
+    elapsed: () => Math.round(reply.elapsedTime),
+    cookie: (name) => cookieNamed(request.headers.cookie, name),
+    setCookie: (name, value) => void reply.header('set-cookie', cookieText(name, value, request.protocol === 'https')),
   }
 }

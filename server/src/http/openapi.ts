@@ -15,7 +15,12 @@ export function openapi(contract: Readonly<Record<string, Calls>>, version: stri
     openapi: '3.1.0',
     info: { title: 'Tessera', version, description: 'Every handled answer is HTTP 200 with `code` in its body; `msg` is meant for the user.' },
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        team: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Team tsr_...`: the token of a team, for publishing its own remotes.' },
+      },
+    },
   }
 }
 
@@ -31,11 +36,12 @@ function operation(feature: string, name: string, call: Call): Json {
     operationId: `${feature}.${name}`,
     tags: [feature.split('.')[0]],
     'x-who': call.who,
-    ...(call.who === 'public' ? {} : { security: [{ token: [] }] }),
+    ...(call.who === 'public' ? {} : { security: call.who === 'publisher' ? [{ token: [] }, { team: [] }] : [{ token: [] }] }),
     parameters: [
       ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
       ...inQuery.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })),
     ],
+    ...(call.body ? { requestBody: { required: true, content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } } } : {}),
     ...(inBody.length > 0 ? { requestBody: { content: { [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } } } } : {}),
     responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } } } },
   }

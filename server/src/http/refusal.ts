@@ -1,4 +1,5 @@
 import type { Line } from '@tessera/shared/contract/lang'
+import type { Finding } from '@tessera/shared/contract/shell/check'
 import { Code } from '@tessera/shared/contract/wire'
 
 export interface FieldRefusal {
@@ -13,14 +14,17 @@ export class Refusal extends Error {
   readonly code: number
   readonly line: Line
   readonly values: Record<string, unknown>
-  readonly fields: FieldRefusal[]
+  readonly fields: readonly FieldRefusal[]
+  /** What is wrong with a build of a remote, by stable codes. */
+  readonly findings: readonly Finding[]
 
-  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: FieldRefusal[] = []) {
+  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = [], findings: readonly Finding[] = []) {
     super(line.en)
     this.code = code
     this.line = line
     this.values = values
     this.fields = fields
+    this.findings = findings
   }
 }
 
@@ -28,5 +32,5 @@ export class Refusal extends Error {
 export const refuse = (line: Line, values?: Record<string, unknown>, code: number = Code.invalid) => new Refusal(code, line, values)
 
 /** Refuses one field of what was sent. */
-export const refuseField = (field: string, line: Line, values?: Record<string, unknown>) =>
-  new Refusal(Code.invalid, line, values, [{ field, line, ...(values ? { values } : {}) }])
+export const refuseField = (field: string, line: Line, values?: Record<string, unknown>, code: number = Code.invalid) =>
+  new Refusal(code, line, values, [{ field, line, ...(values ? { values } : {}) }])

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Scripts and styles only from here, no eval, no inline; style attributes stay for rich text (README, security). */
-const policy = [
+/**
+ * Scripts and styles only from here, no eval, no inline; style attributes stay for rich text (README, security). `from` are further
+ * origins, with a leading space: those of a session that tries a remote out "just for me".
+ */
+const policy = (from = '') => [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
+  `script-src 'self'${from}`,
+  `style-src 'self'${from}`,
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
+  `img-src 'self' data: blob:${from}`,
+  `font-src 'self' data:${from}`,
+  `connect-src 'self'${from}`,
   "media-src 'self' blob:",
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -22,7 +25,7 @@ const policy = [
 ].join('; ')
 
 const pageHeaders = {
-  'content-security-policy': policy,
+  'content-security-policy': policy(),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -33,12 +36,31 @@ const hashed = /[.-][0-9a-f]{8,}\./
 const forEver = 'public, max-age=31536000, immutable'
 const askFirst = 'no-cache'
 
+interface Served {
+  shellDir: string
+  remotesDir: string
+  /** Tarballs for integrators. */
+  sdkDir: string
+  development: boolean
+  /** Origins beyond this one that a browser with this `Cookie` header may load from. */
+  originsOf: (cookies: string | undefined) => readonly string[]
+}
+
+/** A document among the files of a remote runs nothing. */
+const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
+
 /**
- * Serves the built shell and the builds of remotes, with the compressed twins made at build time.
+ * Serves the tarballs of the kit, the built shell and the builds of remotes, with the compressed twins made at build time.
  * A path that is no file and no call is a page of the shell: it gets index.html. A build that is being watched keeps its id
  * while its files change, so in development browsers ask each time.
  */
-export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, development }: { shellDir: string; remotesDir: string; development: boolean }): Promise<void> {
+export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, sdkDir, development, originsOf }: Served): Promise<void> {
+  app.get('/sdk/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const path = join(sdkDir, file)
+    if (!/^[\w-][\w.-]*\.tgz$/.test(file) || !existsSync(path)) return reply.callNotFound()
+    return reply.type('application/gzip').header('cache-control', askFirst).send(createReadStream(path))
+  })
   if (!existsSync(join(shellDir, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: remotesDir,
@@ -47,7 +69,9 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, d
     preCompressed: true,
     index: false,
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
-    setHeaders: (reply, path) => reply.header('cache-control', development || path.includes('mf-manifest.json') ? askFirst : forEver),
+    setHeaders: (reply, path) => {
+      reply.headers({ 'cache-control': development || path.includes('mf-manifest.json') ? askFirst : forEver, ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : inert) })
+    },
     cacheControl: false,
   })
   await app.register(fastifyStatic, {
@@ -55,11 +79,17 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, d
     prefix: '/',
     preCompressed: true,
     index: false,
-    setHeaders: (reply, path) => reply.header('cache-control', hashed.test(path) ? forEver : askFirst),
+    setHeaders: (reply, path) => reply.header('cache-control', hashed.test(path) ? forEver : (reply.getHeader('cache-control') ?? askFirst)),
     cacheControl: false,
   })
   app.decorateReply('shellPage', function shellPage() {
-    return this.headers(pageHeaders).sendFile('index.html')
+    const { headers } = this.request.raw
+    const origins = originsOf(headers.cookie)
+    if (origins.length === 0) return this.headers(pageHeaders).sendFile('index.html')
+    // The browser must not keep, or find again, a page that has another policy.
+    delete headers['if-none-match']
+    delete headers['if-modified-since']
+    return this.headers({ ...pageHeaders, 'content-security-policy': policy(` ${origins.join(' ')}`), 'cache-control': 'no-store' }).sendFile('index.html')
   })
   app.get('/', (_request, reply) => reply.shellPage())
 }

@@ -3,8 +3,16 @@ import * as z from 'zod'
 /** The contract is a table of calls. A row says method, path, what it takes and gives, and who may call it. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it. */
-export type Who = 'public' | 'signed-in' | { readonly menu: string; readonly button?: string }
+/**
+ * Who may call: anybody, anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it.
+ * A publisher is who holds `publishing`, or a team's token (`Authorization: Team tsr_...`) that names the remote `{name}` of the path.
+ */
+export type Who = 'public' | 'signed-in' | 'publisher' | Held
+export interface Held {
+  readonly menu: string
+  readonly button?: string
+}
+export const publishing: Held = { menu: 'system.remotes', button: 'btn_publish' }
 
 /** What a successful mutation tells the user; the server has the words. */
 export type Says = 'created' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'signedOut' | 'unlocked' | 'done'
@@ -20,6 +28,8 @@ export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodTy
   readonly says?: Says
   /** The body is form-encoded instead of JSON (login only). */
   readonly form?: boolean
+  /** The body is a gzipped file (`application/gzip`), read as it arrives; what the call takes is in its path. */
+  readonly body?: 'gzip'
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -41,6 +51,7 @@ interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
   gives?: G
   says?: Says
   form?: boolean
+  body?: 'gzip'
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */

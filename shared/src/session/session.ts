@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 
 /**
@@ -22,6 +23,7 @@ type Listener = () => void
 /** Storage key of the token (specification: shell 9). */
 const key = 'token'
 const listeners = new Set<Listener>()
+const holds = new Set<{ readonly reason: string }>()
 let state: SessionState = { token: localStorage.getItem(key), current: null }
 
 const set = (next: SessionState) => {
@@ -52,9 +54,39 @@ export const session = {
     set({ token: null, current: null })
   },
 
+  /**
+   * Says that the page has something to lose: a newer build of it waits until this is released, or the user agrees. `reason` names it in
+   * the user's language ("unsaved changes of class A"). Gives the release, which may be called twice.
+   */
+  hold(reason: string): () => void {
+    const hold = { reason }
+    holds.add(hold)
+    return () => void holds.delete(hold)
+  },
+
+  /** What would be lost now, oldest first; empty when nothing. */
+  held: (): readonly string[] => [...holds].map(({ reason }) => reason),
+
+  /** How each remote stands in this browser (`ready`, `degraded`, `open` and so on), as the shell's circuits know it. The shell answers here. */
+  standing: {
+    of: (_remote: string): string | undefined => undefined,
+    watch: (_listener: Listener): (() => void) => () => {},
+  },
+
   /** Shows a failed call to the user; the shell puts its toast here. */
   onFailure: (_failure: CallFailure): void => {},
 
   /** The session ended on the server: 600, 601 or 602. The shell puts its way to the login page here. */
   onEnded: (_failure: CallFailure): void => {},
 }
+
+const PageLife = createContext<AbortSignal>(new AbortController().signal)
+
+/** The shell says here how long a page lives. */
+export const PageLifeProvider = PageLife.Provider
+
+/**
+ * Aborted when the page is closed or another build of it takes its place: give it to `addEventListener` and `fetch`, or clear a timer on its
+ * `abort`, and nothing of the page outlives it.
+ */
+export const usePageSignal = (): AbortSignal => useContext(PageLife)

@@ -6,23 +6,26 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import type { Contributed } from '../contributions/contributed.ts'
 import { useTitle } from '../menu/menu-page.tsx'
 import type { MenuRoute } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preload } from '../remotes/load.ts'
 import { text } from './text.ts'
+import { Widgets } from './widgets.tsx'
 import './home.css'
 
 interface Props {
   current: CurrentUser
   routes: ReadonlyMap<string, MenuRoute>
+  contributed: Contributed
 }
 
 /** Where the to-do list lives, if this user has it. */
 const todoPath = '/workFlow/flowTodo'
 
-export function HomePage({ current: { userInfo }, routes }: Props) {
+export function HomePage({ current: { userInfo }, routes, contributed }: Props) {
   const t = useText(text)
   useTitle(useText(menuText)('menu.home'))
   const hour = new Date().getHours()
@@ -36,6 +39,7 @@ export function HomePage({ current: { userInfo }, routes }: Props) {
           {userInfo.prevLogin === 1 && userInfo.prevLoginTime !== null && <span>{t('home.lastLogin', { time: timeText(userInfo.prevLoginTime), ip: userInfo.prevLoginIPAddress })}</span>}
         </p>
       </header>
+      <Widgets widgets={contributed.widgets} />
       <Entries routes={routes} />
       <Todos linked={routes.has(todoPath)} />
     </div>

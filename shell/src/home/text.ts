@@ -5,6 +5,7 @@ export const text = lines('shell', {
   'home.afternoon': { zh: '下午好，{{name}}', en: 'Good afternoon, {{name}}', zhtw: '午安，{{name}}' },
   'home.evening': { zh: '晚上好，{{name}}', en: 'Good evening, {{name}}', zhtw: '晚安，{{name}}' },
   'home.lastLogin': { zh: '上次登录：{{time}}，{{ip}}', en: 'Last sign-in: {{time}}, {{ip}}', zhtw: '上次登入：{{time}}，{{ip}}' },
+  'home.noCount': { zh: '数量暂时无法获取', en: 'The number cannot be had right now', zhtw: '數量暫時無法取得' },
   'home.entries': { zh: '快捷入口', en: 'Quick entries', zhtw: '快捷入口' },
   'home.todos': { zh: '我的待办', en: 'My to-dos', zhtw: '我的待辦' },
   'home.all': { zh: '全部', en: 'All', zhtw: '全部' },

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
+import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoute } from '../menu/routes.ts'
+import { OverrideBanner } from '../remotes/override-banner.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { text } from './text.ts'
@@ -14,7 +16,7 @@ const openedKey = 'tessera.sidebar'
 const mobile = matchMedia('(max-width: 991px)')
 
 /** Classic layout: side navigation, header, and the page in its own scrolling area. */
-export function Frame({ current, routes }: { current: CurrentUser; routes: ReadonlyMap<string, MenuRoute> }) {
+export function Frame({ current, routes, contributed }: { current: CurrentUser; routes: ReadonlyMap<string, MenuRoute>; contributed: Contributed }) {
   const t = useText(text)
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')
@@ -45,8 +47,9 @@ export function Frame({ current, routes }: { current: CurrentUser; routes: Reado
       </a>
       <Sidebar current={current} routes={routes} narrow={!isMobile && !opened} hidden={isMobile && !drawn} />
       {isMobile && drawn && <button type="button" className="frame-veil" aria-label={t('layout.closeMenu')} onClick={() => setDrawn(false)} />}
-      <Header current={current} routes={routes} isMobile={isMobile} expanded={isMobile ? drawn : opened} onToggle={toggle} />
+      <Header current={current} routes={routes} contributed={contributed} isMobile={isMobile} expanded={isMobile ? drawn : opened} onToggle={toggle} />
       <main className="frame-content" id="content" tabIndex={-1}>
+        <OverrideBanner />
         <Outlet />
       </main>
     </div>

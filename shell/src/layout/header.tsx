@@ -1,15 +1,19 @@
 import { Avatar, Button, Dropdown, Menu, Modal, Tag } from '@arco-design/web-react'
 import { IconLanguage, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
 import { langs, type Lang } from '@tessera/shared/contract/lang'
 import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
+import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoute } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
+import { text as profileText } from '../profile/text.ts'
+import { SearchOpener } from '../search/opener.tsx'
+import { hangUp } from '../socket/listen.ts'
 import { session } from '@tessera/shared/session'
 import { text } from './text.ts'
 
@@ -18,21 +22,27 @@ const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English',
 interface Props {
   current: CurrentUser
   routes: ReadonlyMap<string, MenuRoute>
+  contributed: Contributed
   isMobile: boolean
   expanded: boolean
   onToggle: () => void
 }
 
-export function Header({ current: { userInfo }, routes, isMobile, expanded, onToggle }: Props) {
+export function Header({ current, routes, contributed, isMobile, expanded, onToggle }: Props) {
+  const { userInfo } = current
   const t = useText(text)
+  const profileWords = useText(profileText)
+  const go = useNavigate()
   const words = useText(menuText)
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
   const route = routes.get(pathname)
-  const title = route ? titleOf(route.item, route) : pathname === '/home' ? words('menu.home') : ''
+  const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title') }
+  const title = route ? titleOf(route.item, route) : (fixed[pathname] ?? '')
 
   const signOut = async () => {
+    hangUp()
     await call(calls.logout, {}, { quiet: true }).catch(() => {})
     session.signOut()
     location.assign('/login')
@@ -49,6 +59,7 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
         onClick={onToggle}
       />
       <h1 className="frame-title">{title}</h1>
+      {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
       <Dropdown
         trigger="click"
         position="br"
@@ -67,7 +78,8 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
         trigger="click"
         position="br"
         droplist={
-          <Menu onClickMenuItem={() => setLeaving(true)}>
+          <Menu onClickMenuItem={(key) => (key === 'profile' ? go('/profile') : setLeaving(true))}>
+            <Menu.Item key="profile">{profileWords('profile.title')}</Menu.Item>
             <Menu.Item key="signOut">{t('layout.signOut')}</Menu.Item>
           </Menu>
         }

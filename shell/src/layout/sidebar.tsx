@@ -7,6 +7,7 @@ import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { MenuRoute } from '../menu/routes.ts'
 import { text } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
+import { RemoteBadge } from '../remotes/badge.tsx'
 import { preload } from '../remotes/load.ts'
 
 interface Props {
@@ -82,6 +83,7 @@ function Item({ item, depth, byId, holds, narrow }: ItemProps) {
       <NavLink className="frame-item" style={indent(depth, narrow)} to={route.path} title={title} onPointerEnter={expect} onFocus={expect}>
         <MenuIcon name={item.icon} />
         <span>{title}</span>
+        {route.resolved.at === 'page' && <RemoteBadge name={route.resolved.target.remote} />}
       </NavLink>
     </li>
   )

@@ -3,7 +3,7 @@ import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
-import { remoteNamed } from '../remotes/load.ts'
+import { remoteNamed } from '../remotes/standing.ts'
 import { text } from './text.ts'
 
 /**

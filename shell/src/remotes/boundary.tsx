@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { cameFromEffect } from './effects.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
 
 interface Props {
@@ -6,7 +7,7 @@ interface Props {
   readonly onFailure: (failure: RemoteFailure) => void
 }
 
-/** Keeps what a page throws while drawing inside the page's own frame. */
+/** Keeps what a page throws while drawing, or in an effect, inside the page's own frame. */
 export class Boundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -16,7 +17,7 @@ export class Boundary extends Component<Props, { broken: boolean }> {
 
   override componentDidCatch(error: unknown) {
     const failure = failureOf(error)
-    this.props.onFailure(failure.code === 'module' ? new RemoteFailure('render', failure.detail, error) : failure)
+    this.props.onFailure(failure.code === 'module' ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error) : failure)
   }
 
   override render() {

@@ -6,15 +6,29 @@ import { judgeManifest } from './judge.ts'
 /** Milliseconds for a manifest, headers and body, and for one script. The runtime alone would wait for ever and for 20 s. */
 export const deadline = 10_000
 
-/** One try at opening: what it expects, and what its hooks saw. `number` above 0 marks addresses, since the browser answers a repeated request for a hanging one from the first. */
+/**
+ * One try at opening: what it expects, and what its hooks saw. `number` above 0 marks addresses, since the browser answers a repeated
+ * request for a hanging one from the first. `manifest` and `entry` are milliseconds spent.
+ */
 export interface Attempt {
   readonly entry: RegistryEntry
   readonly number: number
   witnessed?: RemoteFailure
+  took: { manifest: number; entry: number }
 }
 
-/** The try under way for each remote, by name. */
-export const attempts = new Map<string, Attempt>()
+/** The try under way for each build, by its global name. */
+const attempts = new Map<string, Attempt>()
+
+/** The attempt at a build, begun or joined: a page that is opened while it is being preloaded waits for the same requests. */
+export function attempt(entry: RegistryEntry, number: number): Attempt {
+  const underway = attempts.get(entry.uniqueName)
+  const mine = underway?.entry === entry && underway.number === number ? underway : { entry, number, took: { manifest: 0, entry: 0 } }
+  attempts.set(entry.uniqueName, mine)
+  return mine
+}
+
+export const forgetAttempt = ({ uniqueName }: RegistryEntry): void => void attempts.delete(uniqueName)
 
 /** Federation hooks: a deadline on everything, a status check, and the manifest judged before a script is requested. */
 export const deadlines: ModuleFederationRuntimePlugin = {
@@ -22,26 +36,42 @@ export const deadlines: ModuleFederationRuntimePlugin = {
 
   async fetch(url, init, remoteInfo) {
     const attempt = attempts.get(remoteInfo?.name ?? '')
+    const began = performance.now()
+    delete attempt?.witnessed
     try {
-      const answer = await fetch(url, { ...init, cache: 'no-cache', signal: AbortSignal.timeout(deadline) })
-      if (!answer.ok) throw new RemoteFailure('manifest-status', String(answer.status))
-      const text = await answer.text()
+      const text = await fetchManifest(url, init)
       if (attempt) judgeManifest(text, attempt.entry)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const failure = manifestFailure(error)
       if (attempt) attempt.witnessed = failure
       throw failure
+    } finally {
+      if (attempt) attempt.took.manifest += performance.now() - began
     }
   },
 
   createScript({ url, remoteInfo }) {
-    const again = attempts.get(remoteInfo?.name ?? '')?.number ?? 0
+    const attempt = attempts.get(remoteInfo?.name ?? '')
+    const again = attempt?.number ?? 0
     const script = document.createElement('script')
     script.src = again ? `${url}${url.includes('?') ? '&' : '?'}r=${again}` : url
     script.fetchPriority = 'high'
+    const began = performance.now()
+    if (attempt && /\/entry\.[^/]*$/.test(url)) script.addEventListener('load', () => void (attempt.took.entry += performance.now() - began))
     return { script, timeout: deadline }
   },
+}
+
+/** The text of a manifest, or a `RemoteFailure` within the deadline: body and headers alike, whatever the status says. */
+export async function fetchManifest(address: string, init: RequestInit = {}): Promise<string> {
+  try {
+    const answer = await fetch(address, { ...init, cache: 'no-cache', signal: AbortSignal.timeout(deadline) })
+    if (!answer.ok) throw new RemoteFailure('manifest-status', String(answer.status))
+    return await answer.text()
+  } catch (error) {
+    throw manifestFailure(error)
+  }
 }
 
 function manifestFailure(error: unknown): RemoteFailure {

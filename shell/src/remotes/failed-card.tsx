@@ -1,8 +1,11 @@
 import { Button, Card, Space, Typography } from '@arco-design/web-react'
+import { useState } from 'react'
 import { useLine, useText } from '@tessera/shared/text/text'
 import type { Place } from '@tessera/shared/contract/shell/address'
+import { codeText } from './code-text.ts'
+import { kinds } from './codes.ts'
 import type { RemoteFailure } from './failure.ts'
-import { remoteNamed } from './load.ts'
+import { remoteNamed } from './standing.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -11,22 +14,34 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** A calm account of a page that did not open: whose it is, the code to quote, and one thing to do. */
+/** A calm account of a page that did not open: what happened, what to do, whose it is, and a reference to quote. */
 export function FailedCard({ place, why, onRetry }: Props) {
   const t = useText(text)
+  const words = useText(codeText)
   const line = useLine()
+  const [at] = useState(() => new Date())
   const entry = remoteNamed(place.remote)?.entry
   const title = entry?.pages[place.page]?.title ?? entry?.title
   const name = title ? line(title) : place.remote
+  const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()].filter(Boolean).join(' · ')
   return (
-    <Card role="alert" data-failure={why.code}>
+    <Card role="alert" data-failure={why.code} data-remote={place.remote}>
       <Space direction="vertical" size="medium">
         <Typography.Title heading={6}>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</Typography.Title>
+        <Typography.Text>
+          {t('remotes.happened', { what: words(`what.${why.code}`) })} {words(`remedy.${kinds[why.code].remedy}`)}
+        </Typography.Text>
         <Typography.Text>{t('remotes.elsewhere')}</Typography.Text>
         <Typography.Text type="secondary">
           {entry && <div>{t('remotes.owner', { owner: entry.owner })}</div>}
-          <div>{t('remotes.code', { code: `${place.remote}/${place.page} · ${why.code}` })}</div>
-          {entry && <div>{`${entry.build.id} · ${why.detail}`}</div>}
+          <div>{t('remotes.code', { code: why.code })}</div>
+          {entry && <div>{t('remotes.build', { remote: entry.name, build: entry.build.id, detail: why.detail })}</div>}
+          <div>
+            {t('remotes.reference')}
+            <Typography.Text copyable={{ text: `${reference} · ${why.detail}` }} type="secondary">
+              {reference}
+            </Typography.Text>
+          </div>
         </Typography.Text>
         <Button type="primary" onClick={onRetry}>
           {t('remotes.retry')}

@@ -1,24 +1,4 @@
-/** Why a page did not open, by where it stuck. The code is shown, and means the same to staff, operators and authors of remotes. */
-export type FailureCode =
-  | 'not-registered'
-  | 'duplicate'
-  | 'contract'
-  | 'shared-range'
-  | 'other-build'
-  | 'no-digest'
-  | 'no-page'
-  | 'manifest-timeout'
-  | 'manifest-status'
-  | 'manifest-invalid'
-  | 'manifest-unreachable'
-  | 'entry'
-  | 'chunk'
-  | 'shared'
-  | 'module'
-  | 'render'
-
-/** Refused by rule before any of its code ran: asking again changes nothing until somebody deploys. */
-const final: ReadonlySet<FailureCode> = new Set(['not-registered', 'duplicate', 'contract', 'shared-range', 'other-build', 'no-digest', 'no-page'])
+import { kinds, type FailureCode } from './codes.ts'
 
 export class RemoteFailure extends Error {
   readonly code: FailureCode
@@ -30,8 +10,9 @@ export class RemoteFailure extends Error {
     this.code = code
     this.detail = detail
   }
+  /** Asking again changes nothing until somebody deploys. */
   get final(): boolean {
-    return final.has(this.code)
+    return kinds[this.code].final
   }
 }
 
@@ -41,12 +22,17 @@ export function failureOf(error: unknown, witnessed?: RemoteFailure): RemoteFail
   if (witnessed) return witnessed
   const message = error instanceof Error ? error.message : String(error)
   const is = (pattern: RegExp) => pattern.test(message)
-  if (error instanceof Error && error.name === 'ChunkLoadError') {
-    const { request = '' } = error as Error & { request?: string }
-    return new RemoteFailure('chunk', request || message, error)
-  }
+  const request = chunkOf(error)
+  if (request !== undefined) return new RemoteFailure('chunk', request || message, error)
   if (is(/RUNTIME-00[18]|ScriptNetworkError|ScriptExecutionError/)) return new RemoteFailure('entry', message, error)
   if (is(/RUNTIME-003/)) return new RemoteFailure('manifest-unreachable', message, error)
   if (is(/RUNTIME-015|of shared singleton module|loadShare/)) return new RemoteFailure('shared', message, error)
   return new RemoteFailure('module', message, error)
+}
+
+/** The address of the script or style whose loading failed; undefined for any other error. Webpack and its style plugin spell it alike. */
+export function chunkOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { request = '', code } = error as Error & { request?: string; code?: string }
+  return error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' ? request : undefined
 }

@@ -1,133 +1,140 @@
 import type { ComponentType } from 'react'
+import type { Place } from '@tessera/shared/contract/shell/address'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { Place } from '@tessera/shared/contract/shell/address'
+import { register, restart } from './builds.ts'
 import { bundled } from './bundled.ts'
-import { attempts } from './deadlines.ts'
+import { backOff, quick, retries, tripsAfter } from './circuit.ts'
+import { attempt } from './deadlines.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
-import { judgeEntry, judgeRegistry } from './judge.ts'
-import { manifestAddress, resetRemote } from './reset.ts'
-import { federation, offered, warm } from './share.ts'
+import { takeFinding } from './integrity.ts'
+import { isProbed, probeLater } from './probe.ts'
+import { reportFailure } from './report.ts'
+import { giveBack } from './give-back.ts'
+import { federation, warm } from './share.ts'
+import { note, remoteNamed, sameBuild } from './standing.ts'
 
 export interface PageModule {
   readonly default: ComponentType<PageProps>
 }
 
-/** How a remote stands. `tries` counts its full resets in this tab. */
-export type Remote =
-  | { readonly at: 'idle' | 'loading' | 'ready'; readonly entry: RegistryEntry; readonly tries: number }
-  | { readonly at: 'failed'; readonly entry: RegistryEntry; readonly tries: number; readonly why: RemoteFailure }
-
-const remotes = new Map<string, Remote>()
-const opened = new Map<string, PageModule>()
-const opening = new Map<string, Promise<PageModule>>()
-const keyOf = ({ remote, page }: Place) => `${remote}/${page}`
-
-/** A failure that came this fast (milliseconds) is tried once more before anybody is told. */
-const quick = 3_000
-
-/** Takes a registry answer: new remotes become known, changed builds replace those not in use from the next opening on. */
-export function registerRemotes(entries: readonly RegistryEntry[]): void {
-  for (const { entry, refused } of judgeRegistry(entries)) {
-    const known = remotes.get(entry.name)
-    if (refused) {
-      console.error(`remote ${entry.name} of ${entry.owner} refused:`, refused.message)
-      continue
-    }
-    if (known && known.entry.uniqueName === entry.uniqueName) continue
-    const why = judgeEntry(entry, offered)
-    const tries = known ? known.tries + 1 : 0
-    if (known) forgetPages(known.entry)
-    remotes.set(entry.name, why ? { at: 'failed', entry, tries, why } : { at: 'idle', entry, tries })
-    if (known) resetRemote(entry, 0)
-    else federation.registerRemotes([{ name: entry.name, entry: manifestAddress(entry, 0) }])
-  }
+/** A page that can be drawn, the build it is from, and the milliseconds that each phase of fetching it took. */
+export interface OpenedPage {
+  readonly module: PageModule
+  readonly build: RegistryEntry
+  readonly took: { readonly manifest: number; readonly entry: number; readonly chunk: number }
 }
 
-/** How a remote stands now; undefined when the registry does not list it. */
-export const remoteNamed = (name: string): Remote | undefined => remotes.get(name)
+const opened = new Map<string, OpenedPage>()
+const opening = new Map<string, Promise<OpenedPage>>()
+const keyOf = ({ name, uniqueName }: RegistryEntry, page: string) => `${name}/${uniqueName}/${page}`
 
-/** The page, if it was opened before: draws without waiting. */
-export const openedPage = (place: Place): PageModule | undefined => opened.get(keyOf(place))
+/** The page, if it was opened before and no newer build waits: draws without waiting. */
+export function openedPage(place: Place): OpenedPage | undefined {
+  const remote = remoteNamed(place.remote)
+  return remote && !remote.next ? opened.get(keyOf(remote.entry, place.page)) : undefined
+}
 
-/** Opens a page: manifest, entry and page awaited, so that it draws at once when it comes. Rejects with a `RemoteFailure`. */
-export function openPage(place: Place): Promise<PageModule> {
-  const key = keyOf(place)
-  const page = opened.get(key)
-  if (page) return Promise.resolve(page)
-  const underway = opening.get(key) ?? (bundled[key]?.() ?? openRemote(place)).then((module) => keep(key, module)).finally(() => opening.delete(key))
+/**
+ * Opens a page: manifest, entry and page awaited, so that it draws at once when it comes. Rejects with a `RemoteFailure`, at once while
+ * the circuit is open, unless somebody insists.
+ */
+export function openPage(place: Place, insist = false): Promise<OpenedPage> {
+  const remote = remoteNamed(place.remote)
+  if (!remote) return Promise.reject(new RemoteFailure('not-registered', place.remote))
+  const { entry } = remote
+  const key = keyOf(entry, place.page)
+  const done = opened.get(key)
+  if (done) return Promise.resolve(done)
+  const underway = opening.get(key) ?? open(place, entry, insist).finally(() => opening.delete(key))
   opening.set(key, underway)
   return underway
 }
 
-/** Fetches a page that will probably be opened (hover, focus), quietly; never for people who save data. */
-export function preload(place: Place): void {
-  const remote = remotes.get(place.remote)
+/** Fetches a page that will probably be opened (hover, focus), quietly; never for people who save data, nor while something is wrong. */
+export async function preload(place: Place): Promise<void> {
+  const remote = remoteNamed(place.remote)
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!remote || remote.at === 'failed' || opened.has(keyOf(place)) || bundled[keyOf(place)] || connection?.saveData) return
-  warm(remote.entry.uses[place.page] ?? [])
-  attempts.set(place.remote, { entry: remote.entry, number: remote.tries })
+  if (!remote || connection?.saveData || bundled[`${place.remote}/${place.page}`]) return
+  const { entry, at, tries } = remote
+  if (at === 'open' || at === 'half-open' || opened.has(keyOf(entry, place.page))) return
+  warm(entry.uses[place.page] ?? [])
+  register(entry, tries)
+  attempt(entry, tries)
   // What fails here is met again, and answered, when the page is opened.
-  federation.preloadRemote([{ nameOrAlias: place.remote, exposes: [place.page] }]).catch(() => undefined)
+  await federation.preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [place.page] }]).catch(() => undefined)
 }
 
-/** Forgets a page's remote after a failure that its own loading did not see, such as a lazy chunk; the next `openPage` starts anew. */
-export function discard({ remote: name }: Place, why: RemoteFailure): void {
-  const remote = remotes.get(name)
+/** Forgets what was opened of a build; what is on screen stays. */
+export function forgetPages(build: RegistryEntry): void {
+  for (const key of opened.keys()) if (key.startsWith(keyOf(build, ''))) opened.delete(key)
+}
+
+/** Throws away what was loaded of a remote's build and fetches it anew at the next opening. */
+export function startAnew(name: string): void {
+  const remote = remoteNamed(name)
   if (!remote) return
   forgetPages(remote.entry)
-  remotes.set(name, { at: 'failed', entry: remote.entry, tries: remote.tries, why })
+  restart(remote.entry, remote.tries + 1)
+  note(name, { tries: remote.tries + 1 })
 }
 
-async function openRemote(place: Place): Promise<PageModule> {
+async function open({ remote: name, page }: Place, entry: RegistryEntry, insist: boolean): Promise<OpenedPage> {
   const began = performance.now()
-  const remote = remotes.get(place.remote)
-  if (!remote) throw new RemoteFailure('not-registered', place.remote)
-  if (!Object.hasOwn(remote.entry.pages, place.page)) throw new RemoteFailure('no-page', place.page)
-  if (remote.at === 'failed') {
-    if (remote.why.final) throw remote.why
-    restart(place.remote)
+  const remote = remoteNamed(name)
+  if (!remote) throw new RemoteFailure('not-registered', name)
+  if (!Object.hasOwn(entry.pages, page)) throw new RemoteFailure('no-page', page)
+  if ((remote.at === 'open' || (remote.at === 'half-open' && isProbed(name))) && (remote.why.final || !insist)) throw remote.why
+  // A circuit that is not closed allows one try, not a series.
+  const single = remote.at === 'open' || remote.at === 'half-open'
+  if (single || remote.failures > 0) startAnew(name)
+  for (let round = 0; ; round++) {
+    try {
+      const done = await loadOnce(name, entry, page)
+      opened.set(keyOf(entry, page), done)
+      return done
+    } catch (error) {
+      const why = error as RemoteFailure
+      const now = remoteNamed(name)
+      if (!now || !sameBuild(now.entry, entry)) throw why
+      const failures = now.failures + 1
+      note(name, { failures }, { at: 'degraded', why })
+      if (!why.final && !single && failures < tripsAfter && performance.now() - began < quick) {
+        await new Promise((done) => setTimeout(done, backOff(round, retries)))
+        if (remoteNamed(name)?.entry !== now.entry) throw why
+        startAnew(name)
+        continue
+      }
+      reportFailure(entry, why, page)
+      if (giveBack(entry, why)) return openPage({ remote: name, page }, true)
+      // A deadline that ran out weighs as much as three quick failures: nobody should wait for it twice.
+      note(name, {}, { at: 'open', why })
+      if (!why.final) probeLater(name)
+      throw why
+    }
   }
-  return loadOnce(place).catch(async (error: unknown) => {
-    const failure = error as RemoteFailure
-    if (failure.final || performance.now() - began > quick) throw failure
-    await new Promise((done) => setTimeout(done, 200 + 300 * Math.random()))
-    restart(place.remote)
-    return loadOnce(place)
-  })
 }
 
-function restart(name: string): void {
-  const { entry, tries } = remotes.get(name) as Remote
-  forgetPages(entry)
-  remotes.set(name, { at: 'idle', entry, tries: tries + 1 })
-  resetRemote(entry, tries + 1)
-}
-
-async function loadOnce(place: Place): Promise<PageModule> {
-  const { entry, tries } = remotes.get(place.remote) as Remote
-  const attempt = { entry, number: tries, witnessed: undefined as RemoteFailure | undefined }
-  const stand = (next: Remote) => remotes.get(place.remote)?.entry === entry && remotes.set(place.remote, next)
-  attempts.set(place.remote, attempt)
-  stand({ at: 'loading', entry, tries })
+async function loadOnce(name: string, entry: RegistryEntry, page: string): Promise<OpenedPage> {
+  const began = performance.now()
+  const { tries, at } = remoteNamed(name) ?? { tries: 0, at: 'idle' }
+  const local = bundled[`${name}/${page}`]
+  if (local) return { module: await local(), build: entry, took: { manifest: 0, entry: 0, chunk: performance.now() - began } }
+  register(entry, tries)
+  const mine = attempt(entry, tries)
+  mine.took = { manifest: 0, entry: 0 }
+  if (at === 'idle') note(name, {}, { at: 'loading' })
   try {
-    warm(entry.uses[place.page] ?? [])
-    const module = await federation.loadRemote<PageModule>(`${place.remote}/${place.page}`)
+    warm(entry.uses[page] ?? [])
+    const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
     if (typeof module?.default !== 'function' && typeof module?.default !== 'object') throw new RemoteFailure('module', 'the page has no default export')
-    stand({ at: 'ready', entry, tries })
-    return module
+    // The runtime takes a style that failed for one that is there.
+    const finding = await takeFinding(entry)
+    if (finding) throw finding
+    if (remoteNamed(name)?.at === 'loading') note(name, {}, { at: 'ready' })
+    const { took } = mine
+    return { module, build: entry, took: { ...took, chunk: Math.max(0, performance.now() - began - took.manifest - took.entry) } }
   } catch (error) {
-    const why = failureOf(error, attempt.witnessed)
-    stand({ at: 'failed', entry, tries, why })
-    throw why
+    throw (await takeFinding(entry)) ?? failureOf(error, mine.witnessed)
   }
-}
-
-function keep(key: string, module: PageModule): PageModule {
-  opened.set(key, module)
-  return module
-}
-
-function forgetPages({ name }: RegistryEntry): void {
-  for (const key of opened.keys()) if (key.startsWith(`${name}/`)) opened.delete(key)
 }

@@ -1,22 +1,30 @@
 import { Skeleton } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { useText } from '@tessera/shared/text/text'
 import type { Target } from '@tessera/shared/contract/shell/address'
-import { Boundary } from './boundary.tsx'
+import { useText } from '@tessera/shared/text/text'
 import { FailedCard } from './failed-card.tsx'
-import type { RemoteFailure } from './failure.ts'
-import { discard, openedPage, openPage, remoteNamed, type PageModule } from './load.ts'
+import { failureOf, type RemoteFailure } from './failure.ts'
+import { giveBack } from './give-back.ts'
+import { openedPage, openPage, type OpenedPage } from './load.ts'
+import { PageBar } from './page-bar.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { settle } from './registry.ts'
+import { reportFailure, reportLoad } from './report.ts'
+import { rescue } from './rescue.ts'
+import { wish } from './shown.ts'
+import { note, remoteNamed, sameBuild, useRemote } from './standing.ts'
 import { text } from './text.ts'
+import { countVisit } from './visits.ts'
 
-type Opening = { at: 'opening'; slow: boolean } | { at: 'ready'; page: PageModule } | { at: 'failed'; why: RemoteFailure }
+type Opening = { at: 'opening'; slow: boolean } | { at: 'ready'; page: OpenedPage; round: number } | { at: 'failed'; why: RemoteFailure }
 
 /** Milliseconds before waiting shows: most pages come sooner, and a flash of grey is worse than nothing. */
 const patience = 150
 
 const start = (target: Target): Opening => {
   const page = openedPage(target)
-  return page ? { at: 'ready', page } : { at: 'opening', slow: false }
+  return page ? { at: 'ready', page, round: 0 } : { at: 'opening', slow: false }
 }
 
 /** Opens a page of a remote and draws it inside its own frame. Give it a `key` of the route: another target is another instance. */
@@ -24,49 +32,80 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
   const t = useText(text)
   const [opening, setOpening] = useState(() => start(target))
   const [round, setRound] = useState(0)
-  const { remote, page } = target
+  const { remote: name, page } = target
+  const renewals = useRemote(name)?.renewals ?? 0
+  const first = useRef(opening.at === 'ready')
+  const insisting = useRef(false)
+
+  useEffect(() => countVisit({ remote: name, page }), [name, page])
 
   useEffect(() => {
-    if (openedPage({ remote, page })) return
+    if (first.current) return void (first.current = false)
     let left = false
-    const waiting = setTimeout(() => setOpening({ at: 'opening', slow: true }), patience)
-    const settle = (next: Opening) => {
+    // What is on screen stays until what takes its place is there.
+    const waiting = setTimeout(() => setOpening((now) => (now.at === 'opening' ? { at: 'opening', slow: true } : now)), patience)
+    const settleOn = (next: Opening) => {
       clearTimeout(waiting)
       if (!left) setOpening(next)
     }
-    openPage({ remote, page }).then(
-      (module) => settle({ at: 'ready', page: module }),
-      (why: RemoteFailure) => settle({ at: 'failed', why }),
+    const insist = insisting.current
+    insisting.current = false
+    openPage({ remote: name, page }, insist).then(
+      (opened) => settleOn({ at: 'ready', page: opened, round: round + renewals }),
+      (why: RemoteFailure) => settleOn({ at: 'failed', why }),
     )
     return () => {
       left = true
       clearTimeout(waiting)
     }
-  }, [remote, page, round])
+  }, [name, page, round, renewals])
 
-  const retry = () => {
-    setOpening(start(target))
-    setRound(round + 1)
-  }
-  const fail = (why: RemoteFailure) => {
-    // What failed while drawing is drawn anew; what failed to arrive has to be fetched anew.
-    if (why.code !== 'render') discard(target, why)
-    setOpening({ at: 'failed', why })
-  }
+  const failed = opening.at === 'failed'
+  useEffect(() => (failed ? wish(name) : undefined), [failed, name])
 
-  if (opening.at === 'failed') return <FailedCard place={target} why={opening.why} onRetry={retry} />
+  if (opening.at === 'failed') {
+    const retry = () => {
+      insisting.current = true
+      setOpening({ at: 'opening', slow: false })
+      setRound(round + 1)
+    }
+    return <FailedCard place={target} why={opening.why} onRetry={retry} />
+  }
   if (opening.at === 'opening')
     return opening.slow ? (
       <div role="status" aria-label={t('remotes.loading', { name: menu.fullName })}>
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     ) : null
-  const Page = opening.page.default
+
+  const shown = opening.page
+  const fail = (why: RemoteFailure) => void answer(shown, page, why).then((again) => (again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why })))
+  const mounted = (milliseconds: number) => {
+    settle(shown.build)
+    if (shown.took !== nothing) reportLoad(shown, page, milliseconds)
+    setOpening((now) => (now.at === 'ready' && now.page === shown ? { ...now, page: Object.assign(shown, { took: nothing }) } : now))
+  }
+  const Page = shown.module.default
   return (
-    <div className={remoteNamed(remote)?.entry.cssScope ?? ''}>
-      <Boundary onFailure={fail}>
+    <>
+      <PageBar name={name} build={shown.build} title={menu.fullName} />
+      <PageFrame key={`${shown.build.uniqueName} ${opening.round}`} page={shown} onMounted={mounted} onFailure={fail}>
         <Page menu={menu} params={target.params} query={target.query} />
-      </Boundary>
-    </div>
+      </PageFrame>
+    </>
   )
+}
+
+/** Phases of a page that was here already. */
+const nothing: OpenedPage['took'] = { manifest: 0, entry: 0, chunk: 0 }
+
+/** What follows when a page failed on screen: true when it should be opened anew, false when a card takes its place. */
+async function answer({ build }: OpenedPage, page: string, thrown: RemoteFailure): Promise<boolean> {
+  const why = failureOf(thrown)
+  reportFailure(build, why, page)
+  const remote = remoteNamed(build.name)
+  if (giveBack(build, why)) return true
+  if (why.code === 'chunk' && (await rescue(build))) return true
+  if (remote && sameBuild(remote.entry, build)) note(build.name, {}, { at: 'degraded', why })
+  return false
 }

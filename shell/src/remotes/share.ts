@@ -11,6 +11,7 @@ import * as swr from 'swr'
 import * as session from '@tessera/shared/session'
 import { arco } from '../arco/entries.ts'
 import { deadlines } from './deadlines.ts'
+import { tellingEffects } from './effects.ts'
 
 /** Set by the build: package -> version that is installed here. */
 declare const OFFERED_VERSIONS: Readonly<Record<string, string>>
@@ -36,6 +37,7 @@ const lazy: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-router-dom': () => import('./router.ts'),
   'swr/mutation': () => import('swr/mutation'),
   zod: () => import('./zod.ts'),
+  '@tessera/shared/charts': () => import('@tessera/shared/charts'),
   ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [prefix + name, load])),
 }
 const later = (key: string): Source => ({ get: () => (lazy[key] as () => Promise<unknown>)().then((module) => () => module) })
@@ -48,7 +50,7 @@ export const federation = createInstance({
   shareStrategy: 'loaded-first',
   plugins: [deadlines],
   shared: {
-    react: share('react', here(react)),
+    react: share('react', here(tellingEffects(react))),
     'react/jsx-runtime': share('react', here(jsxRuntime)),
     'react-dom': share('react-dom', here(reactDom)),
     'react-dom/client': share('react-dom', here(reactDomClient)),
@@ -59,6 +61,7 @@ export const federation = createInstance({
     i18next: share('i18next', here(i18next)),
     'react-i18next': share('react-i18next', here(reactI18next)),
     '@tessera/shared/session': share('@tessera/shared', here(session)),
+    '@tessera/shared/charts': share('@tessera/shared', later('@tessera/shared/charts')),
     zod: share('zod', later('zod'), false),
     ...Object.fromEntries(Object.keys(arco).map((name) => [prefix + name, share('@arco-design/web-react', later(prefix + name))])),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Who } from '@tessera/shared/contract/wire'
+import type { Held } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 
 /** What a user may do, resolved once per session and dropped when any grant, role, position or menu changes. */
@@ -48,7 +48,7 @@ export const heldItems = (userId: string) => sql`
       where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0))`
 
 /** Whether a call's `who` lets this access through; a button counts only where its menu checks buttons. */
-export function mayCall(access: Access, who: Exclude<Who, string>): boolean {
+export function mayCall(access: Access, who: Held): boolean {
   if (access.administrator) return true
   const menu = access.menus.get(who.menu)
   if (!menu) return false

@@ -56,6 +56,11 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
     for (const { socket, token } of bound.values()) if (!(await sessions.find(token).catch(() => null))) logout(socket)
   })
 
+  // The pointer of some remote moved, or may have: shells ask the registry again.
+  const stopRegistry = bus.on('registry', () => {
+    for (const { socket } of bound.values()) send(socket, { method: 'registryChanged' })
+  })
+
   app.server.on('upgrade', (request, socket, head) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
     if (!addresses.has(pathname.toLowerCase()) || !sameOrigin(request.headers)) return socket.destroy()
@@ -63,6 +68,7 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
   })
   app.addHook('preClose', async () => {
     stop()
+    stopRegistry()
     for (const socket of server.clients) socket.terminate()
     server.close()
   })

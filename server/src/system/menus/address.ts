@@ -2,8 +2,10 @@ import type { Line } from '@tessera/shared/contract/lang'
 import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
-import type { Db } from '../../db/connect.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { Code, type Held } from '@tessera/shared/contract/wire'
+import type { Context } from '../../http/context.ts'
+import { Refusal, refuseField } from '../../http/refusal.ts'
+import { mayCall } from '../../org/grants/access.ts'
 import { listRemotes } from '../../shell/remotes/store.ts'
 import { text } from './text.ts'
 
@@ -11,13 +13,37 @@ type Why = Extract<Resolved, { at: 'nowhere' }>['why']
 
 const words: Record<Why, Line> = { empty: text.needsAddress, 'no-area': text.noArea, 'no-remote': text.noRemote, 'no-page': text.noPage }
 
-/** Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). */
-export async function checkAddress(db: Db, { type, urlAddress, enCode }: MenuBody): Promise<void> {
+/** Copies the remote behind a manifest's address into the registry, or refuses with findings. */
+export type CopyRemote = (source: string, by: Context) => Promise<void>
+
+/** Taking a remote from elsewhere lets its code run here: a right of its own. */
+const mirroring: Held = { menu: 'system.menu', button: 'btn_mirror' }
+
+/**
+ * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The
+ * address of a manifest elsewhere is allowed by being saved: its remote is checked as if it were published, and copied.
+ */
+export async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
+  const address = urlAddress.trim()
   const link = type === MenuType.link
-  if (link && !urlAddress.trim()) throw refuseField('urlAddress', text.needsAddress)
+  if (link && !address) throw refuseField('urlAddress', text.needsAddress)
   // What a link opens is a place for people to go to: a script would run as whoever clicks.
-  if (link && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(urlAddress.trim())) throw refuseField('urlAddress', text.badLink)
+  if (link && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
   if (type !== MenuType.page) return
-  const resolved = resolveAddress(urlAddress, await listRemotes(db), enCode)
+  let remotes = await listRemotes(by.db)
+  const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]
+  if (source !== undefined && !remotes.some((remote) => remote.source === source)) {
+    if (!mayCall(by.session.access, mirroring)) throw refuseField('urlAddress', text.noMirroring, {}, Code.forbidden)
+    if (!/\/mf-manifest\.json(\?.*)?$/.test(source)) throw refuseField('urlAddress', text.noManifest)
+    await copy(source, by).catch(ofField)
+    remotes = await listRemotes(by.db)
+  }
+  const resolved = resolveAddress(address, remotes, enCode)
   if (resolved.at === 'nowhere') throw refuseField('urlAddress', words[resolved.why], { name: resolved.remote ?? urlAddress })
+}
+
+function ofField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { code, line, values, findings } = error
+  throw new Refusal(code, line, values, [{ field: 'urlAddress', line, values }], findings)
 }

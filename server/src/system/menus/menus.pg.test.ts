@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { session } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
-import { point } from '../../shell/remotes/store.ts'
+import { makeBuild, register } from '../../../test/build.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -13,11 +12,7 @@ const line = { zh: '客', en: 'c', zhtw: '客' }
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  const { source: _, manifest: __, ...record } = RegistryEntry.parse({
-    name: 'crm', title: line, owner: 'Test team', contract: '^1.0', areas: ['crm'], pages: { 'crm/customers': { module: './src/page.tsx', title: line } },
-    contributes: {}, build: { id: 'a'.repeat(12), time: 0, commit: '' }, uniqueName: `crm_${'a'.repeat(12)}`, needs: {}, uses: {}, digests: {}, cssScope: 'tessera-crm', manifest: '/x',
-  })
-  await point(database.db, record, 99)
+  await register(database.db, makeBuild('crm', 'one', { pages: { 'crm/customers': { module: './src/page.tsx', title: line } } }).record)
 })
 
 test('adding a menu row of type 2 and signing in again shows it', async () => {

@@ -1,16 +1,15 @@
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody, menus as calls } from '@tessera/shared/contract/system/menus'
 import { wholePage } from '../../db/paged.ts'
-import type { Db } from '../../db/connect.ts'
 import { grow, withAncestors, without } from '../../db/tree.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { checkAddress } from './address.ts'
+import { checkAddress, type CopyRemote } from './address.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
 
-export const menuHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
+export const menuHandlers = (sessions: Sessions, copy: CopyRemote): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })
     const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
@@ -24,8 +23,9 @@ export const menuHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
 
-  async create(body, { db, session }) {
-    await check(db, body)
+  async create(body, by) {
+    const { db, session } = by
+    await check(body, by, copy)
     const id = await db.transaction().execute(async (trx) => {
       const made = await menuRows.create(trx, body, session.userId)
       if (body.isButtonAuthorize) await addStandardButtons(trx, made, session.userId)
@@ -35,8 +35,9 @@ export const menuHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     return { id }
   },
 
-  async update({ id, ...body }, { db, session }) {
-    await check(db, body, id)
+  async update({ id, ...body }, by) {
+    const { db, session } = by
+    await check(body, by, copy, id)
     const before = await menuRows.read(db, id)
     if (before.type === MenuType.directory && body.type !== before.type && (await hasChildren(db, id))) throw refuse(text.typeFixed)
     await db.transaction().execute(async (trx) => {
@@ -61,15 +62,15 @@ export const menuHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 })
 
-async function check(db: Db, body: MenuBody, id?: string): Promise<void> {
+async function check(body: MenuBody, by: Context, copy: CopyRemote, id?: string): Promise<void> {
   if (body.parentId !== '-1') {
-    const parent = await parentOf(db, body.parentId, id)
+    const parent = await parentOf(by.db, body.parentId, id)
     if (!parent) throw refuseField('parentId', text.noParent)
     if (parent.circle) throw refuseField('parentId', text.ownParent)
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
   if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
-  await checkAddress(db, body)
+  await checkAddress(body, by, copy)
 }
 
 function isObject(json: string): boolean {

@@ -12,6 +12,8 @@ export const text = {
   noArea: { zh: 'urlAddress：没有应用提供地址“{{name}}”', en: 'urlAddress: no remote answers the address "{{name}}".', zhtw: 'urlAddress：沒有應用提供位址「{{name}}」' },
   noRemote: { zh: 'urlAddress：没有注册名为“{{name}}”的应用', en: 'urlAddress: no remote is registered as "{{name}}".', zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用' },
   noPage: { zh: 'urlAddress：应用“{{name}}”没有此页面', en: 'urlAddress: the remote "{{name}}" does not declare this page.', zhtw: 'urlAddress：應用「{{name}}」沒有此頁面' },
+  noMirroring: { zh: 'urlAddress：您没有引入外部应用的权限', en: 'urlAddress: you may not take in remotes from elsewhere.', zhtw: 'urlAddress：您沒有引入外部應用的權限' },
+  noManifest: { zh: 'urlAddress：外部应用的地址必须以 /mf-manifest.json#页面 结尾', en: 'urlAddress: the address of a remote elsewhere ends with /mf-manifest.json#page.', zhtw: 'urlAddress：外部應用的位址必須以 /mf-manifest.json#頁面 結尾' },
   badLink: { zh: 'urlAddress：链接必须以 http://、https:// 或 / 开头', en: 'urlAddress: a link must begin with http://, https:// or /.', zhtw: 'urlAddress：連結必須以 http://、https:// 或 / 開頭' },
   badProperty: { zh: 'propertyJson：不是有效的 JSON 对象', en: 'propertyJson: this is not a valid JSON object.', zhtw: 'propertyJson：不是有效的 JSON 物件' },
 } satisfies Record<string, Line>

@@ -8,7 +8,7 @@ const Word = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 /** One build of a remote. `id` follows from the content: same sources, same id. */
 export const Build = z.object({
-  id: z.string().regex(/^[0-9a-f]{8,40}$/),
+  id: z.string().max(40).regex(/^[0-9a-f]{8,40}$/),
   /** When it was built, epoch milliseconds. */
   time: z.int(),
   /** Abbreviated source revision; empty where there is none. */
@@ -64,6 +64,8 @@ export const RegistryEntry = BuildRecord.extend({
   manifest: z.string(),
   /** Where a foreign remote was copied from: the address that menu rows spell. */
   source: z.string().optional(),
+  /** "Just for me": the manifest's address on a developer's machine, for this session only. The rest of the row is still the registry's. */
+  override: z.string().optional(),
 })
 export type RegistryEntry = z.output<typeof RegistryEntry>
 

@@ -42,11 +42,13 @@ export type BuildRow = z.output<typeof BuildRow>
 
 export const Pin = z.object({ subject: z.enum(['User', 'Organize']), subjectId: Id, build: buildId })
 export const PinRow = Pin.extend({ id: z.string(), name: z.string() })
+export type PinRow = z.output<typeof PinRow>
 
 /** What happened to a remote, newest first; also in the audit log. */
 export const RemoteEvent = z.object({
   id: Id, action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']), build: z.string(), actor: z.string(), time: Time, detail: z.string(),
 })
+export type RemoteEvent = z.output<typeof RemoteEvent>
 
 /** What a browser measured while opening one page: milliseconds of each phase, and how it ended. */
 export const phases = ['manifest', 'entry', 'chunk', 'mount'] as const
@@ -64,11 +66,13 @@ export const Figures = z.object({
   hours: z.array(z.object({ hour: Time, loads: z.int(), failures: z.int(), p50: z.number().nullable(), p95: z.number().nullable() })),
   failures: z.array(z.object({ code: z.string(), count: z.int(), last: Time, message: z.string() })),
 })
+export type Figures = z.output<typeof Figures>
 
 export const Finding = z.object({ code: FindingCode, detail: z.string() })
 
 /** A team's token: publishes the remotes it names and nothing else. */
 export const TeamToken = z.object({ id: Id, name: Name, remotes: z.array(RemoteName).min(1).max(50), createdTime: Time, usedTime: Time.nullable() })
+export type TeamToken = z.output<typeof TeamToken>
 
 export const remotes = {
   /** Which build of each remote this user gets: pin, canary or stable. */

@@ -38,6 +38,8 @@ interface Props<List extends Call, Row> {
   kept?: (row: Row) => boolean
   /** Always sent, beside what the address says. */
   filter?: Readonly<Record<string, string | number>>
+  /** Buttons beside "new": what concerns the whole list. */
+  tools?: ReactNode
   /** Controls beside the keyword. */
   filters?: ReactNode
   /** Rows have children and there are no pages. */
@@ -51,7 +53,7 @@ interface Props<List extends Call, Row> {
  * grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tree, empty } = props
+  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tools, tree, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -105,6 +107,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             {t('crud.add')}
           </Button>
         )}
+        {tools}
         <form
           className={styles.search}
           role="search"

@@ -27,6 +27,7 @@ export const text = lines('shared', {
   'form.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
   'form.unsaved': { zh: '提示', en: 'Unsaved changes', zhtw: '提示' },
   'form.unsavedQuestion': { zh: '修改尚未保存，确定要离开吗？', en: 'Your changes are not saved. Leave anyway?', zhtw: '修改尚未儲存，確定要離開嗎？' },
+  'form.held': { zh: '未保存的修改', en: 'Unsaved changes', zhtw: '未儲存的修改' },
   'form.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
   'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
   'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },

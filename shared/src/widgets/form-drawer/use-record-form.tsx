@@ -4,7 +4,7 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { useText } from '@tessera/shared/text/text'
+import { say, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 interface Options<Values> {
@@ -43,7 +43,12 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
     if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    // A newer build of this page waits too.
+    const release = session.hold(say(text, 'form.held'))
+    return () => {
+      removeEventListener('beforeunload', warn)
+      release()
+    }
   }, [dirty])
 
   const save = async () => {

@@ -1,0 +1,58 @@
+import { expect } from '../fixtures/journey.ts'
+import { faults, type Fault } from './faults.ts'
+import { card, expectCard, expectOthersUsable, mark, marked, test, title, visit } from './lab.ts'
+import { labBuild } from './lab-remote.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+type Case = readonly [what: string, file: string, fault: Fault, code: string]
+
+const waits: readonly Case[] = [
+  ['manifest hanging', 'mf-manifest.json', faults.hanging, 'manifest-timeout'],
+  ['manifest dripping', 'mf-manifest.json', faults.dripping, 'manifest-timeout'],
+]
+const manifests: readonly Case[] = [
+  ['unreachable', 'mf-manifest.json', faults.unreachable, 'manifest-unreachable'],
+  ['404', 'mf-manifest.json', faults.missing, 'manifest-status'],
+  ['500 with a valid body', 'mf-manifest.json', faults.failing, 'manifest-status'],
+  ['HTML', 'mf-manifest.json', faults.html, 'manifest-invalid'],
+  ['JSON that is no manifest', 'mf-manifest.json', faults.otherJson, 'manifest-invalid'],
+]
+const files: readonly Case[] = [
+  ['entry 404', 'entry.js', faults.missing, 'entry'],
+  ['page chunk 404', 'page.js', faults.missing, 'chunk'],
+  ['tampered entry', 'entry.js', faults.tampered, 'integrity'],
+  ['entry that is no script', 'entry.js', faults.syntax, 'integrity'],
+  ['tampered page chunk', 'page.js', faults.tampered, 'integrity'],
+  ['tampered style', 'page.css', faults.tampered, 'integrity'],
+]
+
+// One shell, one remote per fault, all of them broken at once: each says what is wrong by its own code while a sound remote and the shell go
+// on, and each is back in its place once its fault is gone, without a reload or a click.
+for (const [group, cases] of [['waits', waits], ['manifests', manifests], ['files', files]] as const)
+  test(`faults of ${group}, all in one shell`, async ({ page, lab }) => {
+    const names = cases.map((_, index) => `lab${group.slice(0, 1)}${index}`)
+    lab.publish(labBuild(1))
+    cases.forEach(([, file, fault], index) => {
+      const { entry, files: all } = labBuild(2, { name: names[index]! })
+      lab.publish({ entry, files: all })
+      lab.broken.set(`${names[index]}/${entry.build.id}/${file}`, fault)
+    })
+    await page.goto('/home')
+    await mark(page)
+    // What takes a deadline to fail takes it for all at the same time.
+    if (cases === waits) for (const name of names) await visit(page, name)
+    for (const [index, [what, file, , code]] of cases.entries())
+      await test.step(`${what}: ${code}`, async () => {
+        await visit(page, names[index]!)
+        await expectCard(page, code)
+        await visit(page, '实验页')
+        await expect(title(page)).toHaveText('lab 1')
+        await visit(page, names[index]!)
+        await expect(card(page)).toHaveAttribute('data-remote', names[index]!)
+        lab.broken.delete(`${names[index]}/${'2'.repeat(12)}/${file}`)
+        await expect(title(page)).toHaveText('lab 2', { timeout: 15_000 })
+      })
+    await expectOthersUsable(page)
+    expect(await marked(page)).toBe(true)
+  })

@@ -1,0 +1,95 @@
+import { expect } from '../fixtures/journey.ts'
+import { faults } from './faults.ts'
+import { expectCard, expectOthersUsable, mark, marked, menu, test, title, visit } from './lab.ts'
+import { labBuild } from './lab-remote.ts'
+
+// Decided before any of its code runs: nothing of the remote is asked for, and a build that fits is taken without a reload.
+const refused = [
+  ['a contract out of range', { contract: '^2.0' }, 'contract', '^2.0'],
+  ['React of another major', { needs: { react: '^18.3.1' } }, 'shared-range', 'react ^18.3.1'],
+] as const
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [what, more, code, versions] of refused)
+  test(`${what} is refused: ${code}`, async ({ page, lab }) => {
+    lab.publish(labBuild(1, { more }))
+    await page.goto('/home')
+    await mark(page)
+    await visit(page, '实验页')
+    await expectCard(page, code)
+    await expect(page.locator('[data-failure]')).toContainText(versions)
+    expect(lab.asked).toEqual([])
+    await expectOthersUsable(page)
+    await visit(page, '实验页')
+    await expectCard(page, code)
+    lab.publish(labBuild(2))
+    lab.tellMoved()
+    await expect(title(page)).toHaveText('lab 2')
+    expect(await marked(page)).toBe(true)
+  })
+
+test('a file without a digest is refused before any script is asked for: no-digest', async ({ page, lab }) => {
+  const build = labBuild(1)
+  const { 'page.js': _, ...digests } = build.entry.digests
+  lab.publish({ ...build, entry: { ...build.entry, digests } })
+  await page.goto('/home')
+  await visit(page, '实验页')
+  await expectCard(page, 'no-digest')
+  expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  await expectOthersUsable(page)
+})
+
+test('a lazy chunk without a digest is never requested', async ({ page, lab }) => {
+  const build = labBuild(1)
+  const { 'lazy.js': _, ...digests } = build.entry.digests
+  const manifest = build.files['mf-manifest.json']!.replace('"async":["lazy.js"]', '"async":[]')
+  lab.publish({ entry: { ...build.entry, digests }, files: { ...build.files, 'mf-manifest.json': manifest } })
+  await page.goto('/home')
+  await visit(page, '实验页')
+  await page.getByRole('button', { name: 'lazy' }).click()
+  await expect(menu(page, '实验页').getByRole('img')).toBeVisible()
+  expect(lab.asked.filter((path) => path.endsWith('lazy.js'))).toEqual([])
+})
+
+test('a manifest of a build that the registry does not list: other-build', async ({ page, lab }) => {
+  const build = labBuild(1)
+  lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! } })
+  await page.goto('/home')
+  await visit(page, '实验页')
+  await expectCard(page, 'other-build')
+  await expectOthersUsable(page)
+})
+
+test('of two remotes with one global name the first works and the second says why not: duplicate', async ({ page, lab }) => {
+  const first = labBuild(1)
+  lab.publish(first)
+  lab.publish(labBuild(1, { name: 'labtwin', more: { uniqueName: first.entry.uniqueName } }))
+  await page.goto('/home')
+  await visit(page, 'labtwin')
+  await expectCard(page, 'duplicate')
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveText('lab 1')
+  await expectOthersUsable(page)
+})
+
+test('the circuit opens after three failed tries, probes only the manifest, and closes by itself', async ({ page, lab }) => {
+  lab.broken.set('mf-manifest.json', faults.missing)
+  await page.goto('/home')
+  await visit(page, '实验页')
+  await expectCard(page, 'manifest-status')
+  const badge = menu(page, '实验页').getByRole('img')
+  await expect(badge).toHaveAccessibleName(/manifest-status/)
+  await visit(page, '首页')
+  const tries = lab.asked.length
+  expect(tries).toBeGreaterThanOrEqual(3)
+  await visit(page, '实验页')
+  await expectCard(page, 'manifest-status')
+  // The card came at once: the visit itself asked for nothing, at most one probe fell into this moment.
+  expect(lab.asked.length - tries).toBeLessThanOrEqual(1)
+  await visit(page, '首页')
+  lab.broken.clear()
+  await expect(badge).toBeHidden({ timeout: 20_000 })
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveText('lab 1')
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
+import { expect, test } from '../fixtures/journey.ts'
+
+const search = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜单' })
+const found = (page: Page) => search(page).getByRole('option')
+const remoteCode = /\/remotes\/[^/]+\/[^/]+\/.*\.js/
+
+test('home shows what remotes contribute with their numbers, without a byte of their code', async ({ page, call }) => {
+  const { pagination } = await call(todos.list, { category: TodoCategory.todo })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/home')
+  const card = page.getByRole('main').getByRole('link', { name: /待我审批/ })
+  await expect(card).toContainText(String(pagination.total))
+  await expect(page.getByRole('main').getByRole('link', { name: /开课中的班级/ })).toContainText(/\d+/)
+  expect(asked.filter((address) => remoteCode.test(address))).toEqual([])
+  await card.click()
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+})
+
+test('a widget leads to its page with the filter it names', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: /招生中的班级/ }).click()
+  await expect(page).toHaveURL('/edu/eduClasslist?status=recruiting')
+  await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
+})
+
+test.describe('a number that does not come', () => {
+  test.use({ tolerated: /Classlist/ })
+
+  test('leaves the card and the page usable', async ({ page }) => {
+    await page.route('**/api/edu/Classlist?*', (route) => route.abort('connectionreset'))
+    await page.goto('/home')
+    const card = page.getByRole('main').getByRole('link', { name: /开课中的班级/ })
+    await expect(card).toContainText('–')
+    await expect(page.getByRole('main').getByRole('link', { name: /待我审批/ })).toContainText(/\d/)
+  })
+})
+
+test('Ctrl-K finds pages and contributed entries by title, word and path, and Enter opens the chosen one', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('班级')
+  await expect(found(page)).toContainText(['班级列表', '有空位的班级', '招生中的班级'])
+  await page.keyboard.press('ArrowDown')
+  await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
+  await expect(search(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('插班')
+  await expect(found(page)).toHaveText([/有空位的班级/])
+  await search(page).getByRole('combobox').fill('flowTodo')
+  await expect(found(page).first()).toContainText('待办事宜')
+  await search(page).getByRole('combobox').fill('zzzzzz')
+  await expect(found(page)).toHaveCount(0)
+  await expect(search(page)).toContainText('没有找到“zzzzzz”')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
+})
+
+test('the profile page tells who is signed in and links what remotes offer', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '个人资料' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveTitle('个人资料 - Tessera')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('超级管理员')
+  await expect(main).toContainText('admin')
+  await main.getByRole('link', { name: /同事与账号/ }).click()
+  await expect(page).toHaveURL('/permission/user')
+})
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+
+  test('what the menu does not have is offered nowhere', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(page.getByRole('link', { name: /我的待办/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('员工')
+    await expect(search(page)).toContainText('没有找到')
+    await search(page).getByRole('combobox').fill('灰度')
+    await expect(found(page)).toHaveCount(0)
+  })
+})
+
+test.describe('in English, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('widgets speak the language of the user, and the search is not offered', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
+    await page.goto('/home')
+    await expect(page.getByRole('main').getByRole('link', { name: /Waiting for me/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})

@@ -1,0 +1,193 @@
+import type { Locator, Page } from 'playwright/test'
+import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { session } from '@tessera/shared/contract/shell/session'
+import { labBuild } from '../federation/lab-remote.ts'
+import { expect, test as journey } from '../fixtures/journey.ts'
+import { act, choose, find, rowsOf } from '../fixtures/list.ts'
+import { newPerson, unique } from '../fixtures/person.ts'
+import { publish } from '../fixtures/publish.ts'
+
+interface Published {
+  name: string
+  older: string
+  newer: string
+}
+
+/** A remote of the test's own with two builds; everybody gets the newer. */
+const test = journey.extend<{ remote: Published }>({
+  remote: async ({ request, token }, give) => {
+    const name = unique('lab')
+    const admin = await token('admin')
+    const older = await publish(request, admin, name, labBuild(1, { name }).files)
+    const newer = await publish(request, admin, name, labBuild(2, { name }).files)
+    await give({ name, older, newer })
+  },
+})
+
+/** Opens the drawer of a remote at one of its tabs. */
+async function openDetail(page: Page, name: string, tab?: string): Promise<Locator> {
+  await page.goto('/system/remotes')
+  await find(page, name)
+  await rowsOf(page).filter({ hasText: name }).locator('.arco-link').click()
+  const drawer = page.getByRole('dialog', { name: '实验页' })
+  await expect(drawer).toBeVisible()
+  if (tab) await drawer.getByRole('tab', { name: tab, exact: true }).click()
+  return drawer
+}
+
+const rowFor = async (call: Parameters<typeof newPerson>[0], name: string) => (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
+const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText(/构建 [0-9a-f]{12}？|“.*”？/) })
+
+test('the list tells each remote with its owner, build and contract', async ({ page }) => {
+  await page.goto('/system/remotes')
+  const row = rowsOf(page).filter({ hasText: '组织权限' })
+  await expect(row).toContainText('Platform team')
+  await expect(row).toContainText('内置')
+  await expect(row).toContainText('^1.0')
+  await expect(row.locator('time')).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+test('the detail gives address, pages and a diagnosis to copy', async ({ page, remote, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const drawer = await openDetail(page, remote.name)
+  await expect(drawer.getByText(`/remotes/${remote.name}/${remote.newer}/mf-manifest.json`).first()).toBeVisible()
+  await expect(drawer.getByRole('cell', { name: 'home' })).toBeVisible()
+  await drawer.getByRole('button', { name: '复制诊断信息' }).click()
+  await expect(page.getByText('已复制')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`remote: ${remote.name} (Lab page)`)
+  expect(copied).toContain(`channels: stable ${remote.newer}, pins 0`)
+})
+
+test('rolling back asks with the name of the build, and moves everybody', async ({ page, remote, call }) => {
+  const drawer = await openDetail(page, remote.name, '构建')
+  await drawer.getByRole('row').filter({ hasText: remote.older }).getByRole('button', { name: '回滚到此构建' }).click()
+  await expect(question(page)).toContainText(`回滚到构建 ${remote.older}？`)
+  await expect(question(page)).toContainText(remote.newer)
+  await question(page).getByRole('button', { name: '回滚到此构建' }).click()
+  await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toContainText('稳定')
+  await expect(drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' })).toBeVisible()
+  expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
+})
+
+test('a canary is told in words, saved, and stopped', async ({ page, remote, call }) => {
+  const drawer = await openDetail(page, remote.name, '灰度')
+  await expect(drawer.getByRole('status')).toContainText(`所有人使用稳定构建 ${remote.newer}`)
+  await drawer.getByRole('spinbutton').fill('25')
+  await drawer.getByRole('spinbutton').press('Enter')
+  await expect(drawer.getByRole('status')).toContainText(`约 25% 的用户使用构建 ${remote.older}`)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('button', { name: '停止灰度' })).toBeVisible()
+  expect(await rowFor(call, remote.name)).toMatchObject({ canary: remote.older, canaryPercent: 25 })
+  await drawer.getByRole('button', { name: '停止灰度' }).click()
+  await expect(drawer.getByRole('button', { name: '停止灰度' })).toHaveCount(0)
+  expect(await rowFor(call, remote.name)).toMatchObject({ canary: null })
+})
+
+test('a user is pinned to a build, gets it, and is unpinned', async ({ page, remote, call }) => {
+  const person = await newPerson(call)
+  const drawer = await openDetail(page, remote.name, '固定')
+  await drawer.getByRole('combobox', { name: '用户' }).click()
+  await page.keyboard.type(person.account)
+  await page.getByRole('option', { name: new RegExp(person.account) }).click()
+  await choose(page, drawer.getByRole('combobox', { name: '构建' }), remote.older)
+  await drawer.getByRole('button', { name: '固定', exact: true }).click()
+  await expect(drawer.getByRole('row').filter({ hasText: person.realName })).toContainText(remote.older)
+  await drawer.getByRole('button', { name: '取消固定' }).click()
+  await question(page).getByRole('button', { name: '取消固定' }).click()
+  await expect(drawer.getByText('没有固定的用户或组织')).toBeVisible()
+  await drawer.getByRole('tab', { name: '事件' }).click()
+  await expect(drawer.getByRole('row').filter({ hasText: '取消固定' })).toContainText(remote.older)
+})
+
+test('what browsers measured is drawn; the charts come only then', async ({ page, remote, call }) => {
+  const load = { remote: remote.name, build: remote.newer, page: 'home', manifest: 10, entry: 20, chunk: 30, mount: 40 }
+  await call(remotes.report, { loads: [load, load, load], failures: [{ remote: remote.name, build: remote.newer, code: 'chunk', where: '/x.js', message: 'gone' }] })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const drawer = await openDetail(page, remote.name)
+  const before = scripts.length
+  await drawer.getByRole('tab', { name: '加载' }).click()
+  await expect(drawer.getByRole('img', { name: '各阶段用时' }).locator('canvas')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /绘制/ })).toContainText(/[34]\d 毫秒/)
+  expect(scripts.length).toBeGreaterThan(before)
+  expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(true)
+  await drawer.getByRole('tab', { name: '失败' }).click()
+  await expect(drawer.getByRole('row').filter({ hasText: 'chunk' })).toContainText('gone')
+})
+
+test('a team token is told once, publishes its own remote only, and is revoked', async ({ page, remote, request }) => {
+  const name = unique('ci')
+  await page.goto('/system/remotes')
+  await page.getByRole('button', { name: '团队令牌' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'tessera publish' })
+  await dialog.getByRole('button', { name: '新建令牌' }).click()
+  await dialog.getByLabel('名称').fill(name)
+  const names = dialog.getByRole('combobox')
+  await names.click()
+  await page.keyboard.type(remote.name)
+  await page.getByRole('option', { name: new RegExp(remote.name) }).click()
+  await dialog.getByLabel('名称').click()
+  await dialog.getByRole('button', { name: '新建令牌' }).click()
+  const token = await dialog.getByRole('textbox', { name: '团队令牌' }).inputValue()
+  expect(token).toMatch(/^tsr_[\w-]{43}$/)
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+  await expect(dialog.getByText(token)).toHaveCount(0)
+
+  expect(await publish(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe('333333333333')
+  await expect(publish(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow('not published')
+
+  await dialog.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '吊销' }).click()
+  await question(page).getByRole('button', { name: '吊销' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  await expect(publish(request, `Team ${token}`, remote.name, labBuild(4, { name: remote.name }).files)).rejects.toThrow('not published')
+})
+
+test.describe('an address where nobody answers', () => {
+  test.use({ tolerated: /127\.0\.0\.1:3699/ })
+
+  test('"just for me" takes a whole address only, reloads, and says so until it is reset', async ({ page, remote }) => {
+    await page.goto('/system/remotes')
+    await find(page, remote.name)
+    await act(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我')
+    const dialog = page.getByRole('dialog').filter({ hasText: '仅对我使用此地址' })
+    await dialog.getByRole('textbox').fill('localhost/mf-manifest.json')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toContainText('请填写以 http:// 或 https:// 开头的完整地址')
+    await dialog.getByRole('textbox').fill('http://127.0.0.1:3699/mf-manifest.json')
+    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '保存' }).click()])
+    const banner = page.locator(`[data-overridden*="${remote.name}"]`)
+    await expect(banner).toContainText('http://127.0.0.1:3699/mf-manifest.json')
+    await Promise.all([page.waitForEvent('load'), banner.getByRole('button').click()])
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+})
+
+test('who holds no button of the menu looks, and is told who can grant it', async ({ page, remote }) => {
+  await page.route(`**${session.currentUser.path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.json()) as { data: { permissionList: { modelId: string; button: unknown[] }[] } }
+    for (const entry of told.data.permissionList) entry.button = []
+    await route.fulfill({ response: answer, json: told })
+  })
+  const drawer = await openDetail(page, remote.name, '构建')
+  await expect(drawer).toContainText('btn_publish')
+  await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '回滚到此构建' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '团队令牌' })).toHaveCount(0)
+})
+
+test.describe('figures out of reach', () => {
+  test.use({ tolerated: /Figures/ })
+
+  test('a tab that could not be filled says so and tries again', async ({ page, remote }) => {
+    let broken = true
+    await page.route('**/Figures?*', (route) => (broken ? route.abort('connectionreset') : route.continue()))
+    const drawer = await openDetail(page, remote.name, '失败')
+    await expect(drawer.getByText('加载失败')).toBeVisible()
+    broken = false
+    await drawer.getByRole('button', { name: '重试' }).click()
+    await expect(drawer.getByText('最近两天没有失败')).toBeVisible()
+  })
+})

@@ -1,0 +1,93 @@
+import { Button, Table, Tag } from '@arco-design/web-react'
+import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { fileSize } from '@tessera/shared/format/file-size'
+import { timeText } from '@tessera/shared/format/time'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { codes } from './codes.ts'
+import { Copied } from './copied.tsx'
+import type { DetailProps } from './detail.tsx'
+import { Loaded } from './loaded.tsx'
+import { NoRight } from './no-right.tsx'
+import { useQuestion } from './question.tsx'
+import { moved } from './stale.ts'
+import { text } from './text.ts'
+import { When } from './when.tsx'
+import styles from './remotes.module.css'
+
+/** Every build that is here, newest first; everybody can be moved to any of them. */
+export function Builds({ row, may }: DetailProps) {
+  const t = useText(text)
+  const line = useLine()
+  const answer = useCall(remotes.builds, { name: row.id })
+  const point = useSend(remotes.point, { stale: moved })
+  const { ask, dialog } = useQuestion()
+
+  const question = (build: BuildRow, back: boolean) =>
+    ask({
+      title: t(back ? 'remotes.rollBackTitle' : 'remotes.pointTitle', { build: build.id }),
+      content: t('remotes.pointQuestion', { name: line(row.entry.title), now: row.stable, build: build.id, publisher: build.publisher, time: timeText(build.publishedTime) }),
+      yes: t(back ? 'remotes.rollBack' : 'remotes.point'),
+      danger: back,
+      act: async () => (await point.send({ name: row.id, build: build.id })).msg,
+    })
+
+  return (
+    <Loaded answer={answer}>
+      {({ list }) => {
+        const stableSince = list.find(({ stable }) => stable === 1)?.publishedTime ?? 0
+        return (
+          <div className={styles.stack}>
+            {!may(codes.publish) && <NoRight code={codes.publish} />}
+            <Table<BuildRow>
+              rowKey="id"
+              size="small"
+              pagination={false}
+              scroll={{ x: 920 }}
+              data={list}
+              columns={[
+                {
+                  title: t('remotes.buildId'),
+                  dataIndex: 'id',
+                  width: 270,
+                  render: (id: string, { stable, canary }) => (
+                    <span className={styles.pair}>
+                      <Copied>{id}</Copied>
+                      {stable === 1 && <Tag color="green">{t('remotes.stableTag')}</Tag>}
+                      {canary === 1 && <Tag color="orange">{t('remotes.canaryTag', { n: row.canaryPercent })}</Tag>}
+                    </span>
+                  ),
+                },
+                { title: t('remotes.published'), dataIndex: 'publishedTime', width: 130, render: (at: number) => <When at={at} /> },
+                { title: t('remotes.publisher'), dataIndex: 'publisher', width: 140, ellipsis: true, render: (who: string) => who || '–' },
+                { title: t('remotes.commit'), dataIndex: 'build.commit', width: 130, render: (_: unknown, { build: { commit } }) => (commit ? <Copied shown={commit.slice(0, 8)}>{commit}</Copied> : '–') },
+                { title: t('remotes.size'), dataIndex: 'bytes', width: 100, align: 'right', render: (bytes: number, { files }) => <span title={t('remotes.sizeOf', { size: fileSize(bytes), n: files })}>{fileSize(bytes)}</span> },
+                ...(may(codes.publish)
+                  ? [
+                      {
+                        title: '',
+                        dataIndex: 'act',
+                        width: 140,
+                        fixed: 'right' as const,
+                        render: (_: unknown, build: BuildRow) => {
+                          const back = build.publishedTime < stableSince
+                          return (
+                            build.stable === 0 && (
+                              <Button type="text" size="small" {...(back ? { status: 'danger' as const } : {})} onClick={() => question(build, back)}>
+                                {t(back ? 'remotes.rollBack' : 'remotes.point')}
+                              </Button>
+                            )
+                          )
+                        },
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            {dialog}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Figures } from '@tessera/shared/contract/shell/remotes'
+import { hourChart, phaseChart } from './chart-options.ts'
+
+const hour = (loads: number, failures: number) => ({ hour: Date.UTC(2026, 10, 20, 8), loads, failures, p50: null, p95: null })
+const none = { p50: null, p95: null }
+const figures: Figures = { phases: { manifest: { p50: 10.4, p95: 20.6 }, entry: none, chunk: none, mount: none }, hours: [hour(0, 0), hour(3, 1), hour(0, 2)], failures: [] }
+const seriesOf = ({ series }: { series: readonly object[] }) => series as { name: string; data: (number | null)[] }[]
+
+test('each phase has its two figures, and none where nobody loaded it', () => {
+  expect(seriesOf(phaseChart(figures, (word) => word)).map(({ name, data }) => [name, data])).toEqual([
+    ['P50', [10, null, null, null]],
+    ['P95', [21, null, null, null]],
+  ])
+})
+
+test('the failure rate is in percent of all openings, and has no value in an hour without any', () => {
+  expect(seriesOf(hourChart(figures, (word) => word)).map(({ data }) => data)).toEqual([
+    [0, 3, 0],
+    [0, 1, 2],
+    [null, 25, 100],
+  ])
+})

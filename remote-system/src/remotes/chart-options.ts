@@ -1,0 +1,56 @@
+import { phases, type Figures } from '@tessera/shared/contract/shell/remotes'
+import { timeText } from '@tessera/shared/format/time'
+import { failureRate } from './standing.ts'
+
+type Told = Figures
+type Says = (word: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate') => string
+
+const colours = { p50: '#165dff', p95: '#94bfff', opened: '#4080ff', failed: '#f53f3f', rate: '#b71de8', ink: '#4e5969', rule: '#e5e6eb' } as const
+const labels = { color: colours.ink, fontSize: 12 }
+const around = {
+  animationDuration: 150,
+  textStyle: { fontFamily: 'inherit' },
+  grid: { left: 8, right: 8, top: 40, bottom: 4, containLabel: true },
+  legend: { top: 0, left: 0, textStyle: labels, icon: 'roundRect', itemWidth: 12, itemHeight: 8 },
+}
+const rules = { splitLine: { lineStyle: { color: colours.rule } }, axisLabel: labels }
+
+/** Two bars for each phase of loading, in milliseconds. */
+export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
+  const bar = (key: 'p50' | 'p95') => ({
+    name: key.toUpperCase(), type: 'bar', barMaxWidth: 28, itemStyle: { color: colours[key] }, data: phases.map((phase) => rounded(told[phase][key])),
+  })
+  return {
+    ...around,
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n} ms` : '–') },
+    xAxis: { type: 'category', data: phases.map((phase) => t(`remotes.phase.${phase}`)), axisTick: { show: false }, axisLabel: labels },
+    yAxis: { type: 'value', ...rules, axisLabel: { ...labels, formatter: '{value} ms' } },
+    series: [bar('p50'), bar('p95')],
+  }
+}
+
+/** Openings that worked and that failed, hour by hour, and the share that failed in percent. */
+export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
+  const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({ name: t(name), type: 'bar', stack: 'hour', barMaxWidth: 16, itemStyle: { color }, data })
+  return {
+    ...around,
+    tooltip: { trigger: 'axis' },
+    xAxis: { type: 'category', data: hours.map(({ hour }) => timeText(hour)), axisTick: { show: false }, axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) } },
+    yAxis: [
+      { type: 'value', minInterval: 1, ...rules },
+      { type: 'value', min: 0, max: 100, axisLabel: { ...labels, formatter: '{value}%' }, splitLine: { show: false } },
+    ],
+    series: [
+      bar('remotes.opened', colours.opened, hours.map(({ loads }) => loads)),
+      bar('remotes.failed', colours.failed, hours.map(({ failures }) => failures)),
+      {
+        name: t('remotes.rate'), type: 'line', yAxisIndex: 1, symbolSize: 5, connectNulls: false, lineStyle: { width: 2 }, itemStyle: { color: colours.rate },
+        tooltip: { valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n}%` : '–') },
+        data: hours.map((hour) => percent(failureRate(hour))),
+      },
+    ],
+  }
+}
+
+const rounded = (n: number | null) => (n === null ? null : Math.round(n))
+const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10)

@@ -1,0 +1,77 @@
+import { Drawer, Tabs } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { Builds } from './builds.tsx'
+import { Canary } from './canary.tsx'
+import type { May } from './codes.ts'
+import { State } from './columns.tsx'
+import { Events } from './events.tsx'
+import { Failures } from './failures.tsx'
+import { Loading } from './loading.tsx'
+import { Overview } from './overview.tsx'
+import { Pins } from './pins.tsx'
+import { text } from './text.ts'
+import styles from './remotes.module.css'
+
+export interface DetailProps {
+  row: RemoteRow
+  may: May
+}
+
+interface Props extends DetailProps {
+  onOverride: () => void
+  onClose: () => void
+}
+
+const order = ['overview', 'loading', 'builds', 'canary', 'pins', 'events', 'failures'] as const
+type Tab = (typeof order)[number]
+
+/** Everything about one remote, in a wide drawer; on a phone it fills the screen. */
+export function Detail({ row: opened, may, onOverride, onClose }: Props) {
+  const t = useText(text)
+  const line = useLine()
+  const { scope, anchor } = usePortalScope()
+  const row = useLatest(opened)
+  const name = line(row.entry.title)
+  const dialog: object = { role: 'dialog', 'aria-modal': true, 'aria-label': name }
+  const tabs: Readonly<Record<Tab, ReactNode>> = {
+    overview: <Overview row={row} may={may} onOverride={onOverride} />,
+    loading: <Loading name={row.id} />,
+    builds: <Builds row={row} may={may} />,
+    canary: <Canary row={row} may={may} />,
+    pins: <Pins row={row} may={may} />,
+    events: <Events name={row.id} />,
+    failures: <Failures name={row.id} />,
+  }
+  const title = (
+    <span className={styles.head}>
+      <span>
+        {name} <small>{row.id}</small>
+      </span>
+      <State row={row} />
+    </span>
+  )
+  return (
+    <>
+      {anchor}
+      <Drawer {...dialog} visible className={styles.drawer!} title={title} width="min(1080px, 100vw)" wrapClassName={scope} footer={null} unmountOnExit onCancel={onClose}>
+        <Tabs className={styles.tabs!} type="line" destroyOnHide>
+          {order.map((key) => (
+            <Tabs.TabPane key={key} title={t(`remotes.tab.${key}`)}>
+              {tabs[key]}
+            </Tabs.TabPane>
+          ))}
+        </Tabs>
+      </Drawer>
+    </>
+  )
+}
+
+/** The row as the server has it now: an action in the drawer changes it below. */
+function useLatest(opened: RemoteRow): RemoteRow {
+  const { data } = useCall(remotes.manage, { currentPage: 1, pageSize: 20, keyword: opened.id }, { keepPreviousData: true })
+  return data?.list.find(({ id }) => id === opened.id) ?? opened
+}

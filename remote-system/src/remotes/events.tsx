@@ -1,0 +1,41 @@
+import { Empty, Pagination, Table } from '@arco-design/web-react'
+import { useState } from 'react'
+import { remotes, type RemoteEvent } from '@tessera/shared/contract/shell/remotes'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Copied } from './copied.tsx'
+import { Loaded } from './loaded.tsx'
+import { text } from './text.ts'
+import { When } from './when.tsx'
+import styles from './remotes.module.css'
+
+/** Who did what with a remote, newest first. */
+export function Events({ name }: { name: string }) {
+  const t = useText(text)
+  const [currentPage, setPage] = useState(1)
+  const answer = useCall(remotes.events, { name, currentPage, pageSize: 20 }, { keepPreviousData: true })
+  return (
+    <Loaded answer={answer}>
+      {({ list, pagination: { total } }) => (
+        <div className={styles.stack}>
+          <Table<RemoteEvent>
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 800 }}
+            data={list}
+            noDataElement={<Empty description={t('remotes.eventsEmpty')} />}
+            columns={[
+              { title: t('remotes.time'), dataIndex: 'time', width: 130, render: (at: number) => <When at={at} /> },
+              { title: t('remotes.action'), dataIndex: 'action', width: 120, render: (action: RemoteEvent['action']) => t(`remotes.action.${action}`) },
+              { title: t('remotes.buildId'), dataIndex: 'build', width: 170, render: (build: string) => (build ? <Copied>{build}</Copied> : '–') },
+              { title: t('remotes.actor'), dataIndex: 'actor', width: 150, ellipsis: true },
+              { title: t('remotes.details'), dataIndex: 'detail', render: (detail: string) => <span className={styles.wrap}>{detail}</span> },
+            ]}
+          />
+          {total > 20 && <Pagination size="small" className={styles.pages!} total={total} current={currentPage} pageSize={20} showTotal={(n) => t('remotes.total', { n })} onChange={setPage} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}

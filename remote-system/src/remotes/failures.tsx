@@ -1,0 +1,48 @@
+import { Empty, Table } from '@arco-design/web-react'
+import { remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { failureWords } from './failure-words.ts'
+import { Loaded } from './loaded.tsx'
+import { text } from './text.ts'
+import { When } from './when.tsx'
+import styles from './remotes.module.css'
+
+type Failure = Figures['failures'][number]
+
+/** Why pages did not open, by code, most frequent first. */
+export function Failures({ name }: { name: string }) {
+  const t = useText(text)
+  const line = useLine()
+  const answer = useCall(remotes.figures, { name })
+  return (
+    <Loaded answer={answer}>
+      {({ failures }) => (
+        <Table<Failure>
+          rowKey="code"
+          size="small"
+          pagination={false}
+          scroll={{ x: 760 }}
+          data={failures.toSorted((one, other) => other.count - one.count)}
+          noDataElement={<Empty description={t('remotes.failuresEmpty')} />}
+          columns={[
+            {
+              title: t('remotes.failureCode'),
+              dataIndex: 'code',
+              width: 240,
+              render: (code: string) => (
+                <span className={styles.wrap}>
+                  <code className={styles.code}>{code}</code>
+                  {failureWords[code] && <div className={styles.hint}>{line(failureWords[code])}</div>}
+                </span>
+              ),
+            },
+            { title: t('remotes.count'), dataIndex: 'count', width: 80, align: 'right', render: (count: number) => <span className={styles.figure}>{count.toLocaleString('en')}</span> },
+            { title: t('remotes.last'), dataIndex: 'last', width: 130, render: (at: number) => <When at={at} /> },
+            { title: t('remotes.message'), dataIndex: 'message', render: (message: string) => <span className={styles.wrap}>{message}</span> },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}

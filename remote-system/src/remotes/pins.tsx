@@ -1,0 +1,118 @@
+import { Button, Empty, Message, Radio, Select, Table } from '@arco-design/web-react'
+import { useState } from 'react'
+import { remotes, type PinRow } from '@tessera/shared/contract/shell/remotes'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { codes } from './codes.ts'
+import { Copied } from './copied.tsx'
+import type { DetailProps } from './detail.tsx'
+import { Loaded } from './loaded.tsx'
+import { NoRight } from './no-right.tsx'
+import { useQuestion } from './question.tsx'
+import { moved } from './stale.ts'
+import { SubjectPicker } from './subject-picker.tsx'
+import { text } from './text.ts'
+import styles from './remotes.module.css'
+
+/** Users and organisations that get a build of their own, whatever the channels say. */
+export function Pins({ row, may }: DetailProps) {
+  const t = useText(text)
+  const answer = useCall(remotes.pins, { name: row.id })
+  const unpin = useSend(remotes.unpin, { stale: moved })
+  const { ask, dialog } = useQuestion()
+  const allowed = may(codes.publish)
+  const question = ({ id, name, build }: PinRow) =>
+    ask({
+      title: t('remotes.unpinTitle', { name }),
+      content: t('remotes.unpinQuestion', { build }),
+      yes: t('remotes.unpin'),
+      danger: true,
+      act: async () => (await unpin.send({ name: row.id, id })).msg,
+    })
+  return (
+    <div className={styles.stack}>
+      {allowed ? <PinForm row={row} /> : <NoRight code={codes.publish} />}
+      <p className={styles.hint}>{t('remotes.pinHint')}</p>
+      <Loaded answer={answer}>
+        {({ list }) => (
+          <Table<PinRow>
+            rowKey="id"
+            size="small"
+            pagination={false}
+            scroll={{ x: 620 }}
+            data={list}
+            noDataElement={<Empty description={t('remotes.pinsEmpty')} />}
+            columns={[
+              { title: t('remotes.pinWho'), dataIndex: 'name', width: 220, ellipsis: true },
+              { title: '', dataIndex: 'subject', width: 120, render: (subject: PinRow['subject']) => t(`remotes.pin.${subject}`) },
+              { title: t('remotes.buildId'), dataIndex: 'build', render: (build: string) => <Copied>{build}</Copied> },
+              ...(allowed
+                ? [
+                    {
+                      title: '',
+                      dataIndex: 'act',
+                      width: 110,
+                      fixed: 'right' as const,
+                      render: (_: unknown, pin: PinRow) => (
+                        <Button type="text" size="small" status="danger" onClick={() => question(pin)}>
+                          {t('remotes.unpin')}
+                        </Button>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
+      {dialog}
+    </div>
+  )
+}
+
+const subjects = ['User', 'Organize'] as const
+
+function PinForm({ row }: Pick<DetailProps, 'row'>) {
+  const t = useText(text)
+  const { data } = useCall(remotes.builds, { name: row.id })
+  const { send, sending } = useSend(remotes.pin, { stale: moved })
+  const [subject, setSubject] = useState<PinRow['subject']>('User')
+  const [subjectId, setSubjectId] = useState('')
+  const [build, setBuild] = useState('')
+  const pin = () =>
+    void send({ name: row.id, subject, subjectId, build }).then(
+      ({ msg }) => {
+        Message.success(msg)
+        setSubjectId('')
+      },
+      () => {},
+    )
+  return (
+    <div className={styles.line}>
+      <Radio.Group
+        type="button"
+        aria-label={t('remotes.pinWho')}
+        value={subject}
+        onChange={(next: PinRow['subject']) => {
+          setSubject(next)
+          setSubjectId('')
+        }}
+        options={subjects.map((value) => ({ value, label: t(`remotes.pin.${value}`) }))}
+      />
+      <div className={styles.grow}>
+        <SubjectPicker subject={subject} value={subjectId} onChange={setSubjectId} />
+      </div>
+      <Select
+        className={styles.grow!}
+        aria-label={t('remotes.buildId')}
+        placeholder={t('remotes.canaryChoose')}
+        value={build || undefined}
+        onChange={setBuild}
+        options={(data?.list ?? []).map(({ id, stable }) => ({ value: id, label: stable === 1 ? `${id} · ${t('remotes.stableTag')}` : id }))}
+      />
+      <Button type="primary" disabled={!subjectId || !build} loading={sending} onClick={pin}>
+        {t('remotes.pinAdd')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Form, Input, Select } from '@arco-design/web-react'
+import { remotes, TeamToken } from '@tessera/shared/contract/shell/remotes'
+import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { text } from './text.ts'
+import styles from './remotes.module.css'
+
+interface Values {
+  name: string
+  remotes: string[]
+}
+
+/** A new token: what it is called and which remotes it may publish, also such that are yet to come. */
+export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void; onClose: () => void }) {
+  const t = useText(text)
+  const line = useLine()
+  const [form] = Form.useForm<Values>()
+  const { data } = useCall(remotes.list, {})
+  const { send, sending } = useSend(remotes.createToken, { stale: [remotes.tokens] })
+  const names = (value: unknown) => {
+    const typed = (value ?? []) as string[]
+    return typed.length > 0 && typed.every((name) => RemoteName.safeParse(name).success) ? undefined : t('remotes.tokenRemotesInvalid')
+  }
+  const create = async () => {
+    const values = await form.validate().catch(() => null)
+    if (values)
+      await send(values).then(
+        ({ data: { token } }) => onTold(token),
+        () => {},
+      )
+  }
+  return (
+    <Form<Values> form={form} layout="vertical" autoComplete="off" className={styles.sub!} onSubmit={() => void create()}>
+      <Field name="name" label={t('remotes.tokenName')} schema={TeamToken.shape.name}>
+        <Input autoFocus maxLength={50} />
+      </Field>
+      <Field name="remotes" label={t('remotes.tokenRemotes')} required check={names} extra={t('remotes.tokenRemotesHint')}>
+        <Select mode="multiple" allowCreate options={(data?.list ?? []).map(({ name, title }) => ({ value: name, label: `${name} · ${line(title)}` }))} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t('remotes.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={sending}>
+          {t('remotes.tokenAdd')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

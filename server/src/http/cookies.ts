@@ -1,0 +1,12 @@
+/** The value of a cookie in a `Cookie` header. */
+export function cookieNamed(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, value] = pair.split(/=(.*)/s)
+    if (key?.trim() === name) return value?.trim()
+  }
+  return undefined
+}
+
+/** A `Set-Cookie` header: out of reach for scripts, gone with the browser; without a value it is removed. The value is base64url and dots. */
+export const cookieText = (name: string, value: string | null, secure: boolean): string =>
+  `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${value === null ? '; Max-Age=0' : ''}`

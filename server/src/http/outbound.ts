@@ -1,0 +1,104 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, request } from 'undici'
+
+/** Why nothing was fetched: the address is not allowed, nobody answered in time, the answer is an error or too large. */
+export class OutboundFailure extends Error {
+  readonly why: 'address' | 'unreachable' | 'status' | 'too-large'
+  constructor(why: OutboundFailure['why'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.why = why
+  }
+}
+
+export interface Outbound {
+  /** The bytes behind an address; rejects with an `OutboundFailure`. Redirects are followed at most three times, each judged anew. */
+  get(address: string, limits: { bytes: number; signal: AbortSignal }): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Whether the server may connect to an IP address: public ones, and its own machine where the setting says so. */
+export function mayConnect(address: string, loopback: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false
+  // `::ffff:127.0.0.1` is 127.0.0.1.
+  const range = ipaddr.process(address).range()
+  return range === 'unicast' || (loopback && range === 'loopback')
+}
+
+/** Whether an address may be asked for at all. A literal IP in any spelling is judged here, because it never reaches DNS. */
+export function mayAsk(address: string, loopback: boolean): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (!/^https?:$/.test(protocol) || username || password || !hostname) return false
+  // The parser has turned 2130706433, 0x7f.1 and 0177.1 into 127.0.0.1 by now.
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) === 0 || mayConnect(literal, loopback)
+}
+
+/** Of the addresses that DNS gave, those that may be connected to. */
+export const allowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] => found.filter(({ address }) => mayConnect(address, loopback))
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** Fetches from addresses that people typed, without becoming a way into the network around the server (stack, outbound HTTP). */
+export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
+  const agent = new Agent({
+    connect: {
+      timeout: 5_000,
+      lookup: (hostname, options, done) =>
+        resolve(hostname, { ...options, all: true }, (error, found) => {
+          if (error) return done(error, [])
+          const good = allowed(found, loopback)
+          if (good.length === 0) return done(Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }), [])
+          if (options.all) return done(null, good)
+          return done(null, good[0]!.address, good[0]!.family)
+        }),
+    },
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    keepAliveTimeout: 1_000,
+  })
+
+  const get: Outbound['get'] = async (address, { bytes, signal }) => {
+    for (let at = address, hops = 0; ; hops++) {
+      if (!mayAsk(at, loopback)) throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
+      const { statusCode, headers, body } = await request(at, { dispatcher: agent, signal, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera' } }).catch(failed(at))
+      // An answer that is given up complains later, when nobody listens any more.
+      body.on('error', () => undefined)
+      if (redirects.has(statusCode) && typeof headers.location === 'string') {
+        body.destroy()
+        if (hops === 3 || !URL.canParse(headers.location, at)) throw new OutboundFailure('status', `${address} redirects too often`)
+        at = new URL(headers.location, at).href
+        continue
+      }
+      if (statusCode !== 200) {
+        body.destroy()
+        throw new OutboundFailure('status', `${at} answered ${statusCode}`)
+      }
+      return read(body, bytes, at)
+    }
+  }
+  return { get, close: () => agent.destroy() }
+}
+
+async function read(body: AsyncIterable<Uint8Array>, most: number, address: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const whole = async () => {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > most) throw new OutboundFailure('too-large', `${address} is larger than ${most} bytes`)
+      chunks.push(chunk)
+    }
+  }
+  await whole().catch(failed(address))
+  return Buffer.concat(chunks)
+}
+
+const failed = (address: string) => (error: unknown): never => {
+  if (error instanceof OutboundFailure) throw error
+  const { code, message, name } = error as Error & { code?: string }
+  if (code === 'NOT_PUBLIC') throw new OutboundFailure('address', message, error)
+  throw new OutboundFailure('unreachable', `${address}: ${name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : (code ?? message)}`, error)
+}

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { session } from '@tessera/shared/contract/shell/session'
+import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { openApp } from '../../../test/app.ts'
+import { atTheEnd } from '../../../test/at-the-end.ts'
+import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
+import { shellFolder } from '../../../test/shell-folder.ts'
+import { openOutbound } from '../../http/outbound.ts'
+import { openMirror } from './mirror.ts'
+import { offeredVersions } from './offered.ts'
+
+const SHELL_DIR = await shellFolder()
+const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR, MIRROR_LOOPBACK: 'on' })
+
+/** A static host somewhere; `answers` may be changed while it runs. */
+const answers = new Map<string, { status?: number; body?: string; location?: string }>()
+const host = createServer((request, response) => {
+  const { status = 200, body = '', location } = answers.get(request.url!) ?? { status: 404 }
+  response.writeHead(status, location ? { location } : {}).end(body)
+})
+atTheEnd(async () => void host.close())
+
+const outbound = openOutbound({ loopback: true })
+atTheEnd(() => outbound.close())
+const places = { incoming: `${dataDir}/incoming`, remotes: `${dataDir}/remotes` }
+const mirror = openMirror({ database, places, offered: offeredVersions(), development: false }, outbound)
+
+let admin: { token: string }
+let base = ''
+const first = makeBuild('shop', 'first')
+
+const serve = ({ files }: Made, at = '/shop') => {
+  for (const [path, body] of Object.entries(files)) answers.set(`${at}/${path}`, { body })
+}
+const source = () => `${base}/shop/mf-manifest.json`
+let rows = 0
+const menu = (urlAddress: string) => ({ parentId: 'menu.system', fullName: `外部${++rows}`, enCode: `x.shop${rows}`, type: 2, urlAddress })
+const entry = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'shop')
+const look = async () => {
+  await database.pool.query(`update shell_remote set looked_time = now() - interval '1 minute'`)
+  await mirror.look()
+}
+const events = async () => (await data(remotes.events, { name: 'shop' }, admin)).list.map(({ action, detail }) => `${action} ${detail}`)
+
+beforeAll(async () => {
+  admin = { token: await signIn('admin') }
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+})
+beforeEach(() => {
+  answers.clear()
+  serve(first)
+})
+
+test('a bad source saves nothing and says why', async () => {
+  const cases: [string, string, () => void][] = [
+    ['nothing there', 'not-found', () => answers.clear()],
+    ['no manifest', 'manifest-invalid', () => answers.set('/shop/mf-manifest.json', { body: '<html>' })],
+    ['a tampered file', 'digest-mismatch', () => answers.set(`/shop/lazy.${first.record.build.id}.js`, { body: 'tampered' })],
+    ['a missing file', 'not-found', () => answers.delete(`/shop/lazy.${first.record.build.id}.js`)],
+    ['a path that climbs out', 'path-escapes', () => serve(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } }))],
+    ['redirects without end', 'not-found', () => answers.set('/shop/mf-manifest.json', { status: 302, location: '/shop/mf-manifest.json' })],
+    ['a redirect into the network', 'not-found', () => answers.set('/shop/mf-manifest.json', { status: 302, location: 'http://10.0.0.1/mf-manifest.json' })],
+  ]
+  for (const [what, code, spoil] of cases) {
+    answers.clear()
+    serve(first)
+    spoil()
+    const refused = await call(menus.create, menu(`${source()}#shop/home`), admin)
+    expect(refused, what).toMatchObject({ code: 400, data: { fields: [{ field: 'urlAddress' }], findings: [{ code }] } })
+  }
+  expect(await call(menus.create, menu(`${base}/shop/index.html#shop/home`), admin)).toMatchObject({ code: 400, msg: expect.stringContaining('mf-manifest.json') })
+  expect(await entry()).toBeUndefined()
+  expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('x.shop')
+  expect(await readdir(places.incoming)).toEqual([])
+})
+
+test('without the setting a source on this machine is refused before anything is sent', async () => {
+  const strict = await openApp({ SHELL_DIR })
+  const refused = await strict.call(menus.create, menu(`${source()}#shop/home`), { token: await strict.signIn('admin') })
+  expect(refused).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] } })
+})
+
+test('saving the row copies the remote: its page opens from this origin', async () => {
+  const { id } = first.record.build
+  const { id: row } = await data(menus.create, menu(`${source()}#shop/home`), admin)
+  expect(await entry()).toMatchObject({ source: source(), manifest: `/remotes/shop/${id}/mf-manifest.json`, build: { id } })
+  expect((await app.inject(`/remotes/shop/${id}/lazy.${id}.js`)).body).toBe('later')
+  expect(JSON.stringify((await data(session.currentUser, {}, admin)).menuList)).toContain(row)
+  expect((await data(remotes.manage, { keyword: 'shop' }, admin)).list[0]).toMatchObject({ origin: 'mirror' })
+  expect((await events())[0]).toBe(`mirror ${source()}`)
+})
+
+test('a further row of the same source copies nothing again; a page that it has not is refused', async () => {
+  answers.clear()
+  await data(menus.create, menu(`${source()}#shop/home?tab=2`), admin)
+  expect(await call(menus.create, menu(`${source()}#shop/gone`), admin)).toMatchObject({ code: 400, msg: expect.stringContaining('没有此页面') })
+})
+
+test('taking in a remote from elsewhere is a right of its own', async () => {
+  await database.pool.query(
+    `insert into org_grant (object_type, object_id, item_type, item_id)
+     select 'User', u.id, t.type, t.id from org_user u, (values ('module', 'menu.system.menu'), ('button', 'menu.system.menu.btn_add')) t (type, id) where u.account = 'coach01'`,
+  )
+  const coach = { token: await signIn('coach01') }
+  serve(makeBuild('stall', 'first'), '/stall')
+  expect(await call(menus.create, menu(`${base}/stall/mf-manifest.json#stall/home`), coach)).toMatchObject({ code: 403, msg: 'urlAddress：您没有引入外部应用的权限' })
+  await data(menus.create, menu(`${source()}#shop/home`), coach)
+})
+
+test('a changed manifest is a new build, and going back there is one here too', async () => {
+  const second = makeBuild('shop', 'second')
+  serve(second)
+  await look()
+  expect((await entry())?.build.id).toBe(second.record.build.id)
+  serve(first)
+  await look()
+  expect((await entry())?.build.id).toBe(first.record.build.id)
+})
+
+test('what an operator moved by hand stays until the source changes', async () => {
+  const second = makeBuild('shop', 'second').record.build.id
+  await data(remotes.point, { name: 'shop', build: second }, admin)
+  await look()
+  expect((await entry())?.build.id).toBe(second)
+})
+
+test('a failed look changes nothing and is noted once', async () => {
+  const before = await entry()
+  answers.clear()
+  await look()
+  await look()
+  expect(await entry()).toEqual(before)
+  expect((await events()).filter((line) => line.startsWith('mirror failed: not-found'))).toHaveLength(1)
+  serve(makeBuild('other', 'x'))
+  await look()
+  expect((await events())[0]).toContain('name-mismatch')
+  expect(await entry()).toEqual(before)
+})
+
+test('nobody publishes over a remote that is mirrored', async () => {
+  expect(await send(app, 'shop', await tarOf(makeBuild('shop', 'pushed').files), admin.token)).toMatchObject({ code: 400, data: { findings: [{ code: 'name-taken' }] } })
+})
+
+test('a source that no menu row names any more is left alone', async () => {
+  await database.pool.query(`update system_menu set delete_mark = 1 where url_address like 'http%'`)
+  serve(makeBuild('shop', 'third'))
+  const before = await entry()
+  await look()
+  expect(await entry()).toEqual(before)
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { pack, type Header } from 'tar-stream'
+import type { Db } from '../src/db/connect.ts'
+import { point, storeBuild } from '../src/shell/remotes/store.ts'
+
+const line = (text: string) => ({ zh: text, en: text, zhtw: text })
+const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** Twelve hex digits that look like the id of a build. */
+export const buildId = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+export interface Made {
+  record: BuildRecord
+  /** Path -> content, the manifest among them. */
+  files: Record<string, string>
+}
+
+/** A build as the kit makes it, small and without a compiler; `said` is what its page draws, `change` works before the manifest is written. */
+export function makeBuild(name: string, said: string, change: Partial<Record<keyof BuildRecord, unknown>> = {}, more: Record<string, string> = {}): Made {
+  const id = buildId(`${name} ${said}`)
+  const entry = `entry.${id}.js`
+  const files: Record<string, string> = {
+    [entry]: `var ${name}_${id}=${JSON.stringify(said)}`,
+    [`page.${id}.js`]: `e.exports={said:${JSON.stringify(said)}}`,
+    [`page.${id}.css`]: `.tessera-${name} .a{top:0}.tessera-${name}__row-Ao1rXT{top:0}`,
+    [`lazy.${id}.js`]: 'later',
+    ...more,
+  }
+  const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digest(text)]))
+  const tessera = {
+    name, title: line(name), owner: `${name} team <${name}@example.org>`, contract: '^1.0', areas: [name], pages: { [`${name}/home`]: { module: './src/page.tsx', title: line('home') } },
+    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] }, build: { id, time: Date.now(), commit: '' }, uniqueName: `${name}_${id}`, needs: { react: '^19.0.0' }, uses: {},
+    digests, cssScope: `tessera-${name}`, ...change,
+  }
+  files['mf-manifest.json'] = JSON.stringify({
+    id: `${name}_${id}`,
+    metaData: { name, publicPath: 'auto', remoteEntry: { name: entry, path: '', type: 'var' }, tessera },
+    shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }],
+    exposes: [{ path: `./${name}/home`, assets: { js: { sync: [`page.${id}.js`], async: [] }, css: { sync: [`page.${id}.css`], async: [] } } }],
+  })
+  return { record: tessera as unknown as BuildRecord, files }
+}
+
+/** The body of a publish. `odd` entries come first, as they stand. */
+export async function tarOf(files: Readonly<Record<string, string | Buffer>>, odd: readonly Partial<Header>[] = []): Promise<Buffer> {
+  const tar = pack()
+  for (const header of odd) tar.entry({ size: 0, ...header } as Header, '')
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
+  tar.finalize()
+  return gzipSync(await buffer(tar))
+}
+
+export interface Published {
+  status: number
+  code: number
+  msg: string
+  data: { build?: string; address?: string; findings?: { code: string; detail: string }[] } | null
+}
+
+/** Sends a body to be published; `by` is the Authorization header. */
+export async function send(app: FastifyInstance, name: string, body: Buffer, by: string): Promise<Published> {
+  const answer = await app.inject({ method: 'POST', url: `/api/shell/Remotes/${name}/Builds`, headers: { authorization: by, 'content-type': 'application/gzip' }, payload: body })
+  return { status: answer.statusCode, ...(answer.json() as Omit<Published, 'status'>) }
+}
+
+/** Puts a build into the registry without files, for tests that only ask the registry. */
+export async function register(db: Db, record: BuildRecord): Promise<void> {
+  await storeBuild(db, { record: BuildRecord.parse(record), origin: 'published', publisher: 'test', bytes: 0, files: 0, archive: Buffer.alloc(0) })
+  await point(db, record.name, record.build.id)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { leaksOf } from './check-css.ts'
+
+const leaks = (css: string) => leaksOf(css, 'tessera-crm')
+
+test.each([
+  '.tessera-crm{height:100%}',
+  '.tessera-crm .a,.tessera-crm p>i{top:0}',
+  'body[arco-theme=dark] .tessera-crm .a{top:0}',
+  '.tessera-crm__row-Ao1rXT .arco-btn{top:0}',
+  '@media print{@supports (top:0){.tessera-crm .a{top:0}}}',
+  '@keyframes tessera-crm-in{to{top:0}}',
+  '.tessera-crm .a:not(.b,.c)::before{content:"}{"}',
+  ':is(.tessera-crm .a,.tessera-crm__row-Ao1rXT){top:0}',
+  '@charset "utf-8";/* .free{} */.tessera-crm .a{background:url("a;b{c")}',
+  '.tessera-crm{.inner{top:0}}',
+])('%s stays inside', (css) => expect(leaks(css)).toEqual([]))
+
+test.each([
+  ['body{top:0}', 'body'],
+  ['.tessera-crm .a,.arco-btn{top:0}', '.arco-btn'],
+  ['.row-Ao1rXT .a{top:0}', '.row-Ao1rXT .a'],
+  ['.tessera-crms .a{top:0}', '.tessera-crms .a'],
+  ['body:has(.tessera-crm) .arco-btn{top:0}', 'body:has(.tessera-crm) .arco-btn'],
+  ['.frame:not(.tessera-crm){top:0}', '.frame:not(.tessera-crm)'],
+  [':is(.tessera-crm,body) .a{top:0}', ':is(.tessera-crm,body) .a'],
+  ['.tessera-crm~.frame{top:0}', '.tessera-crm~.frame'],
+  ['[class=".tessera-crm"] .a{top:0}', '[class=".tessera-crm"] .a'],
+  ['@media print{.a{top:0}}', '.a'],
+  ['@keyframes in{to{top:0}}', '@keyframes in'],
+  ['@font-face{font-family:x}', '@font-face'],
+  ['@property --x{syntax:"*"}', '@property --x'],
+  ['@import "other.css";.tessera-crm{top:0}', '@import "other.css"'],
+])('%s leaks', (css, leak) => expect(leaks(css)).toEqual([leak]))
+
+test.each([
+  ['comments that never end', '/*'.repeat(200_000)],
+  ['questions without end', '@media{'.repeat(100_000)],
+  ['one long selector', `${'.tessera-crm'.repeat(50_000)}{}`],
+  ['one long list', `${'a,'.repeat(200_000)}b{}`],
+  ['brackets', `${':is('.repeat(100_000)}{}`],
+])('%s in a style sheet: read in no time', (_, css) => {
+  const began = Date.now()
+  leaks(css)
+  expect(Date.now() - began).toBeLessThan(2_000)
+})

@@ -1,0 +1,130 @@
+/** At-rules that only ask a question; what they hold is judged like any rule. */
+const questions = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope', 'document'])
+/** At-rules without effect on anything but their own file. */
+const harmless = new Set(['charset'])
+
+/** Nobody writes longer selectors or deeper questions; whoever sends them must not be able to keep the server busy with reading. */
+const longestSelector = 1_000
+const deepest = 10
+
+/**
+ * What in a style sheet would reach beyond the remote: rules whose selector has neither the scope class nor a class of a CSS module,
+ * whose names begin with it (`tessera-crm__row-Ao1rXT`), names of animations that other sheets could meet, and at-rules that are global by nature. Empty where nothing does.
+ */
+export function leaksOf(css: string, scope: string): string[] {
+  const leaks: string[] = []
+  const walk = (text: string, depth: number) => {
+    for (const { prelude, body } of rulesOf(text)) {
+      const [, at, name = ''] = /^@([\w-]+)\s*([\s\S]*)$/.exec(prelude) ?? []
+      if (at === undefined) {
+        for (const selector of splitAt(prelude, ',')) if (!staysInside(selector, scope)) leaks.push(selector)
+      } else if (/^(-\w+-)?keyframes$/.test(at)) {
+        if (!name.replace(/^["']/, '').startsWith(`${scope}-`)) leaks.push(prelude)
+      } else if (questions.has(at) && depth < deepest) walk(body ?? '', depth + 1)
+      else if (!harmless.has(at)) leaks.push(prelude)
+    }
+  }
+  walk(withoutComments(css), 0)
+  return leaks
+}
+
+function withoutComments(css: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let at = css.indexOf('/*'); at >= 0; at = css.indexOf('/*', from)) {
+    kept.push(css.slice(from, at))
+    const end = css.indexOf('*/', at + 2)
+    if (end < 0) return kept.join('')
+    from = end + 2
+  }
+  return kept.join('') + css.slice(from)
+}
+
+interface Rule {
+  prelude: string
+  /** Undefined for a statement such as `@import`. */
+  body?: string
+}
+
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = []
+  let from = 0
+  let depth = 0
+  let open = 0
+  for (let at = 0; at < css.length; at = next(css, at)) {
+    const sign = css[at]
+    if (sign === '{' && depth++ === 0) open = at
+    if (sign === '}' && depth > 0 && --depth === 0) {
+      rules.push({ prelude: css.slice(from, open).trim(), body: css.slice(open + 1, at) })
+      from = at + 1
+    }
+    if (sign === ';' && depth === 0) {
+      const prelude = css.slice(from, at).trim()
+      if (prelude) rules.push({ prelude })
+      from = at + 1
+    }
+  }
+  const rest = css.slice(from).trim()
+  return rest ? [...rules, { prelude: rest }] : rules
+}
+
+/** The index after the sign at `at`; a string and an escape are one sign. */
+function next(css: string, at: number): number {
+  if (css[at] === '\\') return at + 2
+  if (css[at] !== '"' && css[at] !== "'") return at + 1
+  let end = at + 1
+  while (end < css.length && css[end] !== css[at]) end += css[end] === '\\' ? 2 : 1
+  return end + 1
+}
+
+/** Splits outside strings and brackets. */
+function splitAt(text: string, sign: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at = next(text, at)) {
+    if (text[at] === '(' || text[at] === '[') depth++
+    if (text[at] === ')' || text[at] === ']') depth--
+    if (text[at] === sign && depth === 0) {
+      parts.push(text.slice(from, at).trim())
+      from = at + 1
+    }
+  }
+  return [...parts, text.slice(from).trim()]
+}
+
+function staysInside(selector: string, scope: string): boolean {
+  if (selector.length > longestSelector) return false
+  // What stands behind `:not()` or `:has()` does not hold the subject back; of `:is()` every choice has to.
+  let bare = ''
+  for (let at = 0; at < selector.length; ) {
+    const [call, name] = /^:+([\w-]+)\(/.exec(selector.slice(at)) ?? []
+    if (call) {
+      const end = closing(selector, at + call.length)
+      const inner = splitAt(selector.slice(at + call.length, end), ',')
+      if ((name === 'is' || name === 'where') && inner.every((one) => staysInside(one, scope))) return true
+      at = end + 1
+    } else if (selector[at] === '[') {
+      at = closing(selector, at + 1) + 1
+    } else {
+      const end = next(selector, at)
+      bare += selector.slice(at, end)
+      at = end
+    }
+  }
+  const classes = [...bare.matchAll(/\.((?:[\w-]|[^\0-\x7f])+)/g)].map(([, name]) => name as string)
+  if (classes.some((name) => name.startsWith(`${scope}__`))) return true
+  // Beside the scope is outside it.
+  const sibling = new RegExp(`\\.${scope}(?![\\w-])[^\\s>+~]*\\s*[+~]`).test(bare)
+  return classes.includes(scope) && !sibling
+}
+
+/** Where the bracket that was opened before `from` closes. */
+function closing(text: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < text.length; at = next(text, at)) {
+    if (text[at] === '(' || text[at] === '[') depth++
+    if ((text[at] === ')' || text[at] === ']') && --depth === 0) return at
+  }
+  return text.length
+}

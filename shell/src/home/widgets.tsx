@@ -1,0 +1,44 @@
+import { Skeleton } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import type { Contributed } from '../contributions/contributed.ts'
+import { preload } from '../remotes/load.ts'
+import { counting } from './counting.ts'
+import { text } from './text.ts'
+
+type Widget = Contributed['widgets'][number]
+
+/** Cards that remotes bring to the home page, drawn from the registry alone. */
+export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
+  const line = useLine()
+  if (widgets.length === 0) return null
+  return (
+    <ul className="home-widgets">
+      {widgets.map((widget) => (
+        <li key={widget.key}>
+          <Link to={widget.path} onPointerEnter={() => preload(widget.place)} onFocus={() => preload(widget.place)}>
+            <MenuIcon name={widget.icon} />
+            <span className="home-widget-title">
+              {line(widget.title)}
+              <small>{line(widget.from)}</small>
+            </span>
+            {widget.count !== undefined && <Count count={widget.count} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A number, or a dash that says why there is none: a remote's figure never stands in the way of the home page. */
+function Count({ count }: { count: NonNullable<Widget['count']> }) {
+  const t = useText(text)
+  const { row, input } = counting(count)
+  const { data, error } = useCall(row, input)
+  const total = data?.pagination.total
+  if (error) return <b title={error.msg} aria-label={t('home.noCount')}>–</b>
+  if (!data) return <Skeleton className="home-widget-wait" animation text={{ rows: 1, width: 32 }} />
+  return <b>{typeof total === 'number' ? `${total.toLocaleString('en')}${data.pagination.more ? '+' : ''}` : '–'}</b>
+}

@@ -1,0 +1,48 @@
+/** What a user can do about a failure. */
+type Remedy = 'wait' | 'again' | 'owner' | 'administrator'
+
+interface Kind {
+  /** Refused by rule before any of its code ran: asking again changes nothing until somebody deploys. */
+  readonly final: boolean
+  readonly remedy: Remedy
+}
+
+const waits: Kind = { final: false, remedy: 'wait' }
+const again: Kind = { final: false, remedy: 'again' }
+const owner: Kind = { final: false, remedy: 'owner' }
+const refused: Kind = { final: true, remedy: 'owner' }
+
+/**
+ * Everything that can go wrong with a remote, by where it stuck. A code is shown, reported and quoted; it means the same to staff,
+ * operators and authors of remotes, and never changes its meaning. The words are in `code-text.ts`.
+ */
+export const kinds = {
+  // Refused before any of its code ran.
+  'not-registered': { final: true, remedy: 'administrator' },
+  duplicate: refused,
+  contract: refused,
+  'shared-range': refused,
+  'other-build': refused,
+  'no-digest': refused,
+  'no-page': { final: true, remedy: 'administrator' },
+  // Did not arrive, or arrived changed.
+  'manifest-timeout': waits,
+  'manifest-status': waits,
+  'manifest-invalid': waits,
+  'manifest-unreachable': waits,
+  entry: waits,
+  chunk: waits,
+  style: waits,
+  integrity: owner,
+  shared: waits,
+  // Arrived and failed.
+  module: owner,
+  render: again,
+  effect: again,
+  handler: again,
+  promise: again,
+  timer: again,
+  policy: owner,
+} as const satisfies Record<string, Kind>
+
+export type FailureCode = keyof typeof kinds

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { guardHead, judgeAddress, seal, takeFinding, unseal } from './integrity.ts'
+
+const digest = `sha384-${'A'.repeat(64)}`
+const entry = { name: 'org', uniqueName: 'org_aaaaaaaa', manifest: '/remotes/org/aaaaaaaa/mf-manifest.json', digests: { 'entry.js': digest, 'sub/page.css': digest } } as unknown as RegistryEntry
+const folder = `${location.origin}/remotes/org/aaaaaaaa/`
+const builds = [{ entry, folder }]
+
+test.each([
+  ['/remotes/org/aaaaaaaa/entry.js', 'sealed'],
+  ['/remotes/org/aaaaaaaa/entry.js?r=3', 'sealed'],
+  ['/remotes/org/aaaaaaaa/sub/page.css', 'sealed'],
+  ['/remotes/org/aaaaaaaa/other.js', 'refused'],
+  ['/remotes/org/aaaaaaaa/constructor', 'refused'],
+  ['/remotes/org/bbbbbbbb/entry.js', 'refused'],
+  ['/remotes/nobody/aaaaaaaa/entry.js', 'refused'],
+  ['/remotes/x/../org/aaaaaaaa/other.js', 'refused'],
+  ['/assets/main.js', 'elsewhere'],
+  ['https://else.example/remotes/org/aaaaaaaa/entry.js', 'elsewhere'],
+])('%s is %s', (address, at) => expect(judgeAddress(address, location.origin, builds).at).toBe(at))
+
+const found = vi.fn()
+beforeAll(() => guardHead(found))
+beforeEach(() => {
+  document.head.textContent = ''
+  seal(entry)
+})
+
+const script = (file: string) => Object.assign(document.createElement('script'), { src: folder + file })
+const style = (file: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + file })
+
+test('whatever door of the head a script or style takes, it gets the registry’s digest', () => {
+  const { head } = document
+  const elements = [head.appendChild(script('entry.js')), head.insertBefore(style('sub/page.css'), null)]
+  const [third, fourth] = [script('entry.js?r=1'), Object.assign(style('sub/page.css'), { rel: 'preload' })]
+  head.append(third)
+  head.prepend(fourth)
+  for (const element of [...elements, third, fourth]) expect([element.isConnected, element.getAttribute('integrity'), element.crossOrigin]).toEqual([true, digest, 'anonymous'])
+})
+
+test('a file without a digest is never inserted, and its loader hears that it failed', async () => {
+  const element = script('other.js')
+  const failed = new Promise((done) => element.addEventListener('error', done))
+  document.head.appendChild(element)
+  expect(element.isConnected).toBe(false)
+  await failed
+  expect(await takeFinding(entry)).toMatchObject({ code: 'no-digest', detail: 'other.js' })
+  expect(found).toHaveBeenCalledWith(expect.objectContaining({ folder }), expect.objectContaining({ code: 'no-digest' }), element)
+})
+
+test('bytes that came and do not match are told from bytes that did not come', async () => {
+  const codes = []
+  for (const answer of [() => Promise.resolve(new Response('changed')), () => Promise.resolve(new Response('', { status: 404 }))]) {
+    vi.stubGlobal('fetch', answer)
+    document.head.appendChild(script('entry.js')).dispatchEvent(new Event('error'))
+    codes.push((await takeFinding(entry))?.code)
+  }
+  vi.unstubAllGlobals()
+  expect(codes).toEqual(['integrity', undefined])
+})
+
+test('nothing of an unloaded build is let in', () => {
+  unseal(entry)
+  expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
+})
+
+test('what is no remote’s is left alone', () => {
+  const element = document.head.appendChild(Object.assign(document.createElement('script'), { src: '/assets/main.js' }))
+  expect([element.isConnected, element.hasAttribute('integrity')]).toEqual([true, false])
+})

@@ -1,0 +1,38 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useSyncExternalStore } from 'react'
+import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
+import { call } from '@tessera/shared/client/call'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { allRemotes, watchRemotes } from './standing.ts'
+import { text } from './text.ts'
+
+/** Says, for as long as it is so, that a remote comes from a developer's machine, and ends that with one click and a reload. */
+export function OverrideBanner() {
+  const t = useText(text)
+  const line = useLine()
+  // A text compares by value; the list of remotes is another one each time.
+  const names = useSyncExternalStore(watchRemotes, () => overridden().map(({ name }) => name).join())
+  if (!names) return null
+  const reset = async () => {
+    await call(calls.dropOverrides, {})
+    location.reload()
+  }
+  return (
+    <div role="status" data-overridden={names}>
+      <Alert
+        type="warning"
+        banner
+        content={overridden().map(({ name, title, override = '' }) => (
+          <div key={name}>{t('remotes.override', { name: line(title), address: override })}</div>
+        ))}
+        action={
+          <Button size="mini" type="primary" onClick={() => void reset()}>
+            {t('remotes.dropOverride')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const overridden = () => allRemotes().flatMap(({ entry }) => (entry.override ? [entry] : []))

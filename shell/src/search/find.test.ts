@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { finder, type Findable } from './find.ts'
+
+const place = (key: string, title: string, path: string, words: string[] = []): Findable => ({ key, title, path, words, icon: '', where: '', place: null })
+const find = finder([
+  place('user', '用户管理', '/permission/user'),
+  place('class', '班级列表', '/edu/eduClasslist'),
+  place('todo', '待办事宜', '/workFlow/flowTodo'),
+  place('seats', '有空位的班级', '/edu/eduClasslist?hasSeat=1', ['插班', 'free seats']),
+  place('menu', 'Menus', '/system/menu'),
+])
+const keys = (typed: string) => find(typed).map(({ key }) => key)
+
+test.each([
+  ['用户', ['user']],
+  ['班级', ['class', 'seats']],
+  ['插班', ['seats']],
+  ['flowTodo', ['todo']],
+  ['Menu', ['menu']],
+  ['mneus', ['menu']],
+  ['zzzz', []],
+])('%s', (typed, expected) => expect(keys(typed)).toEqual(expected))
+
+test('without a word everything, in the order of the menu', () => expect(keys('  ')).toEqual(['user', 'class', 'todo', 'seats', 'menu']))
+
+test('a title weighs more than a path', () => {
+  const both = finder([place('path', '别处', '/menu'), place('title', 'menu', '/elsewhere')])
+  expect(both('menu').map(({ key }) => key)).toEqual(['title', 'path'])
+})

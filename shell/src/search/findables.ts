@@ -1,0 +1,27 @@
+import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import type { Line } from '@tessera/shared/contract/lang'
+import type { Contributed } from '../contributions/contributed.ts'
+import type { MenuRoute } from '../menu/routes.ts'
+import type { Findable } from './find.ts'
+
+interface Said {
+  titleOf: (item: MenuItem, route?: MenuRoute) => string
+  line: (line: Line) => string
+}
+
+/** Everything this user can open, in the words of the current language: the menu's pages, then what remotes add. */
+export function findables(menuList: readonly MenuItem[], routes: ReadonlyMap<string, MenuRoute>, { entries }: Contributed, { titleOf, line }: Said): Findable[] {
+  const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
+  const pages = (items: readonly MenuItem[], above: readonly string[]): Findable[] =>
+    items.flatMap((item) => {
+      if (item.type === MenuType.directory) return pages(item.children as MenuItem[], [...above, titleOf(item)])
+      const route = byId.get(item.id)
+      if (!route) return []
+      const { path, resolved } = route
+      return [{ key: path, icon: item.icon, title: titleOf(item, route), where: above.join(' / '), path, place: resolved.at === 'page' ? resolved.target : null, words: [item.fullName] }]
+    })
+  return [
+    ...pages(menuList, []),
+    ...entries.map(({ key, icon, title, from, path, place, keywords }) => ({ key, icon, title: line(title), where: line(from), path, place, words: [...keywords, ...Object.values(title)] })),
+  ]
+}

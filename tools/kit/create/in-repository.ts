@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, nextSteps } from './create.ts'
+import { CannotMake } from './make.ts'
+
+// `npm run create-remote` of the repository; says with exit status 3 that the workspace has one more package to install.
+const root = join(import.meta.dirname, '../../..')
+try {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const made = create(process.argv.slice(2), { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: process.env, version, root })
+  console.log(nextSteps(made, process.env['INIT_CWD'] ?? process.cwd()))
+  if (made.place === 'workspace') process.exitCode = 3
+} catch (error) {
+  if (!(error instanceof CannotMake)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

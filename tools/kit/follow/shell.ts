@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright'
+
+export interface OpenShell {
+  /** Goes to the home page and from there to the page of a menu item, by clicks, and waits for its heading. In English the item bears the title that remote.json gives the page. */
+  visit(menu: string, heading: string): Promise<void>
+  /** Throws when the shell was reloaded, or complained on its console, since it was opened. */
+  close(): Promise<void>
+}
+
+
+const patience = { timeout: 20_000 }
+
+/** The shell in English, signed in by `token`, at its home page. It is never told to load anything again. */
+export async function openShell(browser: Browser, origin: string, token: string): Promise<OpenShell> {
+  const localStorage = [{ name: 'token', value: token }, { name: 'tessera.language', value: 'en' }]
+  const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [{ origin, localStorage }] }, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(String(error)))
+  await page.goto('/home')
+  const navigation = page.getByRole('navigation')
+  await navigation.getByRole('link').first().waitFor(patience)
+  await page.evaluate('window.openedOnce = true')
+  return {
+    async visit(menu, heading) {
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
+      const shown = () => title.waitFor({ timeout: 2_000 }).then(() => true, () => false)
+      // The shell hears of a new build a moment after it was published; a page that is open keeps the build it has.
+      for (const until = Date.now() + patience.timeout; ; ) {
+        await navigation.getByRole('link').first().click(patience)
+        await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
+        if (await shown()) return
+        if (Date.now() > until) throw new Error(`${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`)
+      }
+    },
+    async close() {
+      if (!(await page.evaluate('window.openedOnce === true'))) throw new Error('The shell was reloaded on the way.')
+      if (complaints.length > 0) throw new Error(`The shell complained:\n${complaints.join('\n')}`)
+      await context.close()
+    },
+  }
+}
