@@ -14,7 +14,7 @@ export function actionColumn<Row>(actions: readonly Action<Row>[], t: Translate<
   return {
     title: phone ? '' : t('crud.actions'),
     dataIndex: 'actions',
-    width: words + 24,
+    width: words + 10,
     fixed: 'right' as const,
     render: (_: unknown, row: Row) => <Actions row={row} actions={actions.filter(({ hidden }) => !hidden?.(row))} beside={beside} more={t('crud.more')} />,
   }

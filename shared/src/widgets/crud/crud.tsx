@@ -76,7 +76,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   })
 
   /** What the question before deleting calls the row. */
-  const nameOf = (row: Row) => String(row[columns.find(({ pinned }) => pinned)?.key as keyof Row] ?? '')
+  const nameOf = (row: Row) => columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
   const edit: Action<Row> = { label: t('crud.edit'), code: defaultCodes.edit, hidden: (row) => fixed?.(row) ?? false, run: (row) => setEditing({ row }) }
   const drop: Action<Row> = { label: t('crud.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false, run: (row) => removal.ask(row.id, nameOf(row)) }
   const all = [...(form ? [edit] : []), ...(remove ? [drop] : []), ...actions].filter(({ code }) => !code || may(code))
