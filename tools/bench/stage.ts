@@ -41,9 +41,11 @@ export interface Stage {
 export async function setStage(root: string, effort: Effort): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })]
-  const close = async () => {
+  const endAll = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= endAll())
   try {
     const server = await startServer({ root, dataDir, name: 'server' })
     ends.push(() => server.end())

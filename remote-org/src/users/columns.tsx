@@ -17,7 +17,7 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),
-      width: 134,
+      width: 148,
       render: ({ mobilePhone }) =>
         mobilePhone ? (
           <Typography.Text copyable={{ text: mobilePhone, tooltips }}>{mobilePhone}</Typography.Text>
@@ -33,9 +33,9 @@ export function useUserColumns(): Column<UserRow>[] {
         </Tooltip>
       ),
     },
-    { key: 'position', title: t('users.position'), width: 84 },
-    { key: 'roleName', title: t('users.role'), width: 84 },
-    { key: 'enabledMark', title: t('users.state'), width: 80, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'position', title: t('users.position'), width: 88 },
+    { key: 'roleName', title: t('users.role'), width: 88 },
+    { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'creatorTime', title: t('users.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },

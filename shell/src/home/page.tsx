@@ -7,7 +7,7 @@ import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { useTitle } from '../menu/menu-page.tsx'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preload } from '../remotes/load.ts'
@@ -16,7 +16,7 @@ import './home.css'
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
 }
 
 /** Where the to-do list lives, if this user has it. */
@@ -37,7 +37,7 @@ export function HomePage({ current: { userInfo }, routes }: Props) {
         </p>
       </header>
       <Entries routes={routes} />
-      <Todos linked={routes.has(todoPath)} />
+      <Todos linked={routes.at(todoPath) !== undefined} />
     </div>
   )
 }
@@ -49,9 +49,9 @@ function Entries({ routes }: Pick<Props, 'routes'>) {
   return (
     <Card title={t('home.entries')} bordered={false}>
       <div className="home-entries">
-        {[...routes.values()].map((route) => (
+        {routes.all.map((route) => (
           <a
-            key={route.path}
+            key={route.item.id}
             href={route.path}
             onPointerEnter={() => route.resolved.at === 'page' && preload(route.resolved.target)}
             onClick={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ const openedKey = 'tessera.sidebar'
 const mobile = matchMedia('(max-width: 991px)')
 
 /** Classic layout: side navigation, header, and the page in its own scrolling area. */
-export function Frame({ current, routes }: { current: CurrentUser; routes: ReadonlyMap<string, MenuRoute> }) {
+export function Frame({ current, routes }: { current: CurrentUser; routes: MenuRoutes }) {
   const t = useText(text)
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')

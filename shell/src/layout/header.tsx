@@ -7,7 +7,7 @@ import { langs, type Lang } from '@tessera/shared/contract/lang'
 import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { session } from '@tessera/shared/session'
@@ -17,7 +17,7 @@ const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English',
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
   isMobile: boolean
   expanded: boolean
   onToggle: () => void
@@ -29,7 +29,7 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
-  const route = routes.get(pathname)
+  const route = routes.at(pathname)
   const title = route ? titleOf(route.item, route) : pathname === '/home' ? words('menu.home') : ''
 
   const signOut = async () => {
@@ -62,7 +62,7 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
       >
         <Button type="text" className="frame-tool" icon={<IconLanguage />} aria-label={t('layout.language')} />
       </Dropdown>
-      {userInfo.isDemo && !isMobile && <Tag color="orange">{t('layout.demo')}</Tag>}
+      {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
       <Dropdown
         trigger="click"
         position="br"
@@ -73,7 +73,7 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
         }
       >
         <Button type="text" className="frame-user" aria-label={t('layout.user', { name: userInfo.userName })}>
-          <Avatar size={28}>{userInfo.userName.slice(-1)}</Avatar>
+          <Avatar size={28} aria-hidden>{userInfo.userName.slice(-1)}</Avatar>
           {!isMobile && <span>{userInfo.userName}</span>}
         </Button>
       </Dropdown>

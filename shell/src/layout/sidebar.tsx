@@ -4,14 +4,14 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { MenuType, type CurrentUser, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { text } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preload } from '../remotes/load.ts'
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
   /** Icons only. */
   narrow: boolean
   hidden: boolean
@@ -21,7 +21,7 @@ interface Props {
 export function Sidebar({ current, routes, narrow, hidden }: Props) {
   const t = useText(text)
   const { pathname } = useLocation()
-  const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
+  const byId = new Map(routes.all.map((route) => [route.item.id, route]))
   const holds = (item: MenuItem): boolean => byId.get(item.id)?.path === pathname || (item.children as MenuItem[]).some(holds)
   return (
     <nav className="frame-side" aria-label={t('menu.navigation')} hidden={hidden}>

@@ -9,21 +9,36 @@ export interface MenuRoute {
   readonly resolved: Resolved
 }
 
-/** Path of the shell's address -> menu item. Only directories are walked into (specification: wire 2.2). */
-export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): ReadonlyMap<string, MenuRoute> {
-  const routes = new Map<string, MenuRoute>()
+/** What the menu opens: every item has its entry, and of several with one path the first says who is there. */
+export class MenuRoutes {
+  readonly all: readonly MenuRoute[]
+  readonly #byPath: ReadonlyMap<string, MenuRoute>
+
+  constructor(all: readonly MenuRoute[]) {
+    this.all = all
+    this.#byPath = new Map(all.toReversed().map((route) => [route.path, route]))
+  }
+
+  /** The item at a path of the shell's address. */
+  at(path: string): MenuRoute | undefined {
+    return this.#byPath.get(path)
+  }
+}
+
+/** Only directories are walked into (specification: wire 2.2). */
+export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
+  const routes: MenuRoute[] = []
   const walk = (items: readonly MenuItem[]) => {
     for (const item of items) {
       if (item.type === MenuType.directory) walk(item.children as MenuItem[])
       else if (item.type === MenuType.page) {
         const resolved = resolveAddress(item.urlAddress, registry, item.enCode)
-        const path = pathOf(item, resolved)
-        if (!routes.has(path)) routes.set(path, { item, path, resolved })
+        routes.push({ item, path: pathOf(item, resolved), resolved })
       }
     }
   }
   walk(menuList)
-  return routes
+  return new MenuRoutes(routes)
 }
 
 /** The urlAddress with its query stripped (specification: shell 2), or the route the address stands for. */

@@ -62,9 +62,11 @@ export function openPage(place: Place): Promise<PageModule> {
 
 /** Fetches a page that will probably be opened (hover, focus), quietly; never for people who save data. */
 export function preload(place: Place): void {
+  const here = bundled[keyOf(place)]
+  if (here) return void here().catch(() => undefined)
   const remote = remotes.get(place.remote)
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!remote || remote.at === 'failed' || opened.has(keyOf(place)) || bundled[keyOf(place)] || connection?.saveData) return
+  if (!remote || remote.at === 'failed' || opened.has(keyOf(place)) || connection?.saveData) return
   warm(remote.entry.uses[place.page] ?? [])
   attempts.set(place.remote, { entry: remote.entry, number: remote.tries })
   // What fails here is met again, and answered, when the page is opened.

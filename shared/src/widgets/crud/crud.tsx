@@ -16,6 +16,8 @@ import { usePickedColumns } from './picked-columns.ts'
 import { useOpenedRows } from './opened-rows.ts'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
+import { useReachable } from './use-reachable.ts'
+import { treeArrow } from './tree-arrow.tsx'
 import { useRemoval } from './use-removal.tsx'
 import styles from './crud.module.css'
 
@@ -66,9 +68,10 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const { data, error, isLoading, isValidating, mutate } = useCall(list, asked as never, { keepPreviousData: true })
   const answer = data as Listed | undefined
   const rows = (answer?.list ?? []) as readonly Row[]
-  const filtered = keyword !== '' || Object.keys(state.filter).length > 0
+  const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
   const opened = useOpenedRows(rows)
+  const reachable = useReachable(t)
   // The last row of the last page was deleted: that page is no more.
   const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
   useEffect(() => {
@@ -98,7 +101,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   ]
 
   return (
-    <section className={styles.page} aria-label={menu.fullName}>
+    <section className={styles.page} aria-label={menu.fullName} ref={reachable}>
       <div className={styles.bar}>
         {form && may(defaultCodes.add) && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setEditing({ row: null })}>
@@ -142,7 +145,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
-            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20 } : {})}
+            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t) } } : {})}
             scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
             onChange={(_, sorter) => {
