@@ -37,7 +37,7 @@ export function HomePage({ current: { userInfo }, routes }: Props) {
         </p>
       </header>
       <Entries routes={routes} />
-      <Todos linked={routes.at(todoPath) !== undefined} />
+      <Todos linked={routes.has(todoPath)} />
     </div>
   )
 }
@@ -49,7 +49,7 @@ function Entries({ routes }: Pick<Props, 'routes'>) {
   return (
     <Card title={t('home.entries')} bordered={false}>
       <div className="home-entries">
-        {routes.all.map((route) => (
+        {[...routes.values()].map((route) => (
           <a
             key={route.item.id}
             href={route.path}

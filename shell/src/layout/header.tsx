@@ -29,7 +29,7 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
-  const route = routes.at(pathname)
+  const route = routes.get(pathname)
   const title = route ? titleOf(route.item, route) : pathname === '/home' ? words('menu.home') : ''
 
   const signOut = async () => {

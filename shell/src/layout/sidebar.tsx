@@ -21,7 +21,7 @@ interface Props {
 export function Sidebar({ current, routes, narrow, hidden }: Props) {
   const t = useText(text)
   const { pathname } = useLocation()
-  const byId = new Map(routes.all.map((route) => [route.item.id, route]))
+  const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
   const holds = (item: MenuItem): boolean => byId.get(item.id)?.path === pathname || (item.children as MenuItem[]).some(holds)
   return (
     <nav className="frame-side" aria-label={t('menu.navigation')} hidden={hidden}>

@@ -12,7 +12,7 @@ export function MenuPage({ routes }: { routes: MenuRoutes }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pathname, search } = useLocation()
-  const route = routes.at(pathname.replace(/\/$/, ''))
+  const route = routes.get(pathname.replace(/\/$/, ''))
   const title = route && titleOf(route.item, route)
   useTitle(title)
   if (!route || title === undefined) return <Navigate to="/404" replace />

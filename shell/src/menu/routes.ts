@@ -9,36 +9,26 @@ export interface MenuRoute {
   readonly resolved: Resolved
 }
 
-/** What the menu opens: every item has its entry, and of several with one path the first says who is there. */
-export class MenuRoutes {
-  readonly all: readonly MenuRoute[]
-  readonly #byPath: ReadonlyMap<string, MenuRoute>
-
-  constructor(all: readonly MenuRoute[]) {
-    this.all = all
-    this.#byPath = new Map(all.toReversed().map((route) => [route.path, route]))
-  }
-
-  /** The item at a path of the shell's address. */
-  at(path: string): MenuRoute | undefined {
-    return this.#byPath.get(path)
-  }
-}
+/** Path of the shell's address -> the menu item that opens there. */
+export type MenuRoutes = ReadonlyMap<string, MenuRoute>
 
 /** Only directories are walked into (specification: wire 2.2). */
 export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
-  const routes: MenuRoute[] = []
+  const routes = new Map<string, MenuRoute>()
   const walk = (items: readonly MenuItem[]) => {
     for (const item of items) {
       if (item.type === MenuType.directory) walk(item.children as MenuItem[])
       else if (item.type === MenuType.page) {
         const resolved = resolveAddress(item.urlAddress, registry, item.enCode)
-        routes.push({ item, path: pathOf(item, resolved), resolved })
+        const own = pathOf(item, resolved)
+        // Two rows may open one page, each with rights of its own: the second gets a way of its own.
+        const path = routes.has(own) ? `${own}/~${item.enCode}` : own
+        routes.set(path, { item, path, resolved })
       }
     }
   }
   walk(menuList)
-  return new MenuRoutes(routes)
+  return routes
 }
 
 /** The urlAddress with its query stripped (specification: shell 2), or the route the address stands for. */

@@ -42,7 +42,7 @@ export function Field({ name, label, schema, required, check, wide, children, ..
       rules={[{ validator: (value, done) => done(sentence(value)) }]}
     >
       {/* A label names inputs only; Arco's selects and groups of choices are none. */}
-      {isValidElement<object>(children) ? cloneElement(children, { 'aria-label': label, ...children.props }) : children}
+      {isValidElement<Record<string, unknown>>(children) ? cloneElement(children, { 'aria-label': label, ...children.props }) : children}
     </Form.Item>
   )
 }
