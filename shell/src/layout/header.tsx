@@ -72,9 +72,10 @@ export function Header({ current: { userInfo }, routes, isMobile, expanded, onTo
           </Menu>
         }
       >
-        <Button type="text" className="frame-user" aria-label={t('layout.user', { name: userInfo.userName })}>
+        <Button type="text" className="frame-user">
+          <span className="frame-unseen">{t('layout.user', { name: userInfo.userName })}</span>
           <Avatar size={28} aria-hidden>{userInfo.userName.slice(-1)}</Avatar>
-          {!isMobile && <span>{userInfo.userName}</span>}
+          {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
         </Button>
       </Dropdown>
       <Modal
