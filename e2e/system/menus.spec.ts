@@ -51,6 +51,7 @@ test('a new menu with an existing page shows in the sidebar at the next sign-in,
   await form(page).getByLabel('菜单名称').fill(fullName)
   await form(page).getByLabel('菜单编码').fill(enCode)
   await form(page).getByLabel('页面地址').fill('edu/eduClasslist?hasSeat=0')
+  await form(page).getByLabel('排序').fill('991')
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功，侧边栏将在下次登录后更新')).toBeVisible()
   await expect(rowOf(page, fullName)).toContainText('edu/eduClasslist?hasSeat=0')
@@ -61,7 +62,11 @@ test('a new menu with an existing page shows in the sidebar at the next sign-in,
     await expect(sidebar(page).getByRole('link', { name: fullName })).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: '班级列表' })).toBeVisible()
     await sidebar(page).getByRole('link', { name: fullName }).click()
-    await expect(page).toHaveURL('/edu/eduClasslist')
+    await expect(page).toHaveURL(/\/edu\/eduClasslist/)
+    await expect(page.getByRole('region', { name: fullName })).toBeVisible()
+    await expect(rowsOf(page).first()).toContainText('班')
+    await sidebar(page).getByRole('link', { name: '班级列表' }).click()
+    await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
   } finally {
     await call(menus.remove, { id: list[0]?.id as string })
   }
