@@ -10,7 +10,7 @@ import { tokenOf } from './fixtures/sign-in.ts'
 
 // No browser here: what somebody at a terminal, a proxy or a monitor sees of the server.
 const test = plain.extend<{ dataDir: string; start: (env?: Readonly<Record<string, string>>) => ServerProcess; api: (origin: string) => Promise<APIRequestContext> }>({
-  dataDir: async ({}, give) => give(newDataDir()),
+  dataDir: async ({ playwright: _ }, give) => give(newDataDir()),
   start: async ({ dataDir }, give) => {
     const servers: ServerProcess[] = []
     await give((env) => {
