@@ -74,7 +74,7 @@ export const parts = [
   { name: 'unit', run: ({ root }) => vitest(root, ['--project', 'unit'], { limit: 600_000 }) },
   { name: 'server', run: ({ root }) => vitest(root, ['--project', 'server'], { limit: 600_000 }) },
   { name: 'server-15', system: ['postgres'], run: ({ root }) => vitest(root, ['--project', 'server', '.pg.test.ts'], { env: { TEST_PG_BIN: places.postgres }, limit: 600_000 }) },
-  { name: 'build', run: ({ root }) => tool(root, ['--build'], 300_000) },
+  { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
-  { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 120_000) },
+  { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 600_000) },
 ]
