@@ -15,6 +15,9 @@ export default defineConfig({
           // A file that needs a page says `@vitest-environment jsdom` in its first comment.
           environment: 'node',
           include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
+          // Some of them compile or lint: minutes apart on a crowded machine, and no test measures time.
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -24,8 +27,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/{src,test}/**/*.test.ts'],
           globalSetup: ['server/test/global.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -43,6 +43,14 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
+  // A connection that its client keeps open after its last answer would hold the end up.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close')
+  })
   await app.register(formbody)
   // Clients send DELETE and PUT as JSON without a body: that is an empty body, not a broken one.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

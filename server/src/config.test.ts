@@ -20,6 +20,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     trustProxy: false,
     bodyLimit: 1_048_576,
     strict: true,
+    development: false,
   })
   expect(Object.isFrozen(config)).toBe(true)
 })
@@ -45,7 +46,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
   ['BODY_LIMIT', '2048', { bodyLimit: 2048 }],
   ['NODE_ENV', 'production', { strict: false }],
-  ['NODE_ENV', 'test', { strict: true }],
+  ['NODE_ENV', 'test', { strict: true, development: false }],
+  ['NODE_ENV', 'development', { strict: true, development: true }],
 ])('%s=%s is read', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
-import type { Line } from '@tessera/shared/contract/lang'
 import type { Calls } from '@tessera/shared/contract/wire'
 import { classHandlers } from './edu/classes/routes.ts'
 import type { Handlers } from './http/context.ts'
+import type { Constraints } from './http/errors.ts'
 import { mount, type Mounting } from './http/mount.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
@@ -62,7 +62,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
 })
 
 /** Words of the named constraints of every feature. */
-export const constraints: Readonly<Record<string, Line>> = { ...userConstraints, ...menuConstraints }
+export const constraints: Constraints = { ...userConstraints, ...menuConstraints }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
   const all: Record<string, Handlers<Calls>> = handlers(parts)

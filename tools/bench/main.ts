@@ -32,13 +32,19 @@ async function main(words: readonly string[]): Promise<number> {
   const effort = words.includes('--smoke') ? smoke : full
   const yardstick = summary(Array.from({ length: 7 }, calibrate))
   const { stage, close } = await setStage(root, effort)
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void close().finally(() => process.exit(code)))
+  let interrupted = false
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
+    process.once(signal, () => {
+      interrupted = true
+      void close().finally(() => process.exit(code))
+    })
   const reported: Reported[] = []
   try {
-    for (const row of named.length > 0 ? named : Object.keys(rows)) reported.push(await measured(row, stage))
+    for (const row of named.length > 0 ? named : Object.keys(rows)) if (!interrupted) reported.push(await measured(row, stage))
   } finally {
     await close()
   }
+  if (interrupted) return 1
   console.log(`\n${table(reported)}\n\nSHA-256 over 64 MiB takes this machine ${yardstick.median.toFixed(0)} ms of CPU (${yardstick.low.toFixed(0)} .. ${yardstick.high.toFixed(0)}).`)
   console.log(`More in ${keep(root, { smoke: effort.smoke, rows: reported, calibration: yardstick })}`)
   const missed = reported.some((one) => 'lines' in one && one.lines.some(({ met }) => met === false))

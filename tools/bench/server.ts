@@ -48,11 +48,18 @@ export async function startServer({ root, dataDir, name, env = {} }: { root: str
   }
 }
 
-/** What a server of the bench is told: nothing of the caller's own settings, so that every run measures the same. */
-export function scratchEnv({ dataDir, port }: { dataDir: string; port: number }): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, TRUST_PROXY: __, LOG_LEVEL: ___, BODY_LIMIT: ____, SHELL_DIR: _____, NODE_ENV: ______, ...rest } = process.env
-  return { ...rest, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: String(connections), DEMO: 'on' }
-}
+/** The caller's own settings of a server: none of them may reach one that is measured. */
+const settings = new Set(['ADMIN_PASSWORD', 'BODY_LIMIT', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_ENV', 'SHELL_DIR', 'TRUST_PROXY'])
+
+/** The environment of a server of the bench, the same for every run. */
+export const scratchEnv = ({ dataDir, port }: { dataDir: string; port: number }): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name))),
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_POOL: String(connections),
+  DEMO: 'on',
+})
 
 /** Connections to the database, of the server and of what it is compared with. */
 export const connections = 10

@@ -29,26 +29,34 @@ export interface Stage {
   readonly database: pg.Client
   readonly connection: pg.PoolConfig
   readonly databaseLog: string
+  /** Everything of the bench lies in it, and goes with it. */
+  readonly folder: string
   /** A second server on the same database, whose shell has the page compiled in. */
   bundled(): Promise<Server>
+  /** Also when the bench is interrupted: what is started last ends first. */
+  atEnd(end: () => Promise<unknown>): void
 }
 
 /** A scratch folder with a server, its database and 10,000 people; `close` ends and removes everything. */
 export async function setStage(root: string, effort: Effort): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })]
-  const close = async () => {
+  const endAll = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= endAll())
   try {
     const server = await startServer({ root, dataDir, name: 'server' })
     ends.push(() => server.end())
-    const folder = join(dataDir, 'postgres')
-    const connection = { host: folder, user: 'tessera', database: 'tessera', max: connections, application_name: 'bench' }
+    const cluster = join(dataDir, 'postgres')
+    const connection = { host: cluster, user: 'tessera', database: 'tessera', max: connections, application_name: 'bench' }
     const database = new pg.Client(connection)
     await database.connect()
     ends.push(() => database.end())
     await people(database)
+    // What the runs wrote is deleted without asking every table that might refer to it.
+    await database.query('set session_replication_role = replica')
     let second: Promise<Server> | undefined
     const startBundled = async () => {
       const started = await startServer({ root, dataDir, name: 'bundled', env: { SHELL_DIR: await buildBenchShell(root) } })
@@ -56,7 +64,9 @@ export async function setStage(root: string, effort: Effort): Promise<{ stage: S
       return started
     }
     const bundled = () => (second ??= startBundled())
-    return { stage: { root, effort, server, token: await signIn(server.origin), database, connection, databaseLog: join(folder, 'postgres.log'), bundled }, close }
+    const token = await signIn(server.origin)
+    const atEnd = (end: () => Promise<unknown>) => void ends.push(end)
+    return { stage: { root, effort, server, token, database, connection, databaseLog: join(cluster, 'postgres.log'), folder: dataDir, bundled, atEnd }, close }
   } catch (fault) {
     await close()
     throw fault

@@ -16,14 +16,18 @@ export function hire<Job extends object>(file: string): Worker<Job> {
   const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
     async run(job) {
-      const signal = AbortSignal.timeout(60_000)
+      const over = new AbortController()
+      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(60_000)])
       const answered = once(child, 'message', { signal })
       const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`${file} has ended.`)))
       child.send(job)
-      const [answer] = (await Promise.race([answered, ended])) as [Answer]
-      ended.catch(() => {})
-      if ('fault' in answer) throw new Error(answer.fault)
-      return answer.ran
+      try {
+        const [answer] = (await Promise.race([answered, ended])) as [Answer]
+        if ('fault' in answer) throw new Error(answer.fault)
+        return answer.ran
+      } finally {
+        over.abort() // nobody listens on
+      }
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return

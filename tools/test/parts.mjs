@@ -52,7 +52,7 @@ async function e2e({ root }) {
     // Playwright sets FORCE_COLOR for its workers, and Node warns of every process that has both.
     const colour = process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }
     const env = { ...colour, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: places.chromium }
-    const ended = await run('node', ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { root, env, limit: 420_000 })
+    const ended = await run('node', ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { root, env, limit: 1_200_000 })
     return await counted(ended, report, playwrightCounts)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -74,11 +74,11 @@ export const parts = [
   { name: 'types', run: types },
   { name: 'lint', run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })) },
   { name: 'rules', run: rules },
-  { name: 'unit', run: ({ root }) => vitest(root, ['--project', 'unit'], { limit: 180_000 }) },
-  { name: 'server', run: ({ root }) => vitest(root, ['--project', 'server'], { limit: 240_000 }) },
-  { name: 'server-15', system: ['postgres'], run: ({ root }) => vitest(root, ['--project', 'server', '.pg.test.ts'], { env: { TEST_PG_BIN: places.postgres }, limit: 240_000 }) },
-  { name: 'build', run: ({ root }) => tool(root, ['--build'], 300_000) },
+  { name: 'unit', run: ({ root }) => vitest(root, ['--project', 'unit'], { limit: 600_000 }) },
+  { name: 'server', run: ({ root }) => vitest(root, ['--project', 'server'], { limit: 600_000 }) },
+  { name: 'server-15', system: ['postgres'], run: ({ root }) => vitest(root, ['--project', 'server', '.pg.test.ts'], { env: { TEST_PG_BIN: places.postgres }, limit: 600_000 }) },
+  { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
   { name: 'guide', needs: ['build'], system: ['chromium'], run: guide },
-  { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 120_000) },
+  { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 600_000) },
 ]

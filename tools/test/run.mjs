@@ -7,7 +7,7 @@ const running = new Set()
  * Runs one program to its end and gives `{ code, output }`, both streams in the order they came. The workspace's own Node and
  * tools come first on PATH. After `limit` milliseconds its whole process group is ended and the code is 124.
  */
-export function run(program, args, { root, env = {}, limit = 120_000, cwd = root }) {
+export function run(program, args, { root, env = {}, limit = 600_000, cwd = root }) {
   return new Promise((give) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }

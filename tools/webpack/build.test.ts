@@ -48,7 +48,7 @@ beforeAll(() => {
   build(first)
   build(second)
   record = manifestOf(first).metaData.tessera
-}, 60_000)
+}, 300_000)
 afterAll(() => {
   for (const dir of [first, second]) rmSync(dir, { recursive: true })
 })
@@ -118,7 +118,7 @@ test('what would be a second copy, or undefined at run time, ends the build with
   expect(reason).toContain('jotai/vanilla is not among the modules')
   expect(reason).toContain("zod's fromJSONSchema is not among the names")
   expect(reason).toContain('import components of @arco-design/web-react by name')
-}, 60_000)
+}, 300_000)
 
 test('the names of zod that remotes may use are those that the shell offers', () => {
   const source = readFileSync(join(root, 'shell/src/remotes/zod.ts'), 'utf8')

@@ -25,18 +25,30 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </div>
     ),
   },
-  { key: 'place', title: t('classes.place'), width: 72, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
+  { key: 'place', title: t('classes.place'), width: 84, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
   { key: 'coach', title: t('classes.coach'), width: 66, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
   { key: 'times', title: t('classes.times'), width: 100, render: ({ times }) => <WeeklyTimes times={times} /> },
-  { key: 'capacity', title: t('classes.seats'), width: 96, sortable: true, render: (row) => <Seats row={row} /> },
-  { key: 'lessons', title: t('classes.lessons'), width: 72, align: 'right', render: ({ doneLessons, plannedLessons }) => <Figure>{`${doneLessons} / ${plannedLessons}`}</Figure> },
+  { key: 'seats', title: t('classes.seats'), width: 96, render: (row) => <Seats row={row} /> },
+  {
+    key: 'lessons',
+    title: t('classes.lessons'),
+    width: 70,
+    align: 'right',
+    render: ({ doneLessons: done, plannedLessons: planned }) => (
+      <span className={styles.figure} title={t('classes.lessonsHint', { done, planned })}>
+        {done} / {planned}
+      </span>
+    ),
+  },
   { key: 'nextLesson', title: t('classes.nextLesson'), width: 100, render: (row) => <NextLesson row={row} /> },
   {
     key: 'attendance',
     title: t('classes.attendance'),
     width: 78,
     align: 'right',
-    render: ({ attendRate30 }) => (attendRate30 === null ? <span className={styles.quiet}>{t('classes.noData')}</span> : <Figure>{`${Math.round(attendRate30 * 100)}%`}</Figure>),
+    render: ({ attendRate30: rate }) => (
+      <span className={rate === null ? styles.quiet : styles.figure}>{rate === null ? t('classes.noData') : `${Math.round(rate * 100)}%`}</span>
+    ),
   },
   {
     key: 'lowBalance',
@@ -51,8 +63,6 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
   },
   { key: 'stars', title: t('classes.stars'), width: 78, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
 ]
-
-const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (

@@ -8,7 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { matching, matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
+import { matching, matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { genders } from './gender.ts'
 import { text } from './text.ts'
 
@@ -35,7 +35,7 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
       </Field>
       <Field name="organizeId" label={t('users.department')} schema={organizeId}>
         <TreeSelect
-          treeData={[...units]}
+          treeData={treeOptions(units)}
           fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
           showSearch
           filterTreeNode={matchingNode}

@@ -12,12 +12,12 @@ export function useUserColumns(): Column<UserRow>[] {
   const tooltips: [string, string] = [t('users.copy'), t('users.copied')]
   return [
     { key: 'account', title: t('users.account'), width: 112, sortable: true, pinned: true },
-    { key: 'realName', title: t('users.realName'), width: 96, sortable: true },
+    { key: 'realName', title: t('users.realName'), width: 96, sortable: true, pinned: true },
     { key: 'gender', title: t('users.gender'), width: 72, render: ({ gender }) => t(genderWord(gender)) },
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),
-      width: 138,
+      width: 148,
       render: ({ mobilePhone }) =>
         mobilePhone ? (
           <Typography.Text copyable={{ text: mobilePhone, tooltips }}>{mobilePhone}</Typography.Text>
@@ -33,9 +33,9 @@ export function useUserColumns(): Column<UserRow>[] {
         </Tooltip>
       ),
     },
-    { key: 'position', title: t('users.position'), width: 92 },
-    { key: 'roleName', title: t('users.role'), width: 92 },
-    { key: 'enabledMark', title: t('users.state'), width: 84, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'position', title: t('users.position'), width: 88 },
+    { key: 'roleName', title: t('users.role'), width: 88 },
+    { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'creatorTime', title: t('users.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },

@@ -19,12 +19,12 @@ export function PasswordFields({ optional = false }: { optional?: boolean }) {
       <Field
         name="userPassword"
         label={t(optional ? 'users.password' : 'users.newPassword')}
-        extra={t(optional ? 'users.passwordEmpty' : 'users.passwordHint')}
+        {...(optional ? { extra: t('users.passwordEmpty') } : {})}
         required={!optional}
         check={judge}
         wide={!optional}
       >
-        <Input.Password autoFocus={!optional} autoComplete="new-password" maxLength={16} />
+        <Input.Password autoFocus={!optional} placeholder={t('users.passwordHint')} autoComplete="new-password" maxLength={16} />
       </Field>
       <Field
         name={optional ? 'passwordAgain' : 'validatePassword'}

@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
+import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { IconPicker } from './icon-picker.tsx'
 import { menuTypes, opensBy } from './menu-type.ts'
 import type { MenuValues } from './menu-values.ts'
@@ -19,7 +19,7 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
   const t = useText(text)
   const by = opensBy(now.type)
   const { data } = useCall(menus.selector, { category: now.category ?? 'Web', ...(id === null ? {} : { id }) })
-  const parents = [{ id: '-1', fullName: t('menus.top'), children: data?.list ?? [] }]
+  const parents = [{ id: '-1', fullName: t('menus.top'), children: treeOptions(data?.list ?? []) }]
   const needed = (value: unknown) => (String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined)
 
   return (

@@ -92,7 +92,7 @@ export function startPostmaster(dataDir: string, binaries: Binaries, account: Ac
   })
   let why: string | undefined
   child.once('error', (fault) => (why = fault.message))
-  child.once('exit', (code, by) => (why ??= complaint(readFileSync(file).subarray(from).toString()) ?? `it ended with ${code ?? by}`))
+  child.once('exit', (code, by) => (why ??= complaint(textFrom(file, from)) ?? `it ended with ${code ?? by}`))
   child.unref()
   for (const open of [log, fd]) if (open !== undefined) closeSync(open)
   return { ended: () => why }
@@ -117,5 +117,8 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return false
   }
 }
+
+/** The log from a byte on; nothing where the directory went with its PostgreSQL. */
+const textFrom = (file: string, byte: number) => (existsSync(file) ? readFileSync(file).subarray(byte).toString() : '')
 
 const complaint = (log: string) => log.match(/(?:FATAL|PANIC):\s+(.*)/)?.[1]

@@ -23,7 +23,7 @@ export type Launched = {
 
 type Wish = { dataDir: string; log: (line: string) => void; binaries: string | undefined }
 /** Milliseconds: recovery after a crash may take minutes, a start that is silent for long has failed. */
-const patience = { busy: 600_000, silent: 20_000 }
+const patience = { busy: 600_000, silent: 60_000 }
 
 type Running = Extract<Answer, { at: 'open' }> & { adopted: boolean }
 

@@ -19,8 +19,15 @@ const sqlStates: Record<string, { code: number; line: Line }> = {
   '22021': { code: Code.invalid, line: general.badValue },
 }
 
+/** What a named constraint says, and the field of the form it is about. */
+export interface Constraint {
+  line: Line
+  field?: string
+}
+export type Constraints = Readonly<Record<string, Constraint>>
+
 /** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
-export function answerErrors(app: FastifyInstance, constraints: Readonly<Record<string, Line>>): void {
+export function answerErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
     if (!refusal) request.log.error({ err: error }, 'fault')
@@ -33,11 +40,14 @@ export function answerErrors(app: FastifyInstance, constraints: Readonly<Record<
   })
 }
 
-function asRefusal(error: unknown, constraints: Readonly<Record<string, Line>>): Refusal | null {
+function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, constraint } = error as DatabaseError
   const state = sqlStates[code]
-  if (state) return new Refusal(state.code, (constraint && constraints[constraint]) || state.line)
+  if (state) {
+    const { line, field } = (constraint && constraints[constraint]) || { line: state.line }
+    return new Refusal(state.code, line, {}, field ? [{ field, line }] : [])
+  }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, general.tooLarge)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(Code.invalid, general.badMedia)
   if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal(Code.invalid, general.notJson)

@@ -8,7 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { Contributed } from '../contributions/contributed.ts'
 import { useTitle } from '../menu/menu-page.tsx'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preload } from '../remotes/load.ts'
@@ -18,7 +18,7 @@ import './home.css'
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
   contributed: Contributed
 }
 
@@ -55,7 +55,7 @@ function Entries({ routes }: Pick<Props, 'routes'>) {
       <div className="home-entries">
         {[...routes.values()].map((route) => (
           <a
-            key={route.path}
+            key={route.item.id}
             href={route.path}
             onPointerEnter={() => route.resolved.at === 'page' && preload(route.resolved.target)}
             onClick={(event) => {

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { OverrideBanner } from '../remotes/override-banner.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -16,7 +16,7 @@ const openedKey = 'tessera.sidebar'
 const mobile = matchMedia('(max-width: 991px)')
 
 /** Classic layout: side navigation, header, and the page in its own scrolling area. */
-export function Frame({ current, routes, contributed }: { current: CurrentUser; routes: ReadonlyMap<string, MenuRoute>; contributed: Contributed }) {
+export function Frame({ current, routes, contributed }: { current: CurrentUser; routes: MenuRoutes; contributed: Contributed }) {
   const t = useText(text)
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')

@@ -8,7 +8,7 @@ import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoutes } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { text as profileText } from '../profile/text.ts'
@@ -21,7 +21,7 @@ const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English',
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
   contributed: Contributed
   isMobile: boolean
   expanded: boolean
@@ -73,7 +73,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       >
         <Button type="text" className="frame-tool" icon={<IconLanguage />} aria-label={t('layout.language')} />
       </Dropdown>
-      {userInfo.isDemo && !isMobile && <Tag color="orange">{t('layout.demo')}</Tag>}
+      {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
       <Dropdown
         trigger="click"
         position="br"
@@ -84,9 +84,10 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
           </Menu>
         }
       >
-        <Button type="text" className="frame-user" aria-label={t('layout.user', { name: userInfo.userName })}>
-          <Avatar size={28}>{userInfo.userName.slice(-1)}</Avatar>
-          {!isMobile && <span>{userInfo.userName}</span>}
+        <Button type="text" className="frame-user">
+          <span className="frame-unseen">{t('layout.user', { name: userInfo.userName })}</span>
+          <Avatar size={28} aria-hidden>{userInfo.userName.slice(-1)}</Avatar>
+          {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
         </Button>
       </Dropdown>
       <Modal

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { MenuType, type CurrentUser, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import type { MenuRoute } from '../menu/routes.ts'
+import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { text } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { RemoteBadge } from '../remotes/badge.tsx'
@@ -12,7 +12,7 @@ import { preload } from '../remotes/load.ts'
 
 interface Props {
   current: CurrentUser
-  routes: ReadonlyMap<string, MenuRoute>
+  routes: MenuRoutes
   /** Icons only. */
   narrow: boolean
   hidden: boolean

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { RemotePage } from '../remotes/remote-page.tsx'
-import type { MenuRoute } from './routes.ts'
+import type { MenuRoutes } from './routes.ts'
 import { text } from './text.ts'
 import { useMenuTitle } from './titles.ts'
 
 /** Whatever the current path opens: a page of a remote, or /404 (specification: shell 2). */
-export function MenuPage({ routes }: { routes: ReadonlyMap<string, MenuRoute> }) {
+export function MenuPage({ routes }: { routes: MenuRoutes }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pathname, search } = useLocation()

@@ -9,16 +9,21 @@ export interface MenuRoute {
   readonly resolved: Resolved
 }
 
-/** Path of the shell's address -> menu item. Only directories are walked into (specification: wire 2.2). */
-export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): ReadonlyMap<string, MenuRoute> {
+/** Path of the shell's address -> the menu item that opens there. */
+export type MenuRoutes = ReadonlyMap<string, MenuRoute>
+
+/** Only directories are walked into (specification: wire 2.2). */
+export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
   const routes = new Map<string, MenuRoute>()
   const walk = (items: readonly MenuItem[]) => {
     for (const item of items) {
       if (item.type === MenuType.directory) walk(item.children as MenuItem[])
       else if (item.type === MenuType.page) {
         const resolved = resolveAddress(item.urlAddress, registry, item.enCode)
-        const path = pathOf(item, resolved)
-        if (!routes.has(path)) routes.set(path, { item, path, resolved })
+        const own = pathOf(item, resolved)
+        // Two rows may open one page, each with rights of its own: the second gets a way of its own.
+        const path = routes.has(own) ? `${own}/~${item.enCode}` : own
+        routes.set(path, { item, path, resolved })
       }
     }
   }

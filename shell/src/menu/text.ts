@@ -6,7 +6,7 @@ export const text = lines('shell', {
   'menu.edu': { zh: '教务管理', en: 'Teaching', zhtw: '教務管理' },
   'menu.workFlow': { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
   'menu.permission': { zh: '组织权限', en: 'Permission', zhtw: '組織權限' },
-  'menu.onlineDev': { zh: '在线开发', en: 'Online development', zhtw: '線上開發' },
+  'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
   'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
   'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
   'menu.missing': { zh: '当前版本未提供此页面', en: 'This page is not available in this build', zhtw: '目前版本未提供此頁面' },

@@ -53,9 +53,11 @@ export function openPage(place: Place, insist = false): Promise<OpenedPage> {
 
 /** Fetches a page that will probably be opened (hover, focus), quietly; never for people who save data, nor while something is wrong. */
 export async function preload(place: Place): Promise<void> {
+  const here = bundled[`${place.remote}/${place.page}`]
+  if (here) return void (await here().catch(() => undefined))
   const remote = remoteNamed(place.remote)
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!remote || connection?.saveData || bundled[`${place.remote}/${place.page}`]) return
+  if (!remote || connection?.saveData) return
   const { entry, at, tries } = remote
   if (at === 'open' || at === 'half-open' || opened.has(keyOf(entry, place.page))) return
   warm(entry.uses[place.page] ?? [])

@@ -1,4 +1,5 @@
 import type { Line } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   accountTaken: { zh: '账号已存在', en: 'This account exists already.', zhtw: '帳號已存在' },
@@ -14,12 +15,12 @@ export const text = {
   passwordsDiffer: { zh: 'validatePassword：两次输入的密码不一致', en: 'validatePassword: the two passwords differ.', zhtw: 'validatePassword：兩次輸入的密碼不一致' },
 } satisfies Record<string, Line>
 
-/** Named constraints of the tables of this feature, and their words. */
+/** Named constraints of the tables of this feature. */
 export const constraints = {
-  org_user__account: text.accountTaken,
-  org_user__organize: text.noOrganize,
-  org_user__manager: text.noManager,
-  org_user__not_own_manager: text.ownManager,
-  org_user_role__role: text.noRole,
-  org_user_position__position: text.noPosition,
-} satisfies Record<string, Line>
+  org_user__account: { line: text.accountTaken, field: 'account' },
+  org_user__organize: { line: text.noOrganize, field: 'organizeId' },
+  org_user__manager: { line: text.noManager, field: 'managerId' },
+  org_user__not_own_manager: { line: text.ownManager, field: 'managerId' },
+  org_user_role__role: { line: text.noRole, field: 'roleId' },
+  org_user_position__position: { line: text.noPosition, field: 'positionId' },
+} satisfies Constraints

@@ -1,4 +1,5 @@
 import type { Line } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   enCodeTaken: { zh: '编码已存在', en: 'This code exists already.', zhtw: '編碼已存在' },
@@ -19,7 +20,7 @@ export const text = {
 } satisfies Record<string, Line>
 
 export const constraints = {
-  system_menu__en_code: text.enCodeTaken,
-  system_menu__full_name: text.nameTaken,
-  system_menu__not_own_parent: text.ownParent,
-} satisfies Record<string, Line>
+  system_menu__en_code: { line: text.enCodeTaken, field: 'enCode' },
+  system_menu__full_name: { line: text.nameTaken, field: 'fullName' },
+  system_menu__not_own_parent: { line: text.ownParent, field: 'parentId' },
+} satisfies Constraints

@@ -14,20 +14,22 @@ export function actionColumn<Row>(actions: readonly Action<Row>[], t: Translate<
   return {
     title: phone ? '' : t('crud.actions'),
     dataIndex: 'actions',
-    width: words + 24,
+    width: words + 10,
     fixed: 'right' as const,
-    render: (_: unknown, row: Row) => <Actions row={row} actions={actions.filter(({ hidden }) => !hidden?.(row))} beside={beside} more={t('crud.more')} />,
+    render: (_: unknown, row: Row) => <Actions row={row} shown={actions.slice(0, beside)} rest={actions.slice(beside)} more={t('crud.more')} />,
   }
 }
 
 /** Pixels that these words take as buttons: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
 const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0), 0)
 
-function Actions<Row>({ row, actions, beside, more }: { row: Row; actions: readonly Action<Row>[]; beside: number; more: string }) {
-  const rest = actions.slice(beside)
+function Actions<Row>({ row, more, ...all }: { row: Row; shown: readonly Action<Row>[]; rest: readonly Action<Row>[]; more: string }) {
+  const possible = ({ hidden }: Action<Row>) => !hidden?.(row)
+  const shown = all.shown.filter(possible)
+  const rest = all.rest.filter(possible)
   return (
     <span className={styles.actions}>
-      {actions.slice(0, beside).map(({ label, danger, run }) => (
+      {shown.map(({ label, danger, run }) => (
         <Button key={label} type="text" size="mini" {...(danger ? { status: 'danger' as const } : {})} onClick={() => run(row)}>
           {label}
         </Button>

@@ -11,7 +11,7 @@ export interface Column<Row> {
   sortable?: boolean
   /** Not shown until the user picks it. */
   hidden?: boolean
-  /** Cannot be hidden: the column by which people know the row. */
+  /** Cannot be hidden: a column by which people know the row, and which the question before deleting quotes. */
   pinned?: boolean
   render?: (row: Row) => ReactNode
 }

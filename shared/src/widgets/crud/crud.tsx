@@ -16,6 +16,8 @@ import { usePickedColumns } from './picked-columns.ts'
 import { useOpenedRows } from './opened-rows.ts'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
+import { useReachable } from './use-reachable.ts'
+import { treeArrow } from './tree-arrow.tsx'
 import { useRemoval } from './use-removal.tsx'
 import styles from './crud.module.css'
 
@@ -68,9 +70,10 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const { data, error, isLoading, isValidating, mutate } = useCall(list, asked as never, { keepPreviousData: true })
   const answer = data as Listed | undefined
   const rows = (answer?.list ?? []) as readonly Row[]
-  const filtered = keyword !== '' || Object.keys(state.filter).length > 0
+  const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
   const opened = useOpenedRows(rows)
+  const reachable = useReachable(t)
   // The last row of the last page was deleted: that page is no more.
   const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
   useEffect(() => {
@@ -78,7 +81,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   })
 
   /** What the question before deleting calls the row. */
-  const nameOf = (row: Row) => String(row[columns.find(({ pinned }) => pinned)?.key as keyof Row] ?? '')
+  const nameOf = (row: Row) => columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
   const edit: Action<Row> = { label: t('crud.edit'), code: defaultCodes.edit, hidden: (row) => fixed?.(row) ?? false, run: (row) => setEditing({ row }) }
   const drop: Action<Row> = { label: t('crud.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false, run: (row) => removal.ask(row.id, nameOf(row)) }
   const all = [...(form ? [edit] : []), ...(remove ? [drop] : []), ...actions].filter(({ code }) => !code || may(code))
@@ -100,7 +103,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   ]
 
   return (
-    <section className={styles.page} aria-label={menu.fullName}>
+    <section className={styles.page} aria-label={menu.fullName} ref={reachable}>
       <div className={styles.bar}>
         {form && may(defaultCodes.add) && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setEditing({ row: null })}>
@@ -145,7 +148,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
-            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20 } : {})}
+            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t) } } : {})}
             scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
             onChange={(_, sorter) => {

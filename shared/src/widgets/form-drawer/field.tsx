@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { cloneElement, isValidElement, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
 import { isRequired, refusedValue } from './refused-value.ts'
@@ -41,7 +41,8 @@ export function Field({ name, label, schema, required, check, wide, children, ..
       validateTrigger={['onBlur', 'onChange']}
       rules={[{ validator: (value, done) => done(sentence(value)) }]}
     >
-      {children}
+      {/* A label names inputs only; Arco's selects and groups of choices are none. */}
+      {isValidElement<Record<string, unknown>>(children) ? cloneElement(children, { 'aria-label': label, ...children.props }) : children}
     </Form.Item>
   )
 }

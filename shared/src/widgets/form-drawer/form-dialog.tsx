@@ -23,27 +23,27 @@ export function FormDialog<Values>({ title, initial, onSave, onClose, children }
   return (
     <>
       {anchor}
-      <Modal
-        visible
-        title={title}
-        style={{ width: 'min(480px, calc(100vw - 32px))' }}
-        wrapClassName={scope}
-        escToExit={false}
-        maskClosable={false}
-        okText={t('form.save')}
-        cancelText={t('form.cancel')}
-        confirmLoading={saving}
-        onOk={save}
-        onCancel={leave}
-      >
-        {/* Keys pressed in any field arrive here; the element itself is not operated. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div onKeyDown={keys}>
+      {/* Keys pressed anywhere in the dialog arrive here, through React's tree; the element itself is not operated. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={keys}>
+        <Modal
+          visible
+          title={title}
+          style={{ width: 'min(480px, calc(100vw - 32px))' }}
+          wrapClassName={scope}
+          escToExit={false}
+          maskClosable={false}
+          okText={t('form.save')}
+          cancelText={t('form.cancel')}
+          confirmLoading={saving}
+          onOk={save}
+          onCancel={leave}
+        >
           <FormBody<Values> form={form} initial={initial} failure={undefined} onRetry={undefined} onTouched={touched}>
             {children}
           </FormBody>
-        </div>
-      </Modal>
+        </Modal>
+      </div>
       {question}
     </>
   )

@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
 import { text } from './text.ts'
+import { asDialog } from '../portal-scope/as-dialog.ts'
 import { useRecordForm } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
 
@@ -40,10 +41,10 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
   return (
     <>
       {anchor}
-      <Drawer visible title={title} width={`min(${width}px, 100vw)`} wrapClassName={scope} escToExit={false} maskClosable={false} footer={footer} onCancel={leave}>
-        {/* Keys pressed in any field arrive here; the element itself is not operated. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div onKeyDown={keys}>
+      {/* Keys pressed anywhere in the drawer arrive here, through React's tree; the element itself is not operated. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={keys}>
+        <Drawer {...asDialog(title)} visible title={title} width={`min(${width}px, 100vw)`} wrapClassName={scope} escToExit={false} maskClosable={false} footer={footer} onCancel={leave}>
           <FormBody<Values>
             form={form}
             initial={initial}
@@ -56,8 +57,8 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
           >
             {children}
           </FormBody>
-        </div>
-      </Drawer>
+        </Drawer>
+      </div>
       {question}
     </>
   )

@@ -24,6 +24,8 @@ interface RecordForm<Values> {
   question: ReactNode
 }
 
+/** What the form stands in. */
+const frames = '.arco-drawer-wrapper, .arco-modal-wrapper'
 /** Lists that are open take Enter and Esc for themselves. */
 const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
@@ -69,9 +71,10 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
   }
   const leave = () => (dirty ? setAsking(true) : onClose())
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing || event.currentTarget.querySelector(openList)) return
+    const target = event.target as HTMLElement
+    if (event.nativeEvent.isComposing || target.closest(frames)?.querySelector(openList)) return
     if (event.key === 'Escape') leave()
-    if (event.key === 'Enter' && (event.target as HTMLElement).matches('input.arco-input')) {
+    if (event.key === 'Enter' && target.matches('input.arco-input')) {
       event.preventDefault()
       void save()
     }

@@ -5,6 +5,7 @@ import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
+import { asDialog } from '../portal-scope/as-dialog.ts'
 import { fitting, limits, paneState, type PaneState } from './pane-width.ts'
 import { text } from './text.ts'
 import styles from './side-pane.module.css'
@@ -47,7 +48,7 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
         <Button className={styles.opener!} icon={<IconMenu />} aria-haspopup="dialog" aria-label={`${title}: ${chosen}`} onClick={() => setDrawn(true)}>
           {chosen}
         </Button>
-        <Drawer visible={drawn} title={title} placement="left" width="min(320px, 86vw)" footer={null} wrapClassName={scope} unmountOnExit onCancel={() => setDrawn(false)}>
+        <Drawer {...asDialog(title)} visible={drawn} title={title} placement="left" width="min(320px, 86vw)" footer={null} wrapClassName={scope} unmountOnExit onCancel={() => setDrawn(false)}>
           {side(() => setDrawn(false))}
         </Drawer>
         <div className={styles.main}>{children}</div>

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { MenuType } from '@tessera/shared/contract/shell/session'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { expect, test } from '../fixtures/journey.ts'
+import type { CallAs } from '../fixtures/api.ts'
+import { act, choose, find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+
+const form = (page: Page) => page.getByRole('dialog', { name: /^(新建|编辑)菜单$/ })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
+
+interface Made {
+  id: string
+  fullName: string
+  enCode: string
+}
+
+/** A page of a test's own under another name, gone again after the test. */
+async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
+  const enCode = unique('e2e.')
+  const fullName = unique('测试菜单')
+  const { id } = await call(menus.create, { parentId: '-1', fullName, enCode, type: MenuType.page, urlAddress: 'workFlow/flowTodo', sortCode: 990 })
+  try {
+    await test({ id, fullName, enCode })
+  } finally {
+    await call(menus.remove, { id }).catch(() => undefined)
+  }
+}
+
+test('the tree of menus: directories with the pages below them', async ({ page }) => {
+  await page.goto('/system/menu')
+  for (const words of ['permission', '目录', '启用']) await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['permission.user', '页面', '启用']) await expect(rowOf(page, '用户管理').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  await expect(rowOf(page, '用户管理')).toContainText('permission/user')
+  await page.getByRole('button', { name: '折叠全部' }).click()
+  await expect(rowOf(page, '用户管理')).toHaveCount(0)
+  await expect(rowOf(page, '组织权限')).toBeVisible()
+})
+
+test('a keyword finds a menu below its directory', async ({ page }) => {
+  await page.goto('/system/menu')
+  await find(page, 'flowTodo')
+  await expect(rowsOf(page).locator('td:first-child')).toHaveText(['工作流程', '待办事宜'])
+})
+
+test('a new menu with an existing page shows in the sidebar at the next sign-in, and opens', async ({ page, call }) => {
+  const fullName = unique('另名')
+  const enCode = unique('e2e.')
+  await page.goto('/system/menu')
+  await page.getByRole('button', { name: '新建' }).click()
+  await form(page).getByLabel('菜单名称').fill(fullName)
+  await form(page).getByLabel('菜单编码').fill(enCode)
+  await form(page).getByLabel('页面地址').fill('edu/eduClasslist?hasSeat=0')
+  await form(page).getByLabel('排序').fill('991')
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新建成功，侧边栏将在下次登录后更新')).toBeVisible()
+  await expect(rowOf(page, fullName)).toContainText('edu/eduClasslist?hasSeat=0')
+  const { list } = await call(menus.list, { keyword: enCode })
+  try {
+    await expect(sidebar(page).getByRole('link', { name: fullName })).toHaveCount(0)
+    await page.reload()
+    await expect(sidebar(page).getByRole('link', { name: fullName })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: '班级列表' })).toBeVisible()
+    await sidebar(page).getByRole('link', { name: fullName }).click()
+    await expect(page).toHaveURL(/\/edu\/eduClasslist/)
+    await expect(page.getByRole('region', { name: fullName })).toBeVisible()
+    await expect(rowsOf(page).first()).toContainText('班')
+    await sidebar(page).getByRole('link', { name: '班级列表' }).click()
+    await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
+  } finally {
+    await call(menus.remove, { id: list[0]?.id as string })
+  }
+})
+
+test('editing renames a menu', async ({ page, call }) =>
+  withMenu(call, async ({ fullName, enCode }) => {
+    const renamed = `${fullName}改`
+    await page.goto(`/system/menu?keyword=${enCode}`)
+    await act(page, rowOf(page, fullName), '编辑')
+    await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
+    await expect(form(page).getByLabel('页面地址')).toHaveValue('workFlow/flowTodo')
+    await form(page).getByLabel('菜单名称').fill(renamed)
+    await form(page).getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText(/^修改成功/)).toBeVisible()
+    await expect(rowOf(page, renamed)).toBeVisible()
+    await page.reload()
+    await expect(sidebar(page)).toContainText(renamed)
+  }))
+
+test('a disabled menu is hidden at the next sign-in', async ({ page, call }) =>
+  withMenu(call, async ({ fullName, enCode }) => {
+    await page.goto(`/system/menu?keyword=${enCode}`)
+    await expect(sidebar(page).getByTitle(fullName)).toBeVisible()
+    await act(page, rowOf(page, fullName), '禁用')
+    await expect(rowOf(page, fullName).getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(rowOf(page, fullName)).toBeVisible()
+    await expect(sidebar(page).getByTitle(fullName)).toHaveCount(0)
+  }))
+
+test('deleting asks first, and a directory with menus below it stays', async ({ page, call }) =>
+  withMenu(call, async ({ fullName, enCode }) => {
+    await page.goto('/system/menu')
+    const question = page.getByRole('dialog', { name: '提示' })
+    await act(page, rowOf(page, '工作流程'), '删除')
+    await question.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('该菜单下有子菜单，不能删除')).toBeVisible()
+    await expect(rowOf(page, '工作流程')).toBeVisible()
+    await find(page, enCode)
+    await act(page, rowOf(page, fullName), '删除')
+    await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
+    await question.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('删除成功')).toBeVisible()
+    await expect(rowOf(page, fullName)).toHaveCount(0)
+  }))
+
+test('an address that nobody answers is refused with its reason, and nothing that was typed is lost', async ({ page, call }) => {
+  const fullName = unique('地址')
+  const enCode = unique('e2e.')
+  await page.goto('/system/menu')
+  await page.getByRole('button', { name: '新建' }).click()
+  await form(page).getByLabel('菜单名称').fill(fullName)
+  await form(page).getByLabel('菜单编码').fill(enCode)
+  const address = form(page).getByLabel('页面地址')
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(form(page).getByText('请填写页面地址')).toBeVisible()
+  for (const [typed, sentence] of [
+    ['nobody/here', '没有应用提供地址“nobody/here”'],
+    ['@nobody/page', '没有注册名为“nobody”的应用'],
+    ['permission/nothing', '应用“org”没有此页面'],
+  ] as const) {
+    await address.fill(typed)
+    await page.keyboard.press('Escape')
+    await form(page).getByRole('button', { name: '保存' }).click()
+    await expect(form(page).getByText(sentence)).toBeVisible()
+    await expect(address).toHaveValue(typed)
+    await expect(form(page).getByLabel('菜单名称')).toHaveValue(fullName)
+    await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
+  }
+  expect((await call(menus.list, { keyword: enCode })).list).toEqual([])
+})
+
+test('a code that is taken is refused at its field', async ({ page }) => {
+  await page.goto('/system/menu')
+  await page.getByRole('button', { name: '新建' }).click()
+  await form(page).getByLabel('菜单名称').fill(unique('重码'))
+  await form(page).getByLabel('菜单编码').fill('system.menu')
+  await choose(page, form(page).getByLabel('类型'), '目录')
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(form(page).locator('.arco-form-item').filter({ has: page.getByLabel('菜单编码') }).getByRole('alert')).toHaveText('编码已存在')
+})
+
+for (const [lang, head, kind, add] of [['en', 'Address', 'Directory', 'New'], ['zhtw', '頁面位址', '目錄', '新建']] as const)
+  test(`the list in ${lang}`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
+    await page.goto('/system/menu')
+    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+    await expect(rowOf(page, '组织权限')).toContainText(kind)
+    await expect(page.getByRole('button', { name: add, exact: true })).toBeVisible()
+  })

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/journey.ts'
+import { find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { newPerson } from '../fixtures/person.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+
+const titles = (page: Page) => rowsOf(page).locator('td:nth-child(2)')
+const language = (page: Page, name: string) => page.addInitScript((lang) => localStorage.setItem('tessera.language', lang), name)
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+
+  test('lists what waits for the user, urgent ones first, then the latest', async ({ page }) => {
+    await page.goto('/workFlow/flowTodo')
+    await expect(titles(page)).toHaveText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
+    const first = rowsOf(page).first()
+    for (const words of ['代课申请', '紧急', '代课教练确认', '陈文博/coach02', '等待审核']) await expect(first.getByRole('cell', { name: words, exact: true })).toBeVisible()
+    await expect(first.getByRole('time')).toHaveText(/^\d+小时前$/)
+    await expect(page.getByText('共 3 条')).toBeVisible()
+  })
+
+  test('a keyword narrows the list', async ({ page }) => {
+    await page.goto('/workFlow/flowTodo')
+    await find(page, '冯文博')
+    await expect(titles(page)).toHaveText(['冯文博的转课申请'])
+    await expect(rowsOf(page)).toContainText('普通')
+    await find(page, '没有这样的')
+    await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect(rowsOf(page)).toHaveCount(3)
+  })
+
+  test('the list is sorted by its heads', async ({ page }) => {
+    await page.goto('/workFlow/flowTodo')
+    await page.getByRole('columnheader', { name: '接收时间' }).click()
+    await expect(page).toHaveURL(/sidx=creatorTime&sort=asc/)
+    await expect(titles(page)).toHaveText(['邓静雯的转课申请', '冯文博的转课申请', '陈文博的代课申请'])
+  })
+
+  test('the home page shows the same and leads there', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
+    await page.getByRole('main').getByText('全部', { exact: true }).click()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(titles(page)).toHaveCount(3)
+  })
+
+  for (const [lang, head, urgency, status, ago] of [
+    ['en', 'Urgency', 'Urgent', 'Waiting', /^\d+ hours? ago$/],
+    ['zhtw', '緊急程度', '緊急', '等待審核', /^\d+ ?小時前$/],
+  ] as const)
+    test(`the list in ${lang}`, async ({ page }) => {
+      await language(page, lang)
+      await page.goto('/workFlow/flowTodo')
+      await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+      const row = rowOf(page, '陈文博的代课申请')
+      await expect(row.getByRole('cell', { name: urgency, exact: true })).toBeVisible()
+      await expect(row.getByRole('cell', { name: status, exact: true })).toBeVisible()
+      await expect(row.getByRole('time')).toHaveText(ago)
+    })
+})
+
+test.describe('a user without to-dos', () => {
+  test.use({ account: null })
+
+  test('is told that nothing waits, on the list and on the home page', async ({ page, request, call }) => {
+    const person = await newPerson(call)
+    await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, person.account, person.password))}`)
+    await expect(page.getByRole('main')).toContainText('没有待办事项')
+    await page.getByRole('navigation').getByRole('link', { name: '待办事宜' }).click()
+    await expect(page.getByRole('main')).toContainText('没有等您处理的事项')
+    await expect(rowsOf(page).getByRole('time')).toHaveCount(0)
+  })
+})
+
+test.describe('server out of reach', () => {
+  test.use({ tolerated: /FlowBefore|Failed to load resource/ })
+
+  test('a list that cannot be fetched says so and offers to try again', async ({ page }) => {
+    await page.route('**/FlowBefore/**', (route) => route.abort('connectionreset'))
+    await page.goto('/workFlow/flowTodo')
+    await expect(page.getByRole('main')).toContainText('加载失败')
+    await page.unroute('**/FlowBefore/**')
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(rowOf(page, '孙一鸣的退费申请')).toBeVisible()
+  })
+})
