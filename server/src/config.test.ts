@@ -6,7 +6,6 @@ import { root } from './paths.ts'
 test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
-    development: false,
     mirrorLoopback: false,
     port: 3000,
     host: 'localhost',

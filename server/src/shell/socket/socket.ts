@@ -56,10 +56,11 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
     for (const { socket, token } of bound.values()) if (!(await sessions.find(token).catch(() => null))) logout(socket)
   })
 
-  // The pointer of some remote moved, or may have: shells ask the registry again.
-  const stopRegistry = bus.on('registry', () => {
+  // A pointer moved, a menu row or a right changed, or may have: shells ask for registry and menu again.
+  const askAgain = () => {
     for (const { socket } of bound.values()) send(socket, { method: 'registryChanged' })
-  })
+  }
+  const stopAsking = [bus.on('registry', askAgain), bus.on('access', askAgain)]
 
   app.server.on('upgrade', (request, socket, head) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
@@ -68,7 +69,7 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
   })
   app.addHook('preClose', async () => {
     stop()
-    stopRegistry()
+    for (const each of stopAsking) each()
     for (const socket of server.clients) socket.terminate()
     server.close()
   })
