@@ -85,7 +85,7 @@ test.describe('coach01', () => {
     await expect(page.getByRole('link', { name: /我的待办/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('员工')
+    await search(page).getByRole('combobox').fill('员工')
     await expect(search(page)).toContainText('没有找到')
     await search(page).getByRole('combobox').fill('灰度')
     await expect(found(page)).toHaveCount(0)
