@@ -32,6 +32,8 @@ test('the tree of menus: directories with the pages below them', async ({ page }
   for (const words of ['permission', '目录', '启用']) await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()
   for (const words of ['permission.user', '页面', '启用']) await expect(rowOf(page, '用户管理').getByRole('cell', { name: words, exact: true })).toBeVisible()
   await expect(rowOf(page, '用户管理')).toContainText('permission/user')
+  await expect(rowOf(page, '组织权限').getByRole('button', { name: '折叠', exact: true })).toBeVisible()
+  await expect(rowOf(page, '用户管理').getByRole('button', { name: /^(展开|折叠)$/ })).toHaveCount(0)
   await page.getByRole('button', { name: '折叠全部' }).click()
   await expect(rowOf(page, '用户管理')).toHaveCount(0)
   await expect(rowOf(page, '组织权限')).toBeVisible()

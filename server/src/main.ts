@@ -31,7 +31,7 @@ async function start(config: Config) {
   const { accounts } = await step('contents', () => seed(database, { demo: config.demo, ...(adminPassword && { adminPassword }) }), () => (config.demo ? 'demo data' : 'without demo data'))
   const app = await buildApp({ config, database })
   end.before(() => app.close()) // stops accepting, lets running requests end
-  await step('server', () => app.listen({ port: config.port, host: config.host }), (address) => address)
+  await step('server', () => app.listen({ port: config.port, host: config.host }), (address) => address.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:)/, `//${config.host}`))
   for (const account of accounts) console.log(`  ${account}`)
   console.log('  Ctrl-C ends it')
 }

@@ -148,7 +148,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
-            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t) } } : {})}
+            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t), strictTreeData: true } } : {})}
             scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
             onChange={(_, sorter) => {
