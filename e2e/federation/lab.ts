@@ -10,6 +10,8 @@ export const test = journey.extend<{ lab: Lab }>({
     const lab = new Lab()
     await lab.serve(page)
     await give(lab)
+    // A shell may ask once more while its page is closing.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 

@@ -55,6 +55,6 @@ export const text = lines('system', {
   'menus.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'menus.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
   'menus.chooseIcon': { zh: '选择图标', en: 'Choose an icon', zhtw: '選擇圖示' },
-  'menus.saved': { zh: '{{msg}}，侧边栏将在下次登录后更新', en: '{{msg}} The sidebar shows it after the next sign-in.', zhtw: '{{msg}}，側邊欄將在下次登入後更新' },
+  'menus.saved': { zh: '{{msg}}，侧边栏随即更新', en: '{{msg}} The sidebar follows at once.', zhtw: '{{msg}}，側邊欄隨即更新' },
   'menus.empty': { zh: '还没有菜单。点击“新建”添加第一个目录。', en: 'There are no menus yet. Add the first directory with “New”.', zhtw: '還沒有選單。點擊「新建」新增第一個目錄。' },
 })
