@@ -23,8 +23,9 @@ export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, 
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests }
 }
 
+/** A journey that needed its second try has passed, and the line of the step says how many did: each is a fault to look for. */
 export function playwrightCounts({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, flaky: stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
 export function sum(results) {
@@ -38,8 +39,8 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /** `server    ok      41 passed, 1 skipped   12.3 s   (1:04 since the start)` */
 export function stepLine({ name, result, spent, since }) {
-  const { passed = 0, failed = 0, skipped = 0, said } = result
-  const counts = [passed > 0 && `${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ')
+  const { passed = 0, flaky = 0, failed = 0, skipped = 0, said } = result
+  const counts = [passed > 0 && `${passed} passed`, flaky > 0 && `${flaky} on a second try`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ')
   const clock = `${Math.floor(since / 60_000)}:${String(Math.floor((since % 60_000) / 1000)).padStart(2, '0')}`
   return `${name.padEnd(11)} ${failed > 0 ? 'FAILED' : 'ok    '}  ${(said ?? counts).padEnd(32)} ${seconds(spent).padStart(8)}   at ${clock}`
 }

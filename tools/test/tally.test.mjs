@@ -28,8 +28,9 @@ test('vitest: tests count, and so does a file that could not be loaded', async (
   expect(await reported({ ...vitest, numFailedTests: 1, testResults: [red] }, 1)).toMatchObject({ passed: 3, failed: 1 })
 })
 
-test('playwright: an unexpected, a flaky and a test that never started are failures', () => {
-  expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 })
+test('playwright: an unexpected one and a test that never started are failures; a second try that passed is told', () => {
+  expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 6, flaky: 1, failed: 2, skipped: 2 })
+  expect(stepLine({ name: 'e2e', result: { passed: 6, flaky: 1 }, spent: 1000, since: 2000 })).toContain('6 passed, 1 on a second try')
 })
 
 test('a run that failed without a failed test is one failure, and so is a run without a test', async () => {
