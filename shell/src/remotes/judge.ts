@@ -1,4 +1,5 @@
 import { Manifest, pageContract, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { within } from '@tessera/shared/contract/shell/range'
 import { RemoteFailure } from './failure.ts'
 
 /** Which rows of a registry answer may be used: of two with one name, or one global name, only the first. */
@@ -32,17 +33,6 @@ export function judgeManifest(text: string, entry: RegistryEntry): void {
   const without = [`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`, ...files].find((file) => !Object.hasOwn(entry.digests, file))
   if (without !== undefined) throw new RemoteFailure('no-digest', without)
 }
-
-/** Caret ranges: same major (same minor below 1.0), not older. */
-export function within(version: string, range: string): boolean {
-  const [major, minor = 0, patch = 0] = numbers(version)
-  const [wantMajor, wantMinor = 0, wantPatch = 0] = numbers(range)
-  if (major === undefined || wantMajor === undefined || major !== wantMajor) return false
-  if (major === 0 && minor !== wantMinor) return false
-  return minor > wantMinor || (minor === wantMinor && patch >= wantPatch)
-}
-
-const numbers = (text: string) => (/^\^?(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))
 
 function parsed(text: string): unknown {
   try {

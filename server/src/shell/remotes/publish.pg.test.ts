@@ -86,7 +86,7 @@ describe('bad input: refused with its code, nothing half published, the build be
     ['an over-size page', 'size-budget', () => tarOf(heavy())],
     ['too many files', 'too-many-files', () => tarOf(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`n${n}.js`, ''])))],
     ['a path that climbs out', 'path-escapes', () => tarOf(bad(), [{ name: '../../escaped.js' }])],
-    ['an absolute path', 'path-escapes', () => tarOf(bad(), [{ name: '/tmp/escaped.js' }])],
+    ['an absolute path', 'path-escapes', () => tarOf(bad(), [{ name: '/escaped.js' }])],
     ['a symbolic link', 'path-escapes', () => tarOf(bad(), [{ name: 'link.js', type: 'symlink', linkname: '/etc/passwd' }])],
     ['a hard link', 'path-escapes', () => tarOf(bad(), [{ name: 'link.js', type: 'link', linkname: 'page.js' }])],
     ['a device', 'path-escapes', () => tarOf(bad(), [{ name: 'null', type: 'character-device' }])],

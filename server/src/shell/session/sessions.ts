@@ -49,9 +49,15 @@ const capacity = 20_000
 const hashOf = (token: string) => createHash('sha256').update(token.replace(/^Bearer /, '')).digest()
 const wellFormed = /^(Bearer )?[\w-]{43}$/
 
+/** Whether a word of the bus about ended sessions (an id, or `user <id>`) is about this one; null may be about any. */
+export const concerns = (ended: string | null, { id, userId }: Pick<Session, 'id' | 'userId'>) => ended === null || ended === id || ended === `user ${userId}`
+
 export function openSessions(db: Db, bus: Bus): Sessions {
   const held = new Map<string, { session: Session; at: number; touchAt: number }>()
-  const forget = [bus.on('session', () => held.clear()), bus.on('access', () => held.clear())]
+  const drop = (ended: string | null) => {
+    for (const [key, { session }] of held) if (concerns(ended, session)) held.delete(key)
+  }
+  const forget = [bus.on('session', drop), bus.on('access', () => held.clear())]
 
   const load = async (hash: Buffer): Promise<Session> => {
     const { rows } = await sql<Row>`
@@ -106,8 +112,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     async end(which, why) {
       const those = 'id' in which ? sql`id = ${which.id}` : sql`user_id = ${which.userId} and id <> ${which.except ?? ''}`
       await sql`update shell_session set ended = ${why} where ended is null and ${those}`.execute(db)
-      held.clear()
-      await bus.tell('session', 'id' in which ? which.id : `user ${which.userId}`)
+      const ended = 'id' in which ? which.id : `user ${which.userId}`
+      drop(ended)
+      await bus.tell('session', ended)
     },
 
     async accessChanged() {

@@ -5,7 +5,7 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { general } from '../../http/text.ts'
 import { unread } from '../../system/messages/store.ts'
-import type { Session, Sessions } from '../session/sessions.ts'
+import { concerns, type Session, type Sessions } from '../session/sessions.ts'
 
 /** Both addresses are spelled by clients (specification: wire 3). */
 const addresses = new Set(['/websocket', '/api/message/websocket'])
@@ -52,8 +52,8 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
     })
   })
 
-  const stop = bus.on('session', async () => {
-    for (const { socket, token } of bound.values()) if (!(await sessions.find(token).catch(() => null))) logout(socket)
+  const stop = bus.on('session', async (ended) => {
+    for (const { socket, token, session } of bound.values()) if (concerns(ended, session) && !(await sessions.find(token).catch(() => null))) logout(socket)
   })
 
   // A pointer moved, a menu row or a right changed, or may have: shells ask for registry and menu again.
