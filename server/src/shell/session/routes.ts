@@ -1,5 +1,5 @@
 import { Code } from '@tessera/shared/contract/wire'
-import type { session as calls } from '@tessera/shared/contract/shell/session'
+import { Layout, type session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
@@ -9,9 +9,6 @@ import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { findForSignIn, noteSignIn, passwordHashOf } from './store.ts'
 import { text } from './text.ts'
-
-/** The pages know these layouts; anything else falls back to classic (specification: shell 3). */
-const layouts = ['classic', 'functional', 'hybrid', 'plain']
 
 export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async config() {
@@ -31,7 +28,8 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
     const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout) })
     await noteSignIn(db, user.id, ip)
-    return { token, theme: user.theme && layouts.includes(user.theme) ? user.theme : 'classic' }
+    // An unknown layout falls back to classic (specification: shell 3).
+    return { token, theme: Layout.catch('classic').parse(user.theme) }
   },
 
   async currentUser(_, { db, session }) {

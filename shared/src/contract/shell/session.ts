@@ -5,6 +5,10 @@ import { get, Id, post, tree } from '../wire.ts'
 /** Menu item types (specification: shell 2). */
 export const MenuType = { directory: 1, page: 2, form: 3, dictionary: 4, report: 5, screen: 6, link: 7, portal: 8 } as const
 
+/** The four layouts (specification: shell 2). */
+export const Layout = z.enum(['classic', 'functional', 'hybrid', 'plain'])
+export type Layout = z.output<typeof Layout>
+
 export const MenuItem = tree(
   z.object({
     enCode: z.string(),
