@@ -1,4 +1,5 @@
-import { Code, type Call, type Envelope, type Gives, type Sends } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/code'
+import type { Call, Envelope, Gives, Sends } from '@tessera/shared/contract/wire'
 import { session, type CallFailure } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { failureWords } from './text.ts'
@@ -65,7 +66,7 @@ export async function ask<C extends Call>(row: C, input: Sends<C>, { quiet, sign
 }
 
 /** Signing in and unlocking say themselves what was wrong (specification: shell 8). */
-const sessionless = /\/oauth\/(Login|LockScreen)$/i
+const sessionless = /\/oauth\/(Login|LockScreen)\b/i
 
 function request(row: Call, input: Record<string, unknown>): { url: string; init: RequestInit } {
   const rest = { ...input }
