@@ -6,14 +6,18 @@ import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
 import { users } from './org/users.ts'
+import { codes } from './shell/codes.ts'
 import { remotes } from './shell/remotes.ts'
+import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
+import { signUps } from './shell/sign-ups.ts'
 import { welcome } from './shell/welcome.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
 import { messages } from './system/messages.ts'
+import { outbox } from './system/outbox.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { launches } from './workflow/launches.ts'
@@ -22,6 +26,9 @@ import { todos } from './workflow/todos.ts'
 /** Every table of calls there is, by area and feature: what the server serves and what tests walk over. */
 export const contract = {
   'shell.session': session,
+  'shell.scan': scan,
+  'shell.codes': codes,
+  'shell.signUps': signUps,
   'shell.welcome': welcome,
   'shell.remotes': remotes,
   'org.users': users,
@@ -35,6 +42,7 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.billRules': billRules,
   'system.messages': messages,
+  'system.outbox': outbox,
   'system.logs': logs,
   'workflow.engines': engines,
   'workflow.launches': launches,
