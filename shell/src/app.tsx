@@ -12,6 +12,7 @@ import { HomePage } from './home/page.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { Frame } from './layout/frame.tsx'
 import { NotFound } from './layout/not-found.tsx'
+import { greet } from './login/greet.ts'
 import { MenuPage } from './menu/menu-page.tsx'
 import { ProfilePage } from './profile/page.tsx'
 import { overhear } from './remotes/overhear.ts'
@@ -54,6 +55,7 @@ export function App() {
       if (entered.at === 'in') {
         setRouter(router())
         attend()
+        greet()
       } else if (entered.at === 'refused') leave(entered.msg)
     })
   }, [])

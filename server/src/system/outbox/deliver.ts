@@ -34,24 +34,24 @@ export interface Delivery {
 export function openDelivery({ db, bus, gateways, onError }: { db: Db; bus: Bus; gateways: Readonly<Record<'sms' | 'mail', Gateway>>; onError: (error: unknown) => void }): Delivery {
   let running: Promise<void> | undefined
   let again = false
-  let closed = false
+  const end = new AbortController()
 
   const round = async () => {
     do {
       again = false
-      for (let taken = await take(db); taken.length > 0 && !closed; taken = await take(db)) await Promise.all(taken.map((one) => carry(db, gateways[one.kind], one)))
-    } while (again && !closed)
+      for (let taken = await take(db); taken.length > 0 && !end.signal.aborted; taken = await take(db)) await Promise.all(taken.map((one) => carry(db, gateways[one.kind], one)))
+    } while (again && !end.signal.aborted)
   }
   const deliver = (): Promise<void> => {
     again = true
     running ??= round().catch(onError).finally(() => (running = undefined))
     return running
   }
-  const stop = bus.on('outbox', () => void (closed || deliver()))
+  const stop = bus.on('outbox', () => void (end.signal.aborted || deliver()))
   return {
     deliver,
     async close() {
-      closed = true
+      end.abort()
       stop()
       await running
     },

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { call, CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { useCountdown } from '../login/use-countdown.ts'
+import { drawn } from './drawn.ts'
+import { text } from './text.ts'
+import { useScan, type Scan } from './use-scan.ts'
+
+interface Props {
+  farewell: string | null
+  onScanned: () => void
+  onSignedIn: (signedIn: SignedIn) => Promise<void>
+}
+
+/** The QR code of this browser, and how it stands. */
+export function ScanPanel({ farewell, onScanned, onSignedIn }: Props) {
+  const t = useText(text)
+  const [round, setRound] = useState(0)
+  const [refused, setRefused] = useState(farewell)
+  const scan = useScan(round)
+  const seconds = useCountdown(scan.at === 'waiting' ? scan.end : null)
+
+  const follow = useEffectEvent(async (now: Scan) => {
+    if (now.at === 'scanned') onScanned()
+    if (now.at !== 'confirmed') return
+    try {
+      await onSignedIn(await call(doors.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
+    } catch (error) {
+      setRefused(error instanceof CallError ? error.msg : String(error))
+    }
+  })
+  useEffect(() => void follow(scan), [scan])
+
+  const again = () => {
+    setRefused(null)
+    setRound(round + 1)
+  }
+  const said = {
+    opening: () => '',
+    waiting: () => t('scan.left', { seconds }),
+    scanned: () => t('scan.scanned', { name: scan.at === 'scanned' ? scan.realName : '' }),
+    confirmed: () => t('scan.confirmed'),
+    over: () => t(scan.at === 'over' && scan.why === 'refused' ? 'scan.refused' : 'scan.expired'),
+    failed: () => (scan.at === 'failed' ? scan.msg : ''),
+  }
+  const ended = scan.at === 'over' || scan.at === 'failed' || (scan.at === 'confirmed' && refused !== null)
+  return (
+    <div className="login-scan">
+      <p className="login-refused" role="alert">
+        {refused}
+      </p>
+      <div className="login-qr">
+        {scan.at === 'waiting' && <Code address={scan.address} label={t('scan.code')} />}
+        {scan.at !== 'waiting' && <span className={`login-mark ${ended ? 'over' : scan.at}`} aria-hidden="true" />}
+      </div>
+      {/* The seconds are for the eye: a screen reader hears only what changes. */}
+      <p className="login-scan-said" role={scan.at === 'waiting' ? undefined : 'status'}>
+        {said[scan.at]()}
+      </p>
+      {ended ? (
+        <button type="button" className="login-submit" onClick={again}>
+          {t('scan.refresh')}
+        </button>
+      ) : (
+        <p className="login-note">{t('scan.how')}</p>
+      )}
+    </div>
+  )
+}
+
+function Code({ address, label }: { address: string; label: string }) {
+  const { path, size } = useMemo(() => drawn(address), [address])
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
