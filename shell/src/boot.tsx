@@ -20,6 +20,14 @@ const beside: Readonly<Record<string, () => Promise<{ default: ComponentType<{ o
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
 }
 
+/** Where somebody wanted to go before they signed in, which may be a page beside the shell. */
+function open(path: string): Promise<void> {
+  const [pathname = ''] = path.split('?', 1)
+  if (!beside[pathname]) return openApp(path)
+  history.replaceState(null, '', path)
+  return openBeside(pathname)
+}
+
 async function openApp(path: string): Promise<void> {
   if (path !== location.pathname + location.search) history.replaceState(null, '', path)
   const { App } = await app()
@@ -29,12 +37,12 @@ async function openApp(path: string): Promise<void> {
 
 async function openBeside(path: string): Promise<void> {
   const { default: Page } = await beside[path]!()
-  root.render(<Page onSignedIn={(next) => openApp(inside(next))} />)
+  root.render(<Page onSignedIn={(next) => open(inside(next))} />)
 }
 
 function openLogin(redirect: string): void {
   if (location.pathname !== '/login') history.replaceState(null, '', redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`)
-  root.render(<LoginPage onTyping={() => void app()} onSignedIn={() => openApp(inside(new URLSearchParams(location.search).get('redirect')))} />)
+  root.render(<LoginPage onTyping={() => void app()} onSignedIn={() => open(inside(new URLSearchParams(location.search).get('redirect')))} />)
 }
 
 const query = new URLSearchParams(location.search)

@@ -1,4 +1,5 @@
 import { Notification } from '@arco-design/web-react'
+import { createElement } from 'react'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
@@ -18,5 +19,5 @@ export function greet(): void {
     ...(user.prevLoginIPAddressName ? [say(greeting, 'greeting.place', { place: user.prevLoginIPAddressName })] : []),
     say(greeting, 'greeting.ip', { ip: user.prevLoginIPAddress }),
   ]
-  Notification.info({ title: say(greeting, 'greeting.title'), content: lines.join('　'), position: 'bottomRight', duration: shown })
+  Notification.info({ title: say(greeting, 'greeting.title'), content: lines.map((line) => createElement('div', { key: line }, line)), position: 'bottomRight', duration: shown })
 }

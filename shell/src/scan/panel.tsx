@@ -48,16 +48,16 @@ export function ScanPanel({ farewell, onScanned, onSignedIn }: Props) {
   const ended = scan.at === 'over' || scan.at === 'failed' || (scan.at === 'confirmed' && refused !== null)
   return (
     <div className="login-scan">
-      <p className="login-refused" role="alert">
-        {refused}
-      </p>
       <div className="login-qr">
         {scan.at === 'waiting' && <Code address={scan.address} label={t('scan.code')} />}
-        {scan.at !== 'waiting' && <span className={`login-mark ${ended ? 'over' : scan.at}`} aria-hidden="true" />}
+        {scan.at !== 'waiting' && <Mark at={ended ? 'over' : scan.at} />}
       </div>
       {/* The seconds are for the eye: a screen reader hears only what changes. */}
       <p className="login-scan-said" role={scan.at === 'waiting' ? undefined : 'status'}>
         {said[scan.at]()}
+      </p>
+      <p className="login-refused" role="alert">
+        {refused}
       </p>
       {ended ? (
         <button type="button" className="login-submit" onClick={again}>
@@ -75,6 +75,16 @@ function Code({ address, label }: { address: string; label: string }) {
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** A tick, or a round arrow; grey while nothing is known yet. */
+function Mark({ at }: { at: Scan['at'] }) {
+  const path = { over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5', scanned: 'm5 13 5 5L20 7', confirmed: 'm5 13 5 5L20 7' }[at as string]
+  return (
+    <svg className={`login-mark ${at}`} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+      {path && <path d={path} />}
     </svg>
   )
 }
