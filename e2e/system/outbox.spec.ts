@@ -1,7 +1,7 @@
 import { codes } from '@tessera/shared/contract/shell/codes'
 import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { find, rowOf } from '../fixtures/list.ts'
+import { choose, find, rowOf } from '../fixtures/list.ts'
 import { newMobile } from '../fixtures/person.ts'
 
 test('the operator finds what was sent, reads it and sends it again', async ({ page, call }) => {
@@ -12,10 +12,10 @@ test('the operator finds what was sent, reads it and sends it again', async ({ p
   const row = rowOf(page, number)
   await expect(row).toContainText(/您的验证码是 \d{6}，5 分钟内有效/)
   await expect(row).toContainText('已发送')
-  await expect(row).toContainText('开发通道（不外发）')
+  await expect(row).toContainText('不外发（开发）')
   await row.getByRole('button', { name: '重新发送' }).click()
   await expect(page.getByText('已重新排队发送')).toBeVisible()
-  await page.getByText('发送失败', { exact: true }).click()
+  await choose(page, page.getByRole('combobox', { name: '状态' }), '发送失败')
   await expect(rowOf(page, number)).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 })

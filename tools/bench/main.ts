@@ -2,9 +2,11 @@
 import { dirname } from 'node:path'
 import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
+import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { secondStart } from './rows/second-start.ts'
+import { slowNetwork } from './rows/slow-network.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
@@ -17,6 +19,8 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'menus-insert': menusInsert,
   'page-open': pageOpen,
   weight,
+  'slow-network': slowNetwork,
+  lighthouse: lighthouseScores,
 }
 const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 10, seconds: 1.5 }

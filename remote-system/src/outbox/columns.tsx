@@ -14,16 +14,16 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
     {
       key: 'recipient',
       title: t('outbox.recipient'),
-      width: 170,
+      width: 160,
       pinned: true,
       render: ({ recipient }) => <Typography.Text copyable={{ text: recipient, tooltips }}>{recipient}</Typography.Text>,
     },
-    { key: 'text', title: t('outbox.text'), width: 380 },
-    { key: 'kind', title: t('outbox.kind'), width: 100, render: ({ kind }) => t(`outbox.${kind}`) },
-    { key: 'state', title: t('outbox.state'), width: 220, render: (row) => <Badge status={dots[row.state]} text={[t(`outbox.${row.state}`), whyOf(row, t('outbox.expired'))].filter(Boolean).join('：')} /> },
-    { key: 'attempts', title: t('outbox.attempts'), width: 70, align: 'right' },
-    { key: 'gateway', title: t('outbox.gateway'), width: 180, render: ({ gateway }) => (gateway === 'development' ? t('outbox.development') : gateway) },
-    { key: 'creatorTime', title: t('outbox.creatorTime'), width: 170, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    { key: 'text', title: t('outbox.text'), width: 330 },
+    { key: 'state', title: t('outbox.state'), width: 130, render: (row) => <Badge status={dots[row.state]} text={[t(`outbox.${row.state}`), whyOf(row, t('outbox.expired'))].filter(Boolean).join('：')} /> },
+    { key: 'creatorTime', title: t('outbox.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    { key: 'kind', title: t('outbox.kind'), width: 70, render: ({ kind }) => t(`outbox.${kind}`) },
+    { key: 'attempts', title: t('outbox.attempts'), width: 60, align: 'right' },
+    { key: 'gateway', title: t('outbox.gateway'), width: 120, render: ({ gateway }) => (gateway === 'development' ? t('outbox.development') : gateway) },
     { key: 'sentTime', title: t('outbox.sentTime'), width: 170, hidden: true, render: ({ sentTime }) => (sentTime === null ? '' : timeText(sentTime, true)) },
   ]
 }

@@ -1,4 +1,4 @@
-import { Message, Radio } from '@arco-design/web-react'
+import { Message, Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { outbox, OutboxState, type OutboxMessage } from '@tessera/shared/contract/system/outbox'
 import { useSend } from '@tessera/shared/client/use-call'
@@ -7,6 +7,7 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useOutboxColumns } from './columns.tsx'
+import styles from './outbox.module.css'
 import { text } from './text.ts'
 
 /** What left the house for people outside of it, and what did not. */
@@ -31,14 +32,13 @@ export default function Page({ menu }: PageProps) {
       columns={useOutboxColumns()}
       actions={[again]}
       filters={
-        <Radio.Group type="button" aria-label={t('outbox.state')} value={filter['state'] ?? ''} onChange={(state: string) => change({ filter: { ...filter, state } })}>
-          <Radio value="">{t('outbox.all')}</Radio>
+        <Select className={styles.state!} aria-label={t('outbox.state')} placeholder={t('outbox.state')} allowClear value={filter['state'] || undefined} onChange={(state?: string) => change({ filter: { ...filter, state: state ?? '' } })}>
           {OutboxState.options.map((state) => (
-            <Radio key={state} value={state}>
+            <Select.Option key={state} value={state}>
               {t(`outbox.${state}`)}
-            </Radio>
+            </Select.Option>
           ))}
-        </Radio.Group>
+        </Select>
       }
       empty={t('outbox.empty')}
     />
