@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
-import { takeArrival } from './arrival.ts'
 import { greeting } from './greeting.ts'
 
 /** Milliseconds (specification: shell 9). */
@@ -12,7 +11,7 @@ const shown = 2_000
 /** After signing in: time, place and address of the sign-in before, bottom right, for two seconds (specification: shell 2). */
 export function greet(): void {
   const user = session.get().current?.userInfo
-  if (!takeArrival() || user?.prevLogin !== 1 || !user.prevLoginTime) return
+  if (user?.prevLogin !== 1 || !user.prevLoginTime) return
   const time = new Intl.DateTimeFormat({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()], { dateStyle: 'medium', timeStyle: 'short' }).format(user.prevLoginTime)
   const lines = [
     say(greeting, 'greeting.time', { time }),

@@ -1,12 +1,10 @@
 import type { codes as calls } from '@tessera/shared/contract/shell/codes'
 import type { Handlers } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
 import { checkAttempts, clearFailures, countFailure } from '../session/attempts.ts'
 import { begin } from '../session/begin.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { findByMobile } from '../session/store.ts'
-import { issueCode, pause, redeem } from './store.ts'
-import { text } from './text.ts'
+import { issueCode, pause, redeem, wrongCode } from './store.ts'
 
 export const codeHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async send({ mobile, purpose }, { db, ip, lang }) {
@@ -22,7 +20,7 @@ export const codeHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const user = right ? await findByMobile(db, mobile) : null
     if (!user) {
       await countFailure(db, mobile, ip)
-      throw refuse(text.wrongCode)
+      throw wrongCode()
     }
     const signedIn = await begin(sessions, context, user)
     await clearFailures(db, mobile, ip)

@@ -5,7 +5,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { CodePurpose } from '@tessera/shared/contract/shell/codes'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import { queue } from '../../system/outbox/store.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
@@ -69,5 +69,8 @@ export async function redeem(db: Db, { purpose, mobile, code }: { purpose: CodeP
   const { numAffectedRows } = await sql`update shell_verification_code set used_time = now() where id = ${rows[0]!.id} and used_time is null`.execute(db)
   return Boolean(numAffectedRows)
 }
+
+/** The same sentence for a code that is wrong, late, used up, or was never sent. */
+export const wrongCode = () => refuseField('code', text.wrongCode)
 
 export const forgetOldCodes = (db: Db): Promise<unknown> => sql`delete from shell_verification_code where creator_time < now() - interval '2 days'`.execute(db)

@@ -1,9 +1,9 @@
 import type { scan as calls } from '@tessera/shared/contract/shell/scan'
+import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
+import { placeOf } from '../../http/place.ts'
 import { audit } from '../../system/logs/store.ts'
 import { issueOneTime } from '../session/one-time.ts'
-import { placeOf } from '../session/place.ts'
-import { digestOf } from '../session/secrets.ts'
 import { decideScan, lifetime, openScan, standingOf, takeScan } from './store.ts'
 
 export const scanHandlers: Handlers<typeof calls> = {

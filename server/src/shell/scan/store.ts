@@ -3,9 +3,9 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { ScanState } from '@tessera/shared/contract/shell/scan'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import { digestOf, newSecret } from '../../db/secret.ts'
 import { refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
-import { digestOf, newSecret } from '../session/secrets.ts'
 import { text } from './text.ts'
 
 /** Seconds from the asking to the answer. */

@@ -3,9 +3,9 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { CurrentUser, PermissionEntry, UserInfo } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
+import { placeOf } from '../../http/place.ts'
 import { heldItems } from '../../org/grants/access.ts'
 import { settings } from '../../system/configs/settings.ts'
-import { placeOf } from './place.ts'
 import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */

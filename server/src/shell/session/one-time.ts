@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { digestOf, newSecret } from './secrets.ts'
+import { digestOf, newSecret } from '../../db/secret.ts'
 
 /** Seconds in which a one-time code is exchanged: a browser does it at once, a foreign sign-in after a redirect. */
 const lifetime = 60

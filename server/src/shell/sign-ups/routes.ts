@@ -1,8 +1,6 @@
 import type { signUps as calls } from '@tessera/shared/contract/shell/sign-ups'
 import type { Handlers } from '../../http/context.ts'
-import { refuseField } from '../../http/refusal.ts'
-import { redeem } from '../codes/store.ts'
-import { text as codeText } from '../codes/text.ts'
+import { redeem, wrongCode } from '../codes/store.ts'
 import { checkAttempts, countFailure } from '../session/attempts.ts'
 import { keepSignUp } from './store.ts'
 
@@ -17,6 +15,6 @@ export const signUpHandlers: Handlers<typeof calls> = {
     })
     if (kept) return
     await countFailure(db, mobile, ip)
-    throw refuseField('code', codeText.wrongCode)
+    throw wrongCode()
   },
 }
