@@ -26,6 +26,12 @@ test('the request is kept and lands in the message centre of administrators, nob
   expect((await data(messages.list, { keyword: '星辰' }, { token: await signIn('principal') })).list).toEqual([])
 })
 
+test('what a stranger typed is text in the message, never markup', async () => {
+  await data(signUps.create, { ...request, companyName: '<img src=x onerror=alert(1)>', contact: 'O\'Neil & "Co"', code: await codeFor() })
+  const { rows: [row] } = await sql<{ html: string }>`select body_text as html from system_message order by creator_time desc limit 1`.execute(db)
+  expect(row!.html).toBe('<p>公司名称：&#60;img src=x onerror=alert(1)&#62;</p><p>联系人：O&#39;Neil &#38; &#34;Co&#34;</p><p>手机号：13712340001（已验证）</p>')
+})
+
 test('a wrong code is told at its field, and nothing is kept', async () => {
   const before = await kept()
   const code = await codeFor()

@@ -15,15 +15,17 @@ export interface SignUp {
 export async function keepSignUp(trx: Db, { companyName, contact, mobile }: SignUp, ip: string): Promise<void> {
   const id = newId()
   await sql`insert into shell_sign_up (id, company_name, contact, mobile, ip) values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(trx)
-  await tellAdministrators(trx, fill(text.title.zh, { companyName, contact, mobile }), { type: 'signUp', id, companyName, contact, mobile })
+  const said = { companyName, contact, mobile }
+  const escaped = Object.fromEntries(Object.entries(said).map(([name, typed]) => [name, typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)]))
+  await tellAdministrators(trx, fill(text.title.zh, said), fill(text.body.zh, escaped))
 }
 
 /** A system message for the message centre of each administrator; the words are zh, as all messages of the system. */
-async function tellAdministrators(trx: Db, title: string, body: object): Promise<void> {
+async function tellAdministrators(trx: Db, title: string, html: string): Promise<void> {
   const id = newId()
   await sql`
     insert into system_message (id, type, title, body_text, enabled_mark, last_modify_time)
-    values (${id}, ${MessageType.system}, ${title}, ${JSON.stringify(body)}, 1, now())`.execute(trx)
+    values (${id}, ${MessageType.system}, ${title}, ${html}, 1, now())`.execute(trx)
   await sql`
     insert into system_message_receipt (message_id, user_id)
     select ${id}, id from org_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(trx)
