@@ -80,6 +80,24 @@ test('the demo accounts are marked as demo and fill the form with one click', as
   await expect(page.getByRole('banner')).toContainText('演示账号')
 })
 
+test('after a sign-in before, time, place and address of it are told for two seconds; not after a reload', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await signIn(page, person)
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('main')).toContainText(person.realName)
+  await expect(page.getByText('上次登录', { exact: true })).toBeHidden()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, person)
+  const notice = page.locator('.arco-notification')
+  await expect(notice).toContainText('上次登录')
+  await expect(notice).toContainText('地点：本地/内网')
+  await expect(notice).toContainText('IP：127.0.0.1')
+  await expect(notice).toHaveCount(0, { timeout: 4_000 })
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(person.realName)
+  await expect(notice).toHaveCount(0)
+})
+
 test('warns while caps lock is on', async ({ page }) => {
   await page.goto('/login')
   await password(page).dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })

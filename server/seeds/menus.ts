@@ -43,6 +43,7 @@ const menus: readonly Seed[] = [
         enCode: 'system.remotes', fullName: '应用管理', icon: 'icon-apps', urlAddress: 'system/remotes',
         buttons: [['btn_publish', '发布'], ['btn_override', '仅对我生效'], ['btn_tokens', '发布令牌']],
       },
+      { enCode: 'system.outbox', fullName: '发件箱', icon: 'icon-message', urlAddress: 'system/outbox', buttons: [['btn_resend', '重新发送']] },
     ],
   },
 ]

@@ -18,6 +18,7 @@ import { openSeal } from './http/sealed.ts'
 import { serveFiles } from './http/static.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
+import { forgetOldCodes } from './shell/codes/store.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
@@ -25,8 +26,12 @@ import { openOverrides } from './shell/remotes/overrides.ts'
 import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
+import { forgetOldScans } from './shell/scan/store.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { serveSocket } from './shell/socket/socket.ts'
+import { openDelivery } from './system/outbox/deliver.ts'
+import { developmentGateway } from './system/outbox/gateway.ts'
+import { forgetOldLetters } from './system/outbox/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -65,8 +70,11 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const bus = openBus(database, (error) => app.log.warn({ err: error }, 'bus'))
   const sessions = openSessions(db, bus)
+  const carrier = developmentGateway(app.log)
+  const delivery = openDelivery({ db, bus, gateways: { sms: carrier, mail: carrier }, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', async () => {
     sessions.close()
+    await delivery.close()
     await bus.close()
   })
 
@@ -85,6 +93,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const minute = async () => {
     await mirror.look()
     await forgetOldHours(db)
+    await delivery.deliver()
+    await Promise.all([forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   app.addHook('onClose', async () => {

@@ -13,10 +13,13 @@ import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
+import { codeHandlers } from './shell/codes/routes.ts'
 import type { Mirror } from './shell/remotes/mirror.ts'
 import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
+import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
+import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
@@ -25,6 +28,7 @@ import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers } from './system/messages/routes.ts'
+import { outboxHandlers } from './system/outbox/routes.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
 import { todoHandlers } from './workflow/todos/routes.ts'
@@ -41,6 +45,9 @@ export interface Parts extends RemoteParts {
 /** The features of the server: one line each, and a table without handlers does not compile. */
 const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
+  'shell.scan': scanHandlers,
+  'shell.codes': codeHandlers(sessions),
+  'shell.signUps': signUpHandlers,
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'org.users': userHandlers(sessions),
@@ -55,6 +62,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'system.billRules': billRuleHandlers,
   'system.messages': messageHandlers,
   'system.files': fileHandlers(files),
+  'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { ConfigProvider } from '@arco-design/web-react'
 import enUS from '@arco-design/web-react/es/locale/en-US'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN'
@@ -12,6 +13,7 @@ import { HomePage } from './home/page.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { Frame } from './layout/frame.tsx'
 import { NotFound } from './layout/not-found.tsx'
+import { takeArrival } from './login/arrival.ts'
 import { MenuPage } from './menu/menu-page.tsx'
 import { ProfilePage } from './profile/page.tsx'
 import { overhear } from './remotes/overhear.ts'
@@ -54,6 +56,7 @@ export function App() {
       if (entered.at === 'in') {
         setRouter(router())
         attend()
+        if (takeArrival()) void import('./login/greet.ts').then(({ greet }) => greet(), () => {})
       } else if (entered.at === 'refused') leave(entered.msg)
     })
   }, [])

@@ -4,12 +4,12 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
 
-/** The system's Chromium, or the one that CHROMIUM_PATH names; it finds no host but this machine. */
-export function openBrowser(): Promise<Browser> {
+/** The system's Chromium, or the one that CHROMIUM_PATH names; it finds no host but this machine. `more` are further words for it. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place))
   if (!executablePath) throw new Error('No Chromium here: install the package chromium, or name one by CHROMIUM_PATH.')
   const hosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', hosts]
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', hosts, ...more]
   return chromium.launch({ executablePath, args })
 }
 

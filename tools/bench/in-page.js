@@ -52,6 +52,34 @@ window.bench = {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }),
 
+  /** Milliseconds of the page's own clock when something that matches `selector` has been painted. */
+  painted: (selector) =>
+    new Promise((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`no ${selector} after 60 s`)), 60_000)
+      let found = false
+      const look = new MutationObserver(check)
+      function check() {
+        if (found || !document.querySelector(selector)) return
+        found = true
+        look.disconnect()
+        clearTimeout(late)
+        painted(() => done(performance.now()))
+      }
+      look.observe(document, { childList: true, subtree: true })
+      check()
+    }),
+
+  /** How far things jumped by themselves so far, the sum of all layout shifts. */
+  shift: () =>
+    new Promise((done) => {
+      let sum = 0
+      new PerformanceObserver((list, observer) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
+        observer.disconnect()
+      }).observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => done(sum), 100)
+    }),
+
   quiet: async (calm, patience) => {
     let seen = -1
     let since = performance.now()

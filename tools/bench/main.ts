@@ -4,11 +4,13 @@ import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuSearch } from './rows/menu-search.ts'
+import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
+import { slowNetwork } from './rows/slow-network.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
@@ -25,6 +27,8 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'federation-cost': federationCost,
   'menu-search': menuSearch,
   weight,
+  'slow-network': slowNetwork,
+  lighthouse: lighthouseScores,
 }
 const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 20, seconds: 1.5 }

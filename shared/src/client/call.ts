@@ -1,4 +1,5 @@
-import { Code, type Call, type Envelope, type Gives, type Sends } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/code'
+import type { Call, Envelope, Gives, Sends } from '@tessera/shared/contract/wire'
 import { session, type CallFailure } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { failureWords } from './text.ts'
@@ -73,7 +74,7 @@ export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boole
 }
 
 /** Signing in and unlocking say themselves what was wrong (specification: shell 8). */
-const sessionless = /\/oauth\/(Login|LockScreen)$/i
+const sessionless = /\/oauth\/(Login|LockScreen)\b/i
 
 /** Address, headers and body of a call (specification: shell 7). */
 export function request(row: Call, input: Record<string, unknown>): { url: string; init: RequestInit & { headers: Record<string, string> } } {

@@ -6,8 +6,11 @@ import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
 import { users } from './org/users.ts'
+import { codes } from './shell/codes.ts'
 import { remotes } from './shell/remotes.ts'
+import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
+import { signUps } from './shell/sign-ups.ts'
 import { welcome } from './shell/welcome.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
@@ -15,6 +18,7 @@ import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
 import { messages } from './system/messages.ts'
+import { outbox } from './system/outbox.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { launches } from './workflow/launches.ts'
@@ -23,6 +27,9 @@ import { todos } from './workflow/todos.ts'
 /** Every table of calls there is, by area and feature: what the server serves and what tests walk over. */
 export const contract = {
   'shell.session': session,
+  'shell.scan': scan,
+  'shell.codes': codes,
+  'shell.signUps': signUps,
   'shell.welcome': welcome,
   'shell.remotes': remotes,
   'org.users': users,
@@ -37,6 +44,7 @@ export const contract = {
   'system.billRules': billRules,
   'system.messages': messages,
   'system.files': files,
+  'system.outbox': outbox,
   'system.logs': logs,
   'workflow.engines': engines,
   'workflow.launches': launches,

@@ -9,6 +9,7 @@ import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
+import { lock } from '../lock/lock.ts'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { text as profileText } from '../profile/text.ts'
@@ -78,8 +79,9 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
         trigger="click"
         position="br"
         droplist={
-          <Menu onClickMenuItem={(key) => (key === 'profile' ? go('/profile') : setLeaving(true))}>
+          <Menu onClickMenuItem={(key) => (key === 'profile' ? go('/profile') : key === 'lock' ? lock() : setLeaving(true))}>
             <Menu.Item key="profile">{profileWords('profile.title')}</Menu.Item>
+            <Menu.Item key="lock">{t('layout.lock')}</Menu.Item>
             <Menu.Item key="signOut">{t('layout.signOut')}</Menu.Item>
           </Menu>
         }

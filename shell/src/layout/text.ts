@@ -7,6 +7,7 @@ export const text = lines('shell', {
   'layout.closeMenu': { zh: '关闭菜单', en: 'Close the menu', zhtw: '關閉選單' },
   'layout.language': { zh: '语言', en: 'Language', zhtw: '語言' },
   'layout.user': { zh: '用户菜单：{{name}}', en: 'User menu: {{name}}', zhtw: '使用者選單：{{name}}' },
+  'layout.lock': { zh: '锁定屏幕', en: 'Lock screen', zhtw: '鎖定螢幕' },
   'layout.signOut': { zh: '退出登录', en: 'Sign out', zhtw: '登出' },
   'layout.signOutQuestion': { zh: '确定退出登录吗？', en: 'Do you want to sign out?', zhtw: '確定登出嗎？' },
   'layout.confirm': { zh: '提示', en: 'Please confirm', zhtw: '提示' },

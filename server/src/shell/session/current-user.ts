@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { CurrentUser, PermissionEntry, UserInfo } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
+import { placeOf } from '../../http/place.ts'
 import { heldItems } from '../../org/grants/access.ts'
 import { settings } from '../../system/configs/settings.ts'
 import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
-export async function currentUser(db: Db, session: Session): Promise<CurrentUser> {
+export async function currentUser(db: Db, session: Session, lang: Lang): Promise<CurrentUser> {
   const { sysName, sysVersion, lastLoginTimeSwitch } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch')
   const [menuList, permissionList, userInfo] = await Promise.all([
     menus(db, session),
     permissions(db, session),
-    userInfoOf(db, session, lastLoginTimeSwitch === '1'),
+    userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
   ])
   return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion } }
 }
@@ -65,7 +67,7 @@ async function permissions(db: Db, { userId, administrator }: Session): Promise<
   return rows
 }
 
-async function userInfoOf(db: Db, session: Session, tellsPrevious: boolean): Promise<UserInfo> {
+async function userInfoOf(db: Db, session: Session, { tellsPrevious, lang }: { tellsPrevious: boolean; lang: Lang }): Promise<UserInfo> {
   const { rows } = await sql<UserInfo>`
     with recursive above as (
       select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o where o.id = ${session.organizeId}
@@ -91,14 +93,16 @@ async function userInfoOf(db: Db, session: Session, tellsPrevious: boolean): Pro
       coalesce((select jsonb_agg(role_id) from org_user_role where user_id = u.id), '[]') as "roleIds",
       case when ${tellsPrevious} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
       (extract(epoch from u.prev_login_time) * 1000)::bigint as "prevLoginTime",
-      coalesce(u.prev_login_ip, '') as "prevLoginIPAddress", '' as "prevLoginIPAddressName",
+      coalesce(u.prev_login_ip, '') as "prevLoginIPAddress",
       u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo"
     from org_user u where u.id = ${session.userId}`.execute(db)
+  const found = rows[0]!
   return {
-    ...rows[0]!,
+    ...found,
+    prevLoginIPAddressName: placeOf(found.prevLoginIPAddress, lang),
     loginTime: session.startTime,
     loginIPAddress: session.ip,
-    loginIPAddressName: '',
+    loginIPAddressName: placeOf(session.ip, lang),
     MACAddress: '',
     loginPlatForm: session.agent,
     tenantId: '',

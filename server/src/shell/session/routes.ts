@@ -1,14 +1,15 @@
 import { Code } from '@tessera/shared/contract/wire'
-import { Layout, type session as calls } from '@tessera/shared/contract/shell/session'
+import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie } from '../../http/cookies.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { settings } from '../../system/configs/settings.ts'
 import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
+import { begin } from './begin.ts'
 import { currentUser } from './current-user.ts'
+import { takeOneTime } from './one-time.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { findForSignIn, noteSignIn, passwordHashOf } from './store.ts'
+import { findForSignIn, findUser, passwordHashOf } from './store.ts'
 import { text } from './text.ts'
 
 export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -16,27 +17,30 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return { enableVerificationCode: 0, verificationCodeNumber: 0 }
   },
 
-  async login({ account, password }, { db, ip, agent }) {
+  async login({ account, password }, context) {
+    const { db, ip } = context
     await checkAttempts(db, account, ip)
     const user = await findForSignIn(db, account)
     if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
       await countFailure(db, account, ip)
       throw refuse(text.wrongPassword)
     }
-    if (user.enabledMark !== 1) throw refuse(text.disabled)
-    const { singleLogin, tokenTimeout } = await settings(db, 'singleLogin', 'tokenTimeout')
+    const signedIn = await begin(sessions, context, user)
     await clearFailures(db, account, ip)
-    if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
-    const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout) })
-    await noteSignIn(db, user.id, ip)
-    // An unknown layout falls back to classic (specification: shell 3).
-    return { token, theme: Layout.catch('classic').parse(user.theme) }
+    return signedIn
   },
 
-  async currentUser(_, { db, session, token, cookie, setCookie }) {
+  async exchange(offered, context) {
+    const userId = await takeOneTime(context.db, offered)
+    const user = userId ? await findUser(context.db, userId) : null
+    if (!user) throw refuse(text.badOneTime)
+    return begin(sessions, context, user)
+  },
+
+  async currentUser(_, { db, session, token, lang, cookie, setCookie }) {
     const kept = token.replace(/^Bearer /, '')
     if (cookie(fileCookie.name) !== kept) setCookie(fileCookie.name, kept, fileCookie.path)
-    return currentUser(db, session)
+    return currentUser(db, session, lang)
   },
 
   async logout(_, { session, setCookie }) {

@@ -46,7 +46,7 @@ describe('signing in', () => {
   test('the previous sign-in is told at the next one', async () => {
     await login('finance02')
     const { userInfo } = await data(session.currentUser, {}, { token: (await login('finance02')).data.token })
-    expect(userInfo).toMatchObject({ prevLogin: 1, prevLoginIPAddress: '127.0.0.1' })
+    expect(userInfo).toMatchObject({ prevLogin: 1, prevLoginIPAddress: '127.0.0.1', prevLoginIPAddressName: '本地/内网' })
     expect(Date.now() - userInfo.prevLoginTime!).toBeLessThan(60_000)
   })
   test('a password is stored as Argon2id, a token only as its hash', async () => {

@@ -11,6 +11,20 @@ export interface SignInRow {
   enabledMark: number
 }
 
+const signInRow = sql`
+  select u.id, u.account, u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark" from org_user u`
+
+export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
+  const { rows } = await sql<SignInRow>`${signInRow} where u.id = ${id} and u.delete_mark = 0`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The one user, sub-accounts included, whom a mobile number means; null where nobody or several have it. */
+export async function findByMobile(db: Db, mobile: string): Promise<SignInRow | null> {
+  const { rows } = await sql<SignInRow>`${signInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0 limit 2`.execute(db)
+  return rows.length === 1 ? rows[0]! : null
+}
+
 /**
  * The user a login name means: an account; a mobile number that only one user has; or `mobile@account`,
  * the account under the owner with that mobile number (specification: wire, own decisions).
@@ -26,8 +40,7 @@ export async function findForSignIn(db: Db, name: string): Promise<SignInRow | n
           and (select count(*) from org_user where mobile_phone = ${account} and delete_mark = 0) = 1))`
       : sql`u.owner_user_id is null and lower(u.account) = lower(${account})`
   const { rows } = await sql<SignInRow>`
-    select u.id, u.account, u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark"
-    from org_user u where u.delete_mark = 0 and ${owned}
+    ${signInRow} where u.delete_mark = 0 and ${owned}
     order by lower(u.account) = lower(${account}) desc limit 1`.execute(db)
   return rows[0] ?? null
 }

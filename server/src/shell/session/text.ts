@@ -8,5 +8,6 @@ export const text = {
     en: 'Too many attempts. Please try again in {{seconds}} seconds.',
     zhtw: '嘗試次數過多，請{{seconds}}秒後再試',
   },
+  badOneTime: { zh: '登录凭证无效或已使用，请重新登录', en: 'This sign-in link is not valid or was used already. Please sign in again.', zhtw: '登入憑證無效或已使用，請重新登入' },
   wrongUnlock: { zh: '密码不正确', en: 'Wrong password.', zhtw: '密碼不正確' },
 } satisfies Record<string, Line>

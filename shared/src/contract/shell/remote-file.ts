@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Line } from '../lang.ts'
+import { Line } from '../line.ts'
 
 /** A remote's stable id: also a prefix of script globals and of a CSS class, hence one plain word. */
 export const RemoteName = z.string().max(31).regex(/^[a-z][a-z0-9]{1,30}$/, { error: 'a remote name is 2 to 31 lower-case letters and digits, letter first' })

@@ -86,6 +86,13 @@ export type CurrentUser = z.output<typeof CurrentUser>
 const LoginName = z.string().trim().min(1).max(100)
 const Password = z.string().regex(/^[0-9a-fA-F]{32}$/, { error: 'pattern.md5' })
 
+/** What somebody who signed in goes on with, by whichever way they came. */
+export const SignedIn = z.object({ token: z.string(), theme: z.string() })
+export type SignedIn = z.output<typeof SignedIn>
+
+/** 32 random bytes as base64url. */
+export const Secret = z.string().min(1).max(64)
+
 const base = '/api/oauth'
 
 export const session = {
@@ -108,8 +115,10 @@ export const session = {
       code: z.string().max(20).optional(),
       timestamp: z.string().max(30).optional(),
     }),
-    gives: z.object({ token: z.string(), theme: z.string() }),
+    gives: SignedIn,
   }),
+  /** Ours: a one-time code for a session. A confirmed scan gives one to the browser that holds its secret; a foreign sign-in brings one to `/auth-redirect`. */
+  exchange: post(`${base}/Login/Exchange`, { who: 'public', says: 'done', takes: z.object({ code: Secret, secret: Secret.optional() }), gives: SignedIn }),
   currentUser: get(`${base}/CurrentUser`, { who: 'signed-in', gives: CurrentUser }),
   logout: get(`${base}/Logout`, { who: 'signed-in', says: 'signedOut' }),
   lockScreen: post(`${base}/LockScreen`, {

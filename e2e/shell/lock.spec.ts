@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { users } from '@tessera/shared/contract/org/users'
+import { md5 } from 'js-md5'
+import { violations } from '../fixtures/axe.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { newPerson, type Person } from '../fixtures/person.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+
+test.use({ account: null })
+
+let person: Person
+test.beforeEach(async ({ page, request, call }) => {
+  person = await newPerson(call)
+  const token = await tokenOf(request, person.account, person.password)
+  await page.goto('/login')
+  await page.evaluate((held) => localStorage.setItem('token', held), token)
+})
+
+const password = (page: Page) => page.getByLabel('密码', { exact: true })
+const unlock = (page: Page) => page.getByRole('button', { name: '解锁' })
+
+async function lock(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('button', { name: `用户菜单：${person.realName}` }).click()
+  await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
+  await expect(page).toHaveURL(`/lockScreen?redirect=${encodeURIComponent(path)}`)
+}
+
+test('locks, and opens again with the password where one was', async ({ page }) => {
+  await lock(page, '/workFlow/flowTodo?keyword=x')
+  await expect(page.getByText(person.realName, { exact: true })).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await unlock(page).click()
+  await expect(page.getByRole('alert')).toHaveText('请输入密码')
+  await password(page).fill('Wrong2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('密码不正确')
+  await password(page).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/workFlow/flowTodo?keyword=x')
+  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lock'))).toBeNull()
+})
+
+test('while locked every path leads to the lock screen, and nothing of the shell is there', async ({ page }) => {
+  await lock(page, '/home')
+  await page.goto('/workFlow/flowTodo')
+  await expect(page).toHaveURL(/^[^?]*\/lockScreen\?/)
+  await expect(unlock(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goBack()
+  await expect(unlock(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('the other tabs of the browser lock and open too, each where it was', async ({ page }) => {
+  const other = await page.context().newPage()
+  await other.goto('/workFlow/flowTodo')
+  await expect(other.getByRole('region', { name: '待办事宜' })).toBeVisible()
+  await lock(page, '/home')
+  await expect(other).toHaveURL('/lockScreen?redirect=%2FworkFlow%2FflowTodo')
+  await password(other).fill(person.password)
+  await unlock(other).click()
+  await expect(other).toHaveURL('/workFlow/flowTodo')
+  await expect(page).toHaveURL('/home')
+})
+
+test('somebody else may sign in: the session ends', async ({ page, request }) => {
+  await lock(page, '/home')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: '换个账号登录' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lock')])).toEqual([null, null])
+  expect(await (await request.get('/api/oauth/CurrentUser', { headers: { authorization: token as string } })).json()).toMatchObject({ code: 600 })
+})
+
+test('guesses are limited', async ({ page }) => {
+  await lock(page, '/home')
+  for (let at = 0; at < 5; at++) {
+    const [answer] = await Promise.all([page.waitForResponse(/oauth\/LockScreen/), password(page).fill(`wrong${at}`).then(() => unlock(page).click())])
+    expect(await answer.json()).toMatchObject({ code: 400 })
+    await expect(unlock(page)).toBeEnabled()
+  }
+  await password(page).fill(person.password)
+  await unlock(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/^尝试次数过多，请\d+秒后再试$/)
+})
+
+test('a session that ended meanwhile leads to the login page with the reason', async ({ page, call }) => {
+  await lock(page, '/home')
+  const renewed = md5('Renewed2026')
+  await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
+  await password(page).fill(person.password)
+  await unlock(page).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fhome')
+  await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录')
+})
+
+test('there is no lock screen for somebody who is not signed in', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/lockScreen')
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,29 @@
+import { codes } from '@tessera/shared/contract/shell/codes'
+import { violations } from '../fixtures/axe.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { choose, find, rowOf } from '../fixtures/list.ts'
+import { newMobile } from '../fixtures/person.ts'
+
+test('the operator finds what was sent, reads it and sends it again', async ({ page, call }) => {
+  const number = newMobile()
+  await call(codes.send, { mobile: number, purpose: 'signUp' })
+  await page.goto('/system/outbox')
+  await find(page, number)
+  const row = rowOf(page, number)
+  await expect(row).toContainText(/您的验证码是 \d{6}，5 分钟内有效/)
+  await expect(row).toContainText('已发送')
+  await expect(row).toContainText('不外发（开发）')
+  await row.getByRole('button', { name: '重新发送' }).click()
+  await expect(page.getByText('已重新排队发送')).toBeVisible()
+  await choose(page, page.getByRole('combobox', { name: '状态' }), '发送失败')
+  await expect(rowOf(page, number)).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+  test('nobody else sees the outbox', async ({ page }) => {
+    await page.goto('/system/outbox')
+    await expect(page).toHaveURL('/404')
+  })
+})

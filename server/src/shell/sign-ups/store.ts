@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { MessageType } from '@tessera/shared/contract/system/messages'
+import { fill } from '@tessera/shared/format/fill'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { text } from './text.ts'
+
+export interface SignUp {
+  companyName: string
+  contact: string
+  mobile: string
+}
+
+/** Keeps the request and tells every administrator, in the transaction of the caller. */
+export async function keepSignUp(trx: Db, { companyName, contact, mobile }: SignUp, ip: string): Promise<void> {
+  const id = newId()
+  await sql`insert into shell_sign_up (id, company_name, contact, mobile, ip) values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(trx)
+  const said = { companyName, contact, mobile }
+  const escaped = Object.fromEntries(Object.entries(said).map(([name, typed]) => [name, typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)]))
+  await tellAdministrators(trx, fill(text.title.zh, said), fill(text.body.zh, escaped))
+}
+
+/** A system message for the message centre of each administrator; the words are zh, as all messages of the system. */
+async function tellAdministrators(trx: Db, title: string, html: string): Promise<void> {
+  const id = newId()
+  await sql`
+    insert into system_message (id, type, title, body_text, enabled_mark, last_modify_time)
+    values (${id}, ${MessageType.system}, ${title}, ${html}, 1, now())`.execute(trx)
+  await sql`
+    insert into system_message_receipt (message_id, user_id)
+    select ${id}, id from org_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(trx)
+  await sql`select pg_notify('tessera', ${`message ${id}`})`.execute(trx)
+}

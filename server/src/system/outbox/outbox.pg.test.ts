@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { outbox } from '@tessera/shared/contract/system/outbox'
+import { openApp } from '../../../test/app.ts'
+import { openDatabase } from '../../../test/database.ts'
+import { openBus } from '../../db/bus.ts'
+import { openDelivery } from './deliver.ts'
+import type { Gateway, Parcel } from './gateway.ts'
+import { queue, type Letter } from './store.ts'
+
+const { call, data, signIn, database: { db } } = await openApp()
+const admin = { token: await signIn('admin') }
+/** Another database, where nobody but the test delivers. */
+const alone = await openDatabase()
+const bus = { ...openBus(alone), on: () => () => {} }
+
+const letter: Letter = { kind: 'sms', recipient: '13912340001', template: 'verificationCode', lang: 'en', variables: { code: '123456', minutes: 5 } }
+const rows = async () => (await sql<{ state: string; attempts: number; error: string; gateway: string; variables: object }>`select state, attempts, error, gateway, variables from system_outbox`.execute(alone.db)).rows
+const carrier = (send: Gateway['send'], revealing = false): Gateway => ({ name: 'test', revealing, send })
+const delivery = (gateway: Gateway) => openDelivery({ db: alone.db, bus, gateways: { sms: gateway, mail: gateway }, onError: (error) => { throw error } })
+const minutesPass = () => sql`update system_outbox set next_time = now()`.execute(alone.db)
+
+beforeEach(async () => {
+  for (const one of [db, alone.db]) await sql`delete from system_outbox`.execute(one)
+})
+
+test('what is queued is sent by the running server at once, and the operator reads it', async () => {
+  await queue(db, letter)
+  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
+  const { list: [row] } = await data(outbox.list, {}, admin)
+  expect(row).toMatchObject({ kind: 'sms', recipient: '13912340001', text: 'Your verification code is 123456. It is valid for 5 minutes. Do not share it.', attempts: 1, gateway: 'development', error: '' })
+})
+
+test('nothing leaves when the transaction of what it is about is undone', async () => {
+  await db.transaction().execute(async (trx) => {
+    await queue(trx, letter)
+    throw new Error('undone')
+  }).catch(() => {})
+  expect((await data(outbox.list, {}, admin)).list).toEqual([])
+})
+
+test('found by recipient, kind and state', async () => {
+  await queue(db, letter)
+  await queue(db, { ...letter, recipient: '13700000000' })
+  await expect.poll(async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total).toBe(2)
+  expect((await data(outbox.list, { keyword: '1370' }, admin)).list.map(({ recipient }) => recipient)).toEqual(['13700000000'])
+  expect((await data(outbox.list, { kind: 'mail' }, admin)).list).toEqual([])
+  expect((await data(outbox.list, { state: 'failed' }, admin)).list).toEqual([])
+})
+
+test('a carrier gets text and variables; once it has them, secrets are masked', async () => {
+  const got: Parcel[] = []
+  await queue(alone.db, letter)
+  await delivery(carrier(async (parcel) => void got.push(parcel))).deliver()
+  expect(got).toMatchObject([{ recipient: '13912340001', template: 'verificationCode', variables: { code: '123456' }, text: expect.stringContaining('123456') }])
+  expect(await rows()).toEqual([{ state: 'sent', attempts: 1, error: '', gateway: 'test', variables: { code: '••••••', minutes: 5 } }])
+})
+
+test('a carrier that fails is tried again later, five times in all', async () => {
+  let tries = 0
+  const { deliver } = delivery(carrier(async () => { throw new Error(`down ${++tries}`) }))
+  await queue(alone.db, letter)
+  await deliver()
+  await deliver()
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'down 1' }])
+  for (let at = 2; at <= 5; at++) {
+    await minutesPass()
+    await deliver()
+  }
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 5, error: 'down 5' }])
+})
+
+test('two processes do not send one message twice', async () => {
+  let sent = 0
+  const both = [1, 2].map(() => delivery(carrier(async () => void sent++)))
+  for (let at = 0; at < 30; at++) await queue(alone.db, letter)
+  await Promise.all(both.map(({ deliver }) => deliver()))
+  expect(sent).toBe(30)
+})
+
+test('what has expired is not sent any more, nor again', async () => {
+  let sent = 0
+  await queue(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
+  await delivery(carrier(async () => void sent++)).deliver()
+  expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', error: 'expired' }]])
+  await queue(db, { ...letter, expires: new Date(Date.now() - 1000) })
+  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
+  const { list: [row] } = await data(outbox.list, {}, admin)
+  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({ code: 409, msg: '内容已过期，不能重新发送' })
+})
+
+test('sent again: it leaves once more, and the log says who wanted it', async () => {
+  await queue(db, letter)
+  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
+  const { list: [row] } = await data(outbox.list, {}, admin)
+  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({ code: 200, msg: '已重新排队发送' })
+  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]).toMatchObject({ state: 'sent', attempts: 1 })
+  const { rows: logged } = await sql<{ json: string }>`select json from system_log where module_name = 'system.outbox'`.execute(db)
+  expect(logged).toHaveLength(1)
+})

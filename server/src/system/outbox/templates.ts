@@ -1,0 +1,29 @@
+import type { Lang, Line } from '@tessera/shared/contract/lang'
+import { fill } from '@tessera/shared/format/fill'
+
+interface Template {
+  line: Line
+  /** Variables that nobody but the recipient should read. */
+  secret: readonly string[]
+}
+
+/** What can be sent, by name; carriers of text messages know the same names. */
+export const templates = {
+  verificationCode: {
+    line: {
+      zh: '您的验证码是 {{code}}，{{minutes}} 分钟内有效，请勿告诉他人。',
+      en: 'Your verification code is {{code}}. It is valid for {{minutes}} minutes. Do not share it.',
+      zhtw: '您的驗證碼是 {{code}}，{{minutes}} 分鐘內有效，請勿告訴他人。',
+    },
+    secret: ['code'],
+  },
+} satisfies Record<string, Template>
+export type TemplateName = keyof typeof templates
+
+export const textOf = (template: TemplateName, lang: Lang, variables: Readonly<Record<string, unknown>>): string => fill(templates[template].line[lang], variables)
+
+/** The variables without their secrets. */
+export function masked(template: TemplateName, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { secret }: Template = templates[template]
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, secret.includes(name) ? '••••••' : value]))
+}

@@ -1,0 +1,13 @@
+/** Codes of the envelope (specification: wire 1.2). */
+export const Code = {
+  ok: 200,
+  invalid: 400,
+  forbidden: 403,
+  gone: 404,
+  conflict: 409,
+  tooOften: 429,
+  fault: 500,
+  expired: 600,
+  elsewhere: 601,
+  badToken: 602,
+} as const

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { Phone } from '../patterns.ts'
+import { post } from '../wire.ts'
+import { SignedIn } from './session.ts'
+
+/** Six digits, as they arrive in a text message. */
+export const VerificationCode = z.string().trim().max(6).regex(/^\d{6}$/, { error: 'pattern.digits' })
+
+/** A code for one purpose is none for another. */
+export const CodePurpose = z.enum(['login', 'signUp'])
+export type CodePurpose = z.output<typeof CodePurpose>
+
+/** Verification codes (ours). The answer is the same for every mobile number, known or not. */
+export const codes = {
+  send: post('/api/oauth/VerificationCode', {
+    who: 'public',
+    says: 'codeSent',
+    takes: z.object({ mobile: Phone, purpose: CodePurpose }),
+    gives: z.object({ /** Before the next one. */ seconds: z.int() }),
+  }),
+  login: post('/api/oauth/Login/Code', { who: 'public', says: 'done', takes: z.object({ mobile: Phone, code: VerificationCode }), gives: SignedIn }),
+}

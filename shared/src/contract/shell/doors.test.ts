@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { codes } from './codes.ts'
+import { doors } from './doors.ts'
+import { scan } from './scan.ts'
+import { session } from './session.ts'
+import { signUps } from './sign-ups.ts'
+import { welcome } from './welcome.ts'
+
+const rows = {
+  welcome: welcome.read,
+  login: session.login,
+  exchange: session.exchange,
+  currentUser: session.currentUser,
+  logout: session.logout,
+  lockScreen: session.lockScreen,
+  sendCode: codes.send,
+  loginByCode: codes.login,
+  signUp: signUps.create,
+  openScan: scan.open,
+  scanState: scan.state,
+  lookAtScan: scan.look,
+  confirmScan: scan.confirm,
+  refuseScan: scan.refuse,
+} satisfies typeof doors
+
+test.each(Object.entries(doors))('%s says of its row what the client needs', (name, { method, path, form }) => {
+  const row = rows[name as keyof typeof rows]
+  expect({ method, path, form }).toEqual({ method: row.method, path: row.path, form: 'form' in row ? row.form : undefined })
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { Name, Phone } from '../patterns.ts'
+import { post } from '../wire.ts'
+import { VerificationCode } from './codes.ts'
+
+/** Somebody without an account asks for one (ours); a code proves the mobile number. */
+export const signUps = {
+  create: post('/api/oauth/SignUp', {
+    who: 'public',
+    says: 'requested',
+    takes: z.object({ companyName: z.string().trim().min(1).max(100), contact: Name, mobile: Phone, code: VerificationCode }),
+  }),
+}

@@ -1,0 +1,100 @@
+import { md5 } from 'js-md5'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { UserInfo } from '@tessera/shared/contract/shell/session'
+import { call, CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { inside } from '../guard.ts'
+import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
+import { PasswordField } from '../login/password-field.tsx'
+import { useSending } from '../login/use-sending.ts'
+import '../login/login.css'
+import { Clock } from './clock.tsx'
+import { unlock, watchLock } from './lock.ts'
+import { text } from './text.ts'
+import './lock.css'
+
+const back = () => inside(new URLSearchParams(location.search).get('redirect'))
+const goBack = () => location.replace(back())
+
+/** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is on this page. */
+export default function LockPage() {
+  const t = useText(text)
+  const [user, setUser] = useState<UserInfo | null>(null)
+  const [password, setPassword] = useState('')
+  const { refused, setRefused, sending, send } = useSending()
+
+  const ended = (error: unknown): boolean => {
+    if (!hasEnded(error)) return false
+    unlock()
+    goSignIn(back(), error.msg)
+    return true
+  }
+  const meet = useEffectEvent(() => {
+    void call(doors.currentUser, {}, { quiet: true }).then(
+      ({ userInfo }) => setUser(userInfo),
+      (error: unknown) => ended(error) || setRefused({ msg: t('lock.again'), field: null }),
+    )
+  })
+  useEffect(() => meet(), [])
+  useEffect(() => watchLock((locked) => !locked && goBack()), [])
+  useEffect(() => {
+    document.title = t('lock.title')
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!user) return
+    void send({ password }, async () => {
+      try {
+        await call(doors.lockScreen, { account: user.account, password: md5(password) }, { quiet: true })
+      } catch (error) {
+        if (ended(error)) return
+        if (error instanceof CallError) setPassword('')
+        throw error
+      }
+      unlock()
+      goBack()
+    })
+  }
+  const signInAsOther = async () => {
+    await call(doors.logout, {}, { quiet: true }).catch(() => {})
+    unlock()
+    session.signOut()
+    location.replace('/login')
+  }
+  return (
+    <div className="lock">
+      <Clock />
+      <main className="lock-box">
+        <h1 className="lock-title">{t('lock.title')}</h1>
+        <Face user={user} />
+        <p className="lock-name">{user?.realName}</p>
+        <form className="login-form" onSubmit={submit} noValidate>
+          <PasswordField value={password} refused={refused !== null} autoFocus onChange={setPassword} />
+          <p className="login-refused" role="alert">
+            {refused?.msg}
+          </p>
+          <button className="login-submit" type="submit" disabled={sending || !user} aria-busy={sending}>
+            {t('lock.unlock')}
+          </button>
+        </form>
+        <button type="button" className="login-link" onClick={() => void signInAsOther()}>
+          {t('lock.other')}
+        </button>
+      </main>
+    </div>
+  )
+}
+
+/** The picture of the user, or the last sign of their name where there is none. */
+function Face({ user }: { user: UserInfo | null }) {
+  const [missing, setMissing] = useState(false)
+  if (user && !missing) return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
+  return (
+    <span className="lock-face" aria-hidden="true">
+      {user?.realName.slice(-1)}
+    </span>
+  )
+}

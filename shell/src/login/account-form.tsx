@@ -1,0 +1,62 @@
+import { md5 } from 'js-md5'
+import type { FormEvent } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { call } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { text } from './text.ts'
+import { useSending } from './use-sending.ts'
+
+/** Fixed in the client (specification: shell 7, wire 2.1). */
+const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
+
+interface Typed {
+  account: string
+  password: string
+}
+
+interface Props {
+  /** Held by the page: whoever looks at another way to sign in finds it again. */
+  typed: Typed
+  onType: (typed: Typed) => void
+  farewell: string | null
+  onTyping: () => void
+  onSignedIn: (signedIn: SignedIn) => Promise<void>
+}
+
+export function AccountForm({ typed, onType, farewell, onTyping, onSignedIn }: Props) {
+  const t = useText(text)
+  const { account, password } = typed
+  const { refused, sending, send } = useSending(farewell)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send({ account, password }, async () => onSignedIn(await call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })))
+  }
+  return (
+    <form className="login-form" onSubmit={submit} noValidate aria-labelledby="login-name">
+      <Field
+        id="account"
+        label={t('login.account')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={document.activeElement === document.body}
+        maxLength={100}
+        placeholder={t('login.accountHint')}
+        value={account}
+        refused={refused?.field === 'account'}
+        onChange={(next) => onType({ account: next, password })}
+      />
+      <PasswordField value={password} refused={refused?.field === 'password'} onFocus={onTyping} onChange={(next) => onType({ account, password: next })} />
+      <p className="login-refused" role="alert">
+        {refused?.msg}
+      </p>
+      <button className="login-submit" type="submit" disabled={sending} aria-busy={sending}>
+        {t('login.title')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { CodePurpose } from '@tessera/shared/contract/shell/codes'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import { call } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from './field.tsx'
+import { text } from './text.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { useSending } from './use-sending.ts'
+
+interface Props {
+  purpose: CodePurpose
+  mobile: string
+  code: string
+  onMobile: (typed: string) => void
+  onCode: (typed: string) => void
+  /** The form that shows what is missing or refused. */
+  form: ReturnType<typeof useSending>
+}
+
+/** A mobile number, and the code that is sent to it: again after a minute (specification: shell 2, get code / resend). */
+export function CodeField({ purpose, mobile, code, onMobile, onCode, form: { refused, send, sending } }: Props) {
+  const t = useText(text)
+  const [end, setEnd] = useState<number | null>(null)
+  const seconds = useCountdown(end)
+  const codeField = useRef<HTMLInputElement>(null)
+
+  const ask = () =>
+    void send({ mobile }, async () => {
+      const { seconds: pause } = await call(doors.sendCode, { mobile: mobile.trim(), purpose }, { quiet: true })
+      setEnd(Date.now() + pause * 1000)
+      codeField.current?.focus()
+    })
+  return (
+    <>
+      <Field id="mobile" label={t('login.mobile')} name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" autoFocus={purpose === 'login' && document.activeElement === document.body} maxLength={13} value={mobile} refused={refused?.field === 'mobile'} onChange={onMobile} />
+      <div className="login-code">
+        <Field ref={codeField} id="code" label={t('login.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} refused={refused?.field === 'code'} aria-describedby="login-code-hint" onChange={onCode} />
+        <button type="button" className="login-get-code" disabled={seconds > 0 || sending} onClick={ask}>
+          {seconds > 0 ? t('login.resendIn', { seconds }) : t(end === null ? 'login.getCode' : 'login.resend')}
+        </button>
+      </div>
+      <p className="login-note" id="login-code-hint" aria-live="polite">
+        {end === null ? '' : t('login.codeOnItsWay')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState, type FormEvent } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { call } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { CodeField } from './code-field.tsx'
+import { text } from './text.ts'
+import { useSending } from './use-sending.ts'
+
+interface Props {
+  farewell: string | null
+  onTyping: () => void
+  onSignedIn: (signedIn: SignedIn) => Promise<void>
+}
+
+export function CodeForm({ farewell, onTyping, onSignedIn }: Props) {
+  const t = useText(text)
+  const [mobile, setMobile] = useState('')
+  const [code, setCode] = useState('')
+  const form = useSending(farewell)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.send({ mobile, code }, async () => onSignedIn(await call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })))
+  }
+  return (
+    <form className="login-form" onSubmit={submit} onChange={onTyping} noValidate aria-labelledby="login-name">
+      <CodeField purpose="login" mobile={mobile} code={code} onMobile={setMobile} onCode={setCode} form={form} />
+      <p className="login-refused" role="alert">
+        {form.refused?.msg}
+      </p>
+      <button className="login-submit" type="submit" disabled={form.sending} aria-busy={form.sending}>
+        {t('login.title')}
+      </button>
+    </form>
+  )
+}

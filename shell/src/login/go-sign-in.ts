@@ -1,0 +1,16 @@
+import { Code } from '@tessera/shared/contract/code'
+import { CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { leaveFarewell } from '../session/farewell.ts'
+
+const ended: readonly number[] = [Code.expired, Code.elsewhere, Code.badToken]
+
+/** Whether a call failed because nobody is signed in any more. */
+export const hasEnded = (error: unknown): error is CallError => error instanceof CallError && ended.includes(error.code)
+
+/** To the login page, and back here afterwards; the reason is told there. */
+export function goSignIn(back = location.pathname + location.search, msg = ''): void {
+  session.signOut()
+  if (msg) leaveFarewell(msg)
+  location.replace(`/login?redirect=${encodeURIComponent(back)}`)
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { missing, type Field } from './prompts.ts'
+import { text } from './text.ts'
+
+/** What stands above the button, and the field it is about. */
+export interface Refused {
+  msg: string
+  field: string | null
+}
+
+/** One form that is sent: prompts for what is missing, sends once, and shows what the server refused. What was typed stays. */
+export function useSending(first: string | null = null) {
+  const t = useText(text)
+  const [refused, setRefused] = useState<Refused | null>(first === null ? null : { msg: first, field: null })
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+
+  /** Does the work unless something is missing; the field that is gets the focus. */
+  const send = async (fields: Partial<Record<Field, string>>, work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return
+    const lacks = missing(fields)
+    if (lacks) {
+      setRefused({ msg: t(lacks.say), field: lacks.field })
+      document.getElementById(lacks.field)?.focus()
+      return
+    }
+    busy.current = true
+    setSending(true)
+    setRefused(null)
+    try {
+      await work()
+    } catch (error) {
+      setRefused({ msg: error instanceof CallError ? error.msg : t('login.partMissing'), field: error instanceof CallError ? (error.fields[0]?.field ?? null) : null })
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return { refused, setRefused, sending, send }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { ScanRequest } from '@tessera/shared/contract/shell/scan'
+import { call, CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { useText } from '@tessera/shared/text/text'
+import { Card } from '../login/card.tsx'
+import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
+import { deviceOf } from './device.ts'
+import { text } from './text.ts'
+
+type Asked = { at: 'asking' } | { at: 'asked'; request: ScanRequest } | { at: 'told'; msg: string; well: boolean }
+
+/** `/jump`, on the phone of somebody who is signed in: whether the computer that shows the QR code may be signed in too. */
+export default function JumpPage() {
+  const t = useText(text)
+  const [asked, setAsked] = useState<Asked>({ at: 'asking' })
+  const [sending, setSending] = useState(false)
+  const ticket = new URLSearchParams(location.search).get('ticket') ?? ''
+
+  const fail = (error: unknown) => {
+    if (hasEnded(error)) goSignIn()
+    else setAsked({ at: 'told', well: false, msg: error instanceof CallError ? error.msg : String(error) })
+  }
+  const look = useEffectEvent(() => {
+    if (!ticket) return setAsked({ at: 'told', well: false, msg: t('scan.noTicket') })
+    // Who may answer is asked on the login page, which leads back here.
+    if (!session.get().token) return goSignIn()
+    void call(doors.lookAtScan, { ticket }, { quiet: true }).then((request) => setAsked({ at: 'asked', request }), fail)
+  })
+  useEffect(() => look(), [])
+  useEffect(() => {
+    document.title = t('scan.title')
+  })
+
+  const answer = async (row: typeof doors.confirmScan | typeof doors.refuseScan, msg: string) => {
+    setSending(true)
+    await call(row, { ticket }, { quiet: true }).then(() => setAsked({ at: 'told', well: true, msg }), fail)
+    setSending(false)
+  }
+  if (asked.at === 'asking') return <Card title={t('scan.title')} busy />
+  if (asked.at === 'told')
+    return (
+      <Card title={t('scan.title')}>
+        <p className={asked.well ? 'login-done' : 'login-refused'} role={asked.well ? 'status' : 'alert'}>
+          {asked.msg}
+        </p>
+        <a className="login-link" href="/home">
+          {t('scan.home')}
+        </a>
+      </Card>
+    )
+  const { realName, agent, ip, place, time } = asked.request
+  return (
+    <Card title={t('scan.title')}>
+      <p className="login-ask">{t('scan.ask', { name: realName })}</p>
+      <dl className="login-facts">
+        <dt>{t('scan.device')}</dt>
+        <dd>{deviceOf(agent) || t('scan.unknown')}</dd>
+        <dt>{t('scan.place')}</dt>
+        <dd>{[place, ip].filter(Boolean).join(' · ')}</dd>
+        <dt>{t('scan.time')}</dt>
+        <dd>{new Intl.DateTimeFormat({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()], { dateStyle: 'medium', timeStyle: 'medium' }).format(time)}</dd>
+      </dl>
+      <p className="login-hint">{t('scan.warning')}</p>
+      <button type="button" className="login-submit" disabled={sending} onClick={() => void answer(doors.confirmScan, t('scan.didConfirm'))}>
+        {t('scan.confirm')}
+      </button>
+      <button type="button" className="login-second" disabled={sending} onClick={() => void answer(doors.refuseScan, t('scan.didRefuse'))}>
+        {t('scan.refuse')}
+      </button>
+    </Card>
+  )
+}

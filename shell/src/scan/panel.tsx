@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { call, CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { useCountdown } from '../login/use-countdown.ts'
+import { drawn } from './drawn.ts'
+import { text } from './text.ts'
+import { useScan, type Scan } from './use-scan.ts'
+
+interface Props {
+  farewell: string | null
+  onScanned: () => void
+  onSignedIn: (signedIn: SignedIn) => Promise<void>
+}
+
+/** The QR code of this browser, and how it stands. */
+export function ScanPanel({ farewell, onScanned, onSignedIn }: Props) {
+  const t = useText(text)
+  const [round, setRound] = useState(0)
+  const [refused, setRefused] = useState(farewell)
+  const scan = useScan(round)
+  const seconds = useCountdown(scan.at === 'waiting' ? scan.end : null)
+
+  const follow = useEffectEvent(async (now: Scan) => {
+    if (now.at === 'scanned') onScanned()
+    if (now.at !== 'confirmed') return
+    try {
+      await onSignedIn(await call(doors.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
+    } catch (error) {
+      setRefused(error instanceof CallError ? error.msg : String(error))
+    }
+  })
+  useEffect(() => void follow(scan), [scan])
+
+  const again = () => {
+    setRefused(null)
+    setRound(round + 1)
+  }
+  const said = {
+    opening: () => '',
+    waiting: () => t('scan.left', { seconds }),
+    scanned: () => t('scan.scanned', { name: scan.at === 'scanned' ? scan.realName : '' }),
+    confirmed: () => t('scan.confirmed'),
+    over: () => t(scan.at === 'over' && scan.why === 'refused' ? 'scan.refused' : 'scan.expired'),
+    failed: () => (scan.at === 'failed' ? scan.msg : ''),
+  }
+  const ended = scan.at === 'over' || scan.at === 'failed' || (scan.at === 'confirmed' && refused !== null)
+  return (
+    <div className="login-scan">
+      <div className="login-qr">
+        {scan.at === 'waiting' && <Code address={scan.address} label={t('scan.code')} />}
+        {scan.at !== 'waiting' && <Mark at={ended ? 'over' : scan.at} />}
+      </div>
+      {/* The seconds are for the eye: a screen reader hears only what changes. */}
+      <p className="login-scan-said" role={scan.at === 'waiting' ? undefined : 'status'}>
+        {said[scan.at]()}
+      </p>
+      <p className="login-refused" role="alert">
+        {refused}
+      </p>
+      {ended ? (
+        <button type="button" className="login-submit" onClick={again}>
+          {t('scan.refresh')}
+        </button>
+      ) : (
+        <p className="login-note">{t('scan.how')}</p>
+      )}
+    </div>
+  )
+}
+
+function Code({ address, label }: { address: string; label: string }) {
+  const { path, size } = useMemo(() => drawn(address), [address])
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** A tick, or a round arrow; grey while nothing is known yet. */
+function Mark({ at }: { at: Scan['at'] }) {
+  const path = { over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5', scanned: 'm5 13 5 5L20 7', confirmed: 'm5 13 5 5L20 7' }[at as string]
+  return (
+    <svg className={`login-mark ${at}`} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+      {path && <path d={path} />}
+    </svg>
+  )
+}
