@@ -23,7 +23,7 @@ import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/diction
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
-import { messageHandlers } from './system/messages/routes.ts'
+import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
 import { todoHandlers } from './workflow/todos/routes.ts'
@@ -52,6 +52,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,
   'system.messages': messageHandlers,
+  'system.notices': noticeHandlers,
   'system.logs': logHandlers,
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

@@ -31,6 +31,7 @@ export const says = {
   passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
   signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
+  released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
 } satisfies Record<Says, Line>
 

@@ -13,7 +13,7 @@ import { billRules } from './system/bill-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
-import { messages } from './system/messages.ts'
+import { messages, notices } from './system/messages.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { launches } from './workflow/launches.ts'
@@ -35,6 +35,7 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.billRules': billRules,
   'system.messages': messages,
+  'system.notices': notices,
   'system.logs': logs,
   'workflow.engines': engines,
   'workflow.launches': launches,
