@@ -11,6 +11,7 @@ import { session } from './shell/session.ts'
 import { welcome } from './shell/welcome.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
+import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
 import { messages, notices } from './system/messages.ts'
@@ -36,6 +37,7 @@ export const contract = {
   'system.billRules': billRules,
   'system.messages': messages,
   'system.notices': notices,
+  'system.files': files,
   'system.logs': logs,
   'workflow.engines': engines,
   'workflow.launches': launches,

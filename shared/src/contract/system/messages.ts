@@ -15,8 +15,11 @@ const byline = {
 }
 
 export const Message = z.object({
-  ...byline,
+  id: Id,
+  title: z.string(),
   type: Type,
+  creatorUser: byline.creatorUser,
+  lastModifyTime: Time,
   isRead: Flag,
   enabledMark: Flag,
   /** Whom it was sent to. */
