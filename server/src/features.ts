@@ -44,7 +44,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'org.users': userHandlers(sessions),
-  'org.current': currentHandlers,
+  'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers,
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,

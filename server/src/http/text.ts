@@ -31,6 +31,7 @@ export const says = {
   deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },
   stateChanged: { zh: '更新状态成功', en: 'State changed.', zhtw: '更新狀態成功' },
   passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
+  passwordChanged: { zh: '修改密码成功', en: 'Password changed.', zhtw: '修改密碼成功' },
   signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },

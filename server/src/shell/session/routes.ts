@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/context.ts'
 import { fileCookie } from '../../http/cookies.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
+import { noteLogin } from '../../system/logs/store.ts'
 import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
 import { currentUser } from './current-user.ts'
 import { verifyPassword } from './passwords.ts'
@@ -16,7 +17,8 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return { enableVerificationCode: 0, verificationCodeNumber: 0 }
   },
 
-  async login({ account, password }, { db, ip, agent }) {
+  async login({ account, password }, context) {
+    const { db, ip, agent } = context
     await checkAttempts(db, account, ip)
     const user = await findForSignIn(db, account)
     if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
@@ -29,6 +31,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
     const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout) })
     await noteSignIn(db, user.id, ip)
+    await noteLogin(db, user, context)
     // An unknown layout falls back to classic (specification: shell 3).
     return { token, theme: Layout.catch('classic').parse(user.theme) }
   },

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 export interface SignInRow {
   id: string
   account: string
+  realName: string
   passwordHash: string
   organizeId: string
   theme: string | null
@@ -26,7 +27,7 @@ export async function findForSignIn(db: Db, name: string): Promise<SignInRow | n
           and (select count(*) from org_user where mobile_phone = ${account} and delete_mark = 0) = 1))`
       : sql`u.owner_user_id is null and lower(u.account) = lower(${account})`
   const { rows } = await sql<SignInRow>`
-    select u.id, u.account, u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark"
+    select u.id, u.account, u.real_name as "realName", u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark"
     from org_user u where u.delete_mark = 0 and ${owned}
     order by lower(u.account) = lower(${account}) desc limit 1`.execute(db)
   return rows[0] ?? null
