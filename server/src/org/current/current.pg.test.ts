@@ -56,6 +56,7 @@ test.each([
   [{ email: 'no' }, 'email'],
   [{ realName: ' ' }, 'realName'],
   [{ gender: 4 }, 'gender'],
+  [{ certificatesType: '居民身份证', certificatesNumber: '110105194912310021' }, 'certificatesNumber'],
 ])('%j is refused by the name of its field', async (wrong, field) => {
   const answer = await app.call(current.saveBaseInfo, { realName: '刘浩然', gender: 1, ...wrong }, { token: await app.signIn('coach01') })
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })

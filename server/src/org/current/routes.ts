@@ -1,3 +1,4 @@
+import { certificateFits } from '@tessera/shared/contract/id-card'
 import type { current } from '@tessera/shared/contract/org/current'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
@@ -18,6 +19,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
 
   async saveBaseInfo(body, { db, session }) {
+    if (!certificateFits(body.certificatesType, body.certificatesNumber)) throw refuseField('certificatesNumber', text.badIdCard)
     await ownRow.update(db, session.userId, body, session.userId)
     await sessions.accessChanged()
   },
