@@ -65,7 +65,7 @@ export const Nothing = z.null()
  * pictures send no header: such a call is also let in by the session's cookie.
  */
 export const Bytes = z.file()
-export const givesBytes = ({ gives }: Call): boolean => gives instanceof z.ZodFile
+export const givesBytes = ({ gives }: Call): boolean => gives === Bytes
 
 function row(method: Method, says: Says | undefined) {
   return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof Nothing>(
