@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { Call, Calls, Takes, Sends } from '@tessera/shared/contract/wire'
+import type { Bytes, Call, Calls, Takes, Sends } from '@tessera/shared/contract/wire'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
@@ -60,7 +60,7 @@ export interface Actor {
   name: string
 }
 
-type Answer<C extends Call> = C['gives'] extends z.ZodFile ? FileAnswer : C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
+type Answer<C extends Call> = C['gives'] extends typeof Bytes ? FileAnswer : C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
 
 /** A handler for each row of a table of calls: a missing one does not compile (architecture, section 4). */
 export type Handlers<T extends Calls> = { [K in keyof T]: (input: Takes<T[K]>, context: Context) => Promise<Answer<T[K]>> }

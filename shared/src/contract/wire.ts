@@ -64,7 +64,7 @@ export const Nothing = z.null()
  * The answer of a call that gives the bytes of a file instead of an envelope; its refusals carry an HTTP status as well. Plain links and
  * pictures send no header: such a call is also let in by the session's cookie.
  */
-export const Bytes = z.file()
+export const Bytes = z.literal('bytes')
 export const givesBytes = ({ gives }: Call): boolean => gives === Bytes
 
 function row(method: Method, says: Says | undefined) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { say, useText } from '@tessera/shared/text/text'
 import { useUnread } from '../socket/unread.ts'
 import { text } from './text.ts'
+import './opener.css'
 
 type Drawer = typeof import('./drawer.tsx')
 const fetched = () => import('./drawer.tsx')
@@ -18,7 +19,7 @@ export function NoticeOpener() {
 
   return (
     <>
-      <Badge count={n} maxCount={99} offset={[-8, 8]}>
+      <Badge className="message-badge" count={n} maxCount={99} offset={[-8, 8]}>
         <Button
           type="text"
           className="frame-tool"
