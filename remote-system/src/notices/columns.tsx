@@ -1,0 +1,21 @@
+import { Badge } from '@arco-design/web-react'
+import type { NoticeRow } from '@tessera/shared/contract/system/messages'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { text } from './text.ts'
+
+export const countOf = (ids: string): number => ids.split(',').filter(Boolean).length
+
+export function useNoticeColumns(): Column<NoticeRow>[] {
+  const t = useText(text)
+  return [
+    { key: 'title', title: t('notices.title'), width: 300, pinned: true, sortable: true },
+    { key: 'toUserIds', title: t('notices.to'), width: 120, render: ({ toUserIds }) => (toUserIds ? t('notices.some', { n: countOf(toUserIds) }) : t('notices.everybody')) },
+    { key: 'enabledMark', title: t('notices.state'), width: 110, sortable: true, render: ({ enabledMark }) => <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'notices.released' : 'notices.draft')} /> },
+    { key: 'sentCount', title: t('notices.sent'), width: 100, align: 'right', render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : '') },
+    { key: 'creatorUser', title: t('notices.creator'), width: 160 },
+    { key: 'lastModifyTime', title: t('notices.lastModifyTime'), width: 160, sortable: true, render: ({ lastModifyTime }) => timeText(lastModifyTime) },
+    { key: 'creatorTime', title: t('notices.creatorTime'), width: 160, hidden: true, sortable: true, render: ({ creatorTime }) => timeText(creatorTime) },
+  ]
+}
