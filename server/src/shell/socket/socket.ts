@@ -4,8 +4,7 @@ import * as z from 'zod'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { general } from '../../http/text.ts'
-import { pushesOf } from '../../system/messages/push.ts'
-import { unread } from '../../system/messages/store.ts'
+import { pushesOf, unread } from '../../system/messages/store.ts'
 import { concerns, type Session, type Sessions } from '../session/sessions.ts'
 
 /** Both addresses are spelled by clients (specification: wire 3). */

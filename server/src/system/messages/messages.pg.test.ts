@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { FlowBody, messages, MessageType } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { sendMessage } from './send.ts'
-import { unread } from './store.ts'
+import { sendMessage, unread } from './store.ts'
 
 let app: Opened
 let principal: { token: string }

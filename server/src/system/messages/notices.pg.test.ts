@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { pushesOf } from './push.ts'
+import { pushesOf } from './store.ts'
 
 let app: Opened
 let admin: { token: string }

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
-import { announce } from '../../db/bus.ts'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { byline, time } from './store.ts'
+import { byline, time } from './byline.ts'
+import { deliver } from './store.ts'
 import { text } from './text.ts'
 
 /** As the table has it: nothing of a notice is null. */
@@ -82,14 +82,4 @@ export async function release(trx: Db, id: string, by: string): Promise<{ title:
   if (sentCount === 0) throw refuseField('toUserIds', text.nobody)
   await sql`update system_message set sent_count = ${sentCount} where id = ${id}`.execute(trx)
   return { title: notice.title, sentCount }
-}
-
-/** Receipts for those named, or for everybody; gives how many. Sockets hear of it when the transaction commits. */
-export async function deliver(trx: Db, messageId: string, to: readonly string[] | null): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into system_message_receipt (message_id, user_id)
-    select ${messageId}, id from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
-    on conflict do nothing`.execute(trx)
-  await announce(trx, 'message', messageId)
-  return Number(numAffectedRows ?? 0)
 }

@@ -6,7 +6,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { audit } from '../logs/store.ts'
 import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
 import { sanitise } from './sanitise.ts'
-import { listMessages, readAll, readMessage, removeReceipts } from './store.ts'
+import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
 
 export const messageHandlers: Handlers<typeof messages> = {
