@@ -24,8 +24,7 @@ export default function Page({ menu }: PageProps) {
   const actions: Action<NoticeRow>[] = [
     { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.ask },
     // What was released can be taken back as a whole, not rewritten.
-    { label: t('notices.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => !isReleased(row), run: ({ id, title }) => removal.ask(id, title) },
-    { label: t('notices.look'), run: setShown },
+    { label: t('notices.remove'), code: defaultCodes.remove, danger: true, run: ({ id, title }) => removal.ask(id, title) },
   ]
 
   return (
@@ -33,8 +32,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={notices.list}
-        remove={notices.remove}
-        columns={useNoticeColumns()}
+        columns={useNoticeColumns(setShown)}
         actions={actions}
         fixed={isReleased}
         filters={

@@ -19,7 +19,7 @@ export function NoticeOpener() {
 
   return (
     <>
-      <Badge className="message-badge" count={n} maxCount={99} offset={[-8, 8]}>
+      <Badge className="message-badge" count={n} maxCount={99} offset={[-7, 6]}>
         <Button
           type="text"
           className="frame-tool"
