@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-
-/** What axe says against WCAG 2 A and AA, one line a place. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, html, any, all }) => `${id} (${help}) at ${target.join(' ')}: ${html.slice(0, 200)} ${[...any, ...all].map(({ message }) => message).join('; ')}`))
-}
+import { violations } from '../fixtures/violations.ts'
 
 // A sentence that is still fading in has the contrast of a ghost.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,6 +10,8 @@ const pages = [
   ['/home', '我的待办'],
   ['/permission/user', 'principal'],
   ['/system/menu', 'permission.user'],
+  ['/system/notice', '本周六上午消防演练通知'],
+  ['/messageRecord', '本周六上午消防演练通知'],
   ['/edu/eduClasslist', 'C003'],
   ['/workFlow/flowTodo', '孙一鸣的退费申请'],
   ['/onlineDev/webDesign', '公开课登记'],

@@ -50,7 +50,7 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
             filterOption={matching}
           />
         </Field>
-        <Field name="bodyText" label={t('notices.body')} schema={shape.bodyText} required check={(html) => (html ? undefined : t('notices.bodyMissing'))} wide>
+        <Field name="bodyText" label={t('notices.body')} schema={shape.bodyText} wide>
           <RichTextField />
         </Field>
         <Field name="files" label={t('notices.files')} wide>

@@ -16,7 +16,6 @@ export const text = lines('system', {
   'notices.add': { zh: '新建公告', en: 'New notice', zhtw: '新建公告' },
   'notices.edit': { zh: '编辑公告', en: 'Edit notice', zhtw: '編輯公告' },
   'notices.body': { zh: '内容', en: 'Text', zhtw: '內容' },
-  'notices.bodyMissing': { zh: '请输入公告内容', en: 'Please enter the text of the notice', zhtw: '請輸入公告內容' },
   'notices.toHint': { zh: '不选则发送给全部用户；可按姓名、账号或拼音首字母查找。', en: 'Nobody chosen means everybody. People are found by name or account.', zhtw: '不選則發送給全部使用者；可按姓名、帳號或拼音首字母查找。' },
   'notices.toPlaceholder': { zh: '全部用户', en: 'Everybody', zhtw: '全部使用者' },
   'notices.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
