@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/journey.ts'
+import { violations } from '../fixtures/violations.ts'
 
 // A sentence that is still fading in has the contrast of a ghost.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -10,6 +10,8 @@ const pages = [
   ['/home', '我的待办'],
   ['/permission/user', 'principal'],
   ['/system/menu', 'permission.user'],
+  ['/system/notice', '本周六上午消防演练通知'],
+  ['/messageRecord', '本周六上午消防演练通知'],
   ['/edu/eduClasslist', 'C003'],
   ['/workFlow/flowTodo', '孙一鸣的退费申请'],
   ['/onlineDev/webDesign', '公开课登记'],

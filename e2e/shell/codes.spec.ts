@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violations } from '../fixtures/axe.ts'
+import { violations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { codeSentTo } from '../fixtures/outbox.ts'
 import { newMobile, newPerson } from '../fixtures/person.ts'

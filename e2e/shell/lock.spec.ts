@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { md5 } from 'js-md5'
-import { violations } from '../fixtures/axe.ts'
+import { violations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { newPerson, type Person } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'

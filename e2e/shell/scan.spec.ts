@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { scan } from '@tessera/shared/contract/shell/scan'
 import { session } from '@tessera/shared/contract/shell/session'
-import { violations } from '../fixtures/axe.ts'
+import { violations } from '../fixtures/violations.ts'
 import { inDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { newPerson, type Person } from '../fixtures/person.ts'

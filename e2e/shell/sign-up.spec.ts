@@ -1,5 +1,5 @@
 import { messages } from '@tessera/shared/contract/system/messages'
-import { violations } from '../fixtures/axe.ts'
+import { violations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { codeSentTo } from '../fixtures/outbox.ts'
 import { newMobile, unique } from '../fixtures/person.ts'

@@ -1,5 +1,5 @@
 import { codes } from '@tessera/shared/contract/shell/codes'
-import { violations } from '../fixtures/axe.ts'
+import { violations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { choose, find, rowOf } from '../fixtures/list.ts'
 import { newMobile } from '../fixtures/person.ts'

@@ -39,6 +39,7 @@ const menus: readonly Seed[] = [
     enCode: 'system', fullName: '系统管理', icon: 'icon-settings',
     children: [
       { enCode: 'system.menu', fullName: '系统菜单', icon: 'icon-menu', urlAddress: 'system/menu', buttons: [...standard, ['btn_mirror', '引入外部应用']] },
+      { enCode: 'system.notice', fullName: '系统公告', icon: 'icon-notification', urlAddress: 'system/notice', buttons: [...standard, ['btn_release', '发布']] },
       {
         enCode: 'system.remotes', fullName: '应用管理', icon: 'icon-apps', urlAddress: 'system/remotes',
         buttons: [['btn_publish', '发布'], ['btn_override', '仅对我生效'], ['btn_tokens', '发布令牌']],

@@ -9,7 +9,7 @@ export async function seedMessages(db: Db, { users }: SeedContext): Promise<void
   const [admin, principal, coach, consultant] = ['admin', 'principal', 'coach01', 'consultant01'].map((account) => known(users, account)) as [string, string, string, string]
   const ago = (hours: number) => new Date(Date.now() - hours * hour)
   const message = (id: string, type: 1 | 2, title: string, bodyText: string, hours: number) => ({
-    id: `message.${id}`, type, title, bodyText, enabledMark: 1, creatorUserId: type === 1 ? principal : null, creatorTime: ago(hours + 1), lastModifyTime: ago(hours),
+    id: `message.${id}`, type, title, bodyText, enabledMark: 1, toUserIds: '', files: '', sentCount: type === 1 ? users.size : 2, creatorUserId: type === 1 ? principal : null, creatorTime: ago(hours + 1), lastModifyTime: ago(hours),
   })
   await insertRows(db, 'system_message', [
     message('schedule', 1, '下月排课已发布，请各位教练核对', '<p>下月排课已发布。请各位教练在本周五前核对自己的课表，如需调整请提交代课申请。</p>', 50),

@@ -32,6 +32,7 @@ import { serveSocket } from './shell/socket/socket.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
+import { forgetOldRequests, openRequestLog } from './system/logs/requests.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -90,23 +91,26 @@ export async function buildApp({ config, database }: { config: Config; database:
   const mirror = openMirror(publishing, outbound)
   const overrides = openOverrides(await openSeal(db, 'override'))
   const files = { storage: openDisk(join(dataDir, 'files')), seal: await openSeal(db, 'file') }
+  const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const minute = async () => {
     await mirror.look()
     await forgetOldHours(db)
     await delivery.deliver()
     await Promise.all([forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
+    await forgetOldRequests(db)
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   app.addHook('onClose', async () => {
     await outbound.close()
     await stopLooking()
+    await requests.close()
   })
 
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
   answerErrors(app, constraints)
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror, files })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
   serveSocket(app, { db, bus, sessions })

@@ -27,7 +27,7 @@ import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
-import { messageHandlers } from './system/messages/routes.ts'
+import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
@@ -51,7 +51,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'org.users': userHandlers(sessions),
-  'org.current': currentHandlers,
+  'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers,
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
@@ -61,6 +61,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,
   'system.messages': messageHandlers,
+  'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,

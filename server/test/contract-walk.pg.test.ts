@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
@@ -32,6 +32,8 @@ beforeAll(async () => {
   expect(id).toBeTruthy()
   nobody = await opened.signIn('nogrants', '123456')
   team = `Team ${(await opened.data(remotes.createToken, { name: 'CRM', remotes: ['crm'] }, { token: admin })).token}`
+  // The log of requests is written a moment after them: the two changes above, and from here on none.
+  await vi.waitFor(async () => expect((await sql`select 1 from system_log where category = 5`.execute(opened.database.db)).rows).toHaveLength(2), 10_000)
 })
 
 const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') => opened.call(call, input, { lang, ...(token ? { token } : {}) })

@@ -15,7 +15,6 @@ import { Frame } from './layout/frame.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { takeArrival } from './login/arrival.ts'
 import { MenuPage } from './menu/menu-page.tsx'
-import { ProfilePage } from './profile/page.tsx'
 import { overhear } from './remotes/overhear.ts'
 import { remoteNamed, watchRemotes } from './remotes/standing.ts'
 import { attend } from './session/attend.ts'
@@ -37,10 +36,12 @@ const router = () =>
   createBrowserRouter([
     {
       element: <Live draw={(now) => <Frame {...now} />} />,
+      hydrateFallbackElement: <FrameSkeleton />,
       children: [
         { index: true, element: <Navigate to="/home" replace /> },
         { path: '/home', element: <Live draw={(now) => <HomePage {...now} />} /> },
-        { path: '/profile', element: <Live draw={({ current, contributed }) => <ProfilePage current={current} contributed={contributed} />} /> },
+        { path: '/profile', lazy: async () => ({ Component: (await import('./profile/page.tsx')).ProfilePage }) },
+        { path: '/messageRecord', lazy: async () => ({ Component: (await import('./messages/page.tsx')).MessageCentre }) },
         { path: '/404', element: <NotFound /> },
         { path: '*', element: <Live draw={({ routes }) => <MenuPage routes={routes} />} /> },
       ],

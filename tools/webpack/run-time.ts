@@ -15,6 +15,7 @@ export const singletons = {
   '@tessera/shared/session': '@tessera/shared',
   // Heavy: the shell fetches it when a page first asks, so that no remote ships a copy.
   '@tessera/shared/charts': '@tessera/shared',
+  '@tessera/shared/editor': '@tessera/shared',
 } as const
 
 /** Each Arco component is a shared module of its own below this prefix. */

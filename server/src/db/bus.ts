@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './connect.ts'
+import type { Database, Db } from './connect.ts'
 
 /** What one process tells the others; each kind has its own payload text. */
 export type Topic = 'session' | 'access' | 'registry' | 'message' | 'outbox'
@@ -14,6 +15,11 @@ export interface Bus {
   /** False while the connection to PostgreSQL is lost: what is cached must not be believed. */
   readonly live: boolean
   close(): Promise<void>
+}
+
+/** Tells every process once the transaction of `trx` commits, and nobody if it does not. */
+export async function announce(trx: Db, topic: Topic, payload: string): Promise<void> {
+  await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 
 /** LISTEN/NOTIFY on its own connection, which reconnects by itself; after a gap every listener hears null. */

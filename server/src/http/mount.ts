@@ -18,6 +18,8 @@ export interface Mounting {
   sessions: Sessions
   /** The team behind `Authorization: Team tsr_...`, or a refusal 602. */
   findTeam: (header: string) => Promise<Team>
+  /** Hears of every change that somebody signed in made, once it was made. */
+  note: (context: Context) => void
   /** Answers are fully parsed by their schema instead of only stripped: in tests and development. */
   strict: boolean
 }
@@ -39,6 +41,7 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
       const input = parse(call.body ? undefined : request.body, request.query as Record<string, unknown>, request.params as Record<string, unknown>)
       const data = strip((await handler(input, context)) ?? null)
       void reply.header('cache-control', 'no-store')
+      if (call.method !== 'GET' && context.visitor) mounting.note(context)
       return { code: Code.ok, msg: message ? message[context.lang] : '', data }
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

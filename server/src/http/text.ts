@@ -31,11 +31,13 @@ export const says = {
   deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },
   stateChanged: { zh: '更新状态成功', en: 'State changed.', zhtw: '更新狀態成功' },
   passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
+  passwordChanged: { zh: '修改密码成功', en: 'Password changed.', zhtw: '修改密碼成功' },
   signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
   codeSent: { zh: '验证码已发送', en: 'Code sent.', zhtw: '驗證碼已發送' },
   requested: { zh: '申请已提交，管理员会尽快与您联系', en: 'Request sent. An administrator will contact you.', zhtw: '申請已提交，管理員會盡快與您聯絡' },
   resent: { zh: '已重新排队发送', en: 'Queued to be sent again.', zhtw: '已重新排入發送' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
+  released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
 } satisfies Record<Says, Line>
 

@@ -17,7 +17,7 @@ import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
-import { messages } from './system/messages.ts'
+import { messages, notices } from './system/messages.ts'
 import { outbox } from './system/outbox.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
@@ -43,6 +43,7 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.billRules': billRules,
   'system.messages': messages,
+  'system.notices': notices,
   'system.files': files,
   'system.outbox': outbox,
   'system.logs': logs,

@@ -18,7 +18,8 @@ export interface Held {
 export const publishing: Held = { menu: 'system.remotes', button: 'btn_publish' }
 
 /** What a successful mutation tells the user; the server has the words. */
-export type Says = 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'signedOut' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'done'
+export type Says =
+  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'released' | 'done'
 
 export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
   readonly method: Method

@@ -1,4 +1,4 @@
-import { Avatar, Button, Dropdown, Menu, Modal, Tag } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Modal, Tag } from '@arco-design/web-react'
 import { IconLanguage, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -7,11 +7,14 @@ import { langs, type Lang } from '@tessera/shared/contract/lang'
 import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
+import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { lock } from '../lock/lock.ts'
 import { text as menuText } from '../menu/text.ts'
+import { NoticeOpener } from '../messages/opener.tsx'
 import { useMenuTitle } from '../menu/titles.ts'
+import { text as messageText } from '../messages/text.ts'
 import { text as profileText } from '../profile/text.ts'
 import { SearchOpener } from '../search/opener.tsx'
 import { hangUp } from '../socket/listen.ts'
@@ -33,13 +36,14 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
   const { userInfo } = current
   const t = useText(text)
   const profileWords = useText(profileText)
+  const messageWords = useText(messageText)
   const go = useNavigate()
   const words = useText(menuText)
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
   const route = routes.get(pathname)
-  const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title') }
+  const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title'), '/messageRecord': messageWords('messages.centre') }
   const title = route ? titleOf(route.item, route) : (fixed[pathname] ?? '')
 
   const signOut = async () => {
@@ -61,6 +65,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       />
       <h1 className="frame-title">{title}</h1>
       {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+      <NoticeOpener />
       <Dropdown
         trigger="click"
         position="br"
@@ -88,7 +93,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       >
         <Button type="text" className="frame-user">
           <span className="frame-unseen">{t('layout.user', { name: userInfo.userName })}</span>
-          <Avatar size={28} aria-hidden>{userInfo.userName.slice(-1)}</Avatar>
+          <PersonAvatar name={userInfo.userName} src={userInfo.headIcon} />
           {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
         </Button>
       </Dropdown>

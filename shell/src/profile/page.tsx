@@ -1,59 +1,57 @@
-import { Avatar, Card } from '@arco-design/web-react'
-import { IconRight } from '@arco-design/web-react/icon'
-import { Link } from 'react-router-dom'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
-import { useLine, useText } from '@tessera/shared/text/text'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import type { Contributed } from '../contributions/contributed.ts'
+import { Card, Tabs } from '@arco-design/web-react'
+import { useSearchParams } from 'react-router-dom'
+import { current as calls } from '@tessera/shared/contract/org/current'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
+import { useText } from '@tessera/shared/text/text'
 import { useTitle } from '../menu/menu-page.tsx'
-import { preload } from '../remotes/load.ts'
+import { useNow } from '../session/now.ts'
+import { BaseInfoForm } from './base-info.tsx'
+import { OwnLog } from './log.tsx'
+import { Panels } from './panels.tsx'
+import { PasswordForm } from './password.tsx'
+import { PersonCard } from './person-card.tsx'
+import { Preferences } from './preferences.tsx'
+import { Rights } from './rights.tsx'
+import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
 import './profile.css'
 
-/** Who is signed in, and what remotes offer about them. */
-export function ProfilePage({ current: { userInfo }, contributed: { panels } }: { current: CurrentUser; contributed: Contributed }) {
+const tabs = ['base', 'password', 'subordinates', 'rights', 'logs', 'preferences'] as const
+type Tab = (typeof tabs)[number]
+
+/** Who is signed in: what others know of them, what they may change themselves, and what remotes offer about them. */
+export function ProfilePage() {
   const t = useText(text)
-  const line = useLine()
   useTitle(t('profile.title'))
-  const facts = [
-    [t('profile.account'), userInfo.account],
-    [t('profile.organize'), userInfo.organizeName],
-    [t('profile.department'), userInfo.departmentName],
-    [t('profile.positions'), userInfo.positionIds.map(({ name }) => name).join('、')],
-  ] as const
+  const { contributed } = useNow()
+  const phone = useNarrow('phone')
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'base'
+  const { data, error, mutate } = useCall(calls.baseInfo, {})
+
+  const pane: Record<Tab, () => React.JSX.Element> = {
+    base: () => <BaseInfoForm info={data} failure={error} onRetry={() => void mutate()} />,
+    password: () => <PasswordForm />,
+    subordinates: () => <Subordinates />,
+    rights: () => <Rights />,
+    logs: () => <OwnLog />,
+    preferences: () => <Preferences />,
+  }
   return (
     <div className="profile">
-      <Card bordered={false}>
-        <div className="profile-head">
-          <Avatar size={56}>{userInfo.userName.slice(-1)}</Avatar>
-          <h2>{userInfo.realName || userInfo.userName}</h2>
-        </div>
-        <dl className="profile-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || t('profile.none')}</dd>
-            </div>
+      <div className="profile-side">
+        <PersonCard info={data} />
+        <Panels panels={contributed.panels} />
+      </div>
+      <Card bordered={false} className="profile-main">
+        <Tabs activeTab={tab} size={phone ? 'small' : 'default'} destroyOnHide onChange={(next) => setParams(next === 'base' ? {} : { tab: next }, { replace: true })}>
+          {tabs.map((one) => (
+            <Tabs.TabPane key={one} title={t(`profile.${one}`)}>
+              {one === tab && pane[one]()}
+            </Tabs.TabPane>
           ))}
-        </dl>
-      </Card>
-      <Card bordered={false} title={t('profile.panels')}>
-        {panels.length === 0 ? (
-          <p className="profile-none">{t('profile.noPanels')}</p>
-        ) : (
-          <ul className="profile-panels">
-            {panels.map((panel) => (
-              <li key={panel.key}>
-                <Link to={panel.path} onPointerEnter={() => preload(panel.place)} onFocus={() => preload(panel.place)}>
-                  <MenuIcon name={panel.icon} />
-                  <span>{line(panel.title)}</span>
-                  <small>{line(panel.from)}</small>
-                  <IconRight aria-hidden />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        </Tabs>
       </Card>
     </div>
   )

@@ -38,6 +38,7 @@ const lazy: Readonly<Record<string, () => Promise<unknown>>> = {
   'swr/mutation': () => import('swr/mutation'),
   zod: () => import('./zod.ts'),
   '@tessera/shared/charts': () => import('@tessera/shared/charts'),
+  '@tessera/shared/editor': () => import('@tessera/shared/editor'),
   ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [prefix + name, load])),
 }
 const later = (key: string): Source => ({ get: () => (lazy[key] as () => Promise<unknown>)().then((module) => () => module) })
@@ -62,6 +63,7 @@ export const federation = createInstance({
     'react-i18next': share('react-i18next', here(reactI18next)),
     '@tessera/shared/session': share('@tessera/shared', here(session)),
     '@tessera/shared/charts': share('@tessera/shared', later('@tessera/shared/charts')),
+    '@tessera/shared/editor': share('@tessera/shared', later('@tessera/shared/editor')),
     zod: share('zod', later('zod'), false),
     ...Object.fromEntries(Object.keys(arco).map((name) => [prefix + name, share('@arco-design/web-react', later(prefix + name))])),
   },

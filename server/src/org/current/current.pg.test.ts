@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { current } from '@tessera/shared/contract/org/current'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { current, type Granted } from '@tessera/shared/contract/org/current'
+import { session } from '@tessera/shared/contract/shell/session'
 import { openApp, type Opened } from '../../../test/app.ts'
 
 let app: Opened
@@ -21,3 +24,109 @@ test('who has no superior, role or position has empty texts; who is not signed i
   expect(await app.data(current.baseInfo, {}, { token: await app.signIn('admin') })).toMatchObject({ manager: '', position: '', roleId: '' })
   expect((await app.call(current.baseInfo, {})).code).toBe(600)
 })
+
+test('layout and language are kept with the user: the next sign-in answers with the layout', async () => {
+  const coach = { token: await app.signIn('coach01') }
+  for (const [sent, kept] of [['functional', 'functional'], ['blend', 'hybrid']] as const) {
+    expect((await app.call(current.setTheme, { theme: sent }, coach)).code).toBe(200)
+    const credentials = { account: 'coach01', password: md5('Tessera2026'), client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
+    expect(await app.data(session.login, credentials)).toMatchObject({ theme: kept })
+  }
+  await app.call(current.setLanguage, { language: 'zhtw' }, coach)
+  expect(await app.data(current.baseInfo, {}, coach)).toMatchObject({ theme: 'hybrid', language: 'zhtw' })
+  for (const refused of [await app.call(current.setTheme, { theme: 'round' as never }, coach), await app.call(current.setLanguage, { language: 'fr' as never }, coach)]) expect(refused.code).toBe(400)
+})
+
+test('own data is saved; what others give stays as it is', async () => {
+  const coach = { token: await app.signIn('coach02') }
+  const before = await app.data(current.baseInfo, {}, coach)
+  const own = {
+    realName: '陈晨', gender: 2, signature: '天天向上', nation: '汉族', nativePlace: '浙江杭州', certificatesType: '居民身份证', certificatesNumber: '11010519491231002X', education: '本科',
+    birthday: 631_123_200_000, telePhone: '0571-1', landline: '0571-2', mobilePhone: '13912345678', email: 'chen@example.org', urgentContacts: '陈父', urgentTelePhone: '13800000000', postalAddress: '文一路 1 号',
+  }
+  expect((await app.call(current.saveBaseInfo, { ...own, account: 'root', roleId: 'admin', organizeId: 'org.hq' } as never, coach)).msg).toBe('修改成功')
+  const after = await app.data(current.baseInfo, {}, coach)
+  expect(after).toMatchObject(own)
+  for (const key of ['account', 'organize', 'roleId', 'position', 'manager', 'entryDate'] as const) expect(after[key]).toBe(before[key])
+  expect((await app.data(session.currentUser, {}, coach)).userInfo.userName).toBe('陈晨')
+})
+
+test.each([
+  [{ mobilePhone: '12345678901' }, 'mobilePhone'],
+  [{ email: 'no' }, 'email'],
+  [{ realName: ' ' }, 'realName'],
+  [{ gender: 4 }, 'gender'],
+  [{ certificatesType: '居民身份证', certificatesNumber: '110105194912310021' }, 'certificatesNumber'],
+])('%j is refused by the name of its field', async (wrong, field) => {
+  const answer = await app.call(current.saveBaseInfo, { realName: '刘浩然', gender: 1, ...wrong }, { token: await app.signIn('coach01') })
+  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
+})
+
+test('an avatar is a picture that was uploaded as one', async () => {
+  const coach = { token: await app.signIn('coach03') }
+  expect(await app.call(current.setAvatar, { name: 'no-such.png' }, coach)).toMatchObject({ code: 400, data: { fields: [{ field: 'name' }] } })
+  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_a.png', 'userAvatar', 'a.png', 'image/png', 1, 'user.coach03'), ('20261121_b.png', 'IM', 'b.png', 'image/png', 1, 'user.coach03')`.execute(app.database.db)
+  expect((await app.call(current.setAvatar, { name: '20261121_b.png' }, coach)).code).toBe(400)
+  expect((await app.call(current.setAvatar, { name: '20261121_a.png' }, coach)).code).toBe(200)
+  expect((await app.data(session.currentUser, {}, coach)).userInfo.headIcon).toBe('/api/file/Image/userAvatar/20261121_a.png')
+})
+
+test('a new password needs the old one, and ends the other sessions', async () => {
+  const [here, elsewhere] = [{ token: await app.signIn('coach04') }, { token: await app.signIn('coach04') }]
+  const change = (oldPassword: string, password: string) => app.call(current.modifyPassword, { oldPassword: md5(oldPassword), password: md5(password), code: '', timestamp: '' }, here)
+  expect(await change('wrong1', 'Fresh2027')).toMatchObject({ code: 400, data: { fields: [{ field: 'oldPassword', msg: 'oldPassword：旧密码错误' }] } })
+  expect(await change('Tessera2026', 'Tessera2026')).toMatchObject({ code: 400, data: { fields: [{ field: 'password' }] } })
+  expect((await app.call(current.baseInfo, {}, elsewhere)).code).toBe(200)
+  expect((await change('Tessera2026', 'Fresh2027')).msg).toBe('修改密码成功')
+  expect((await app.call(current.baseInfo, {}, here)).code).toBe(200)
+  expect((await app.call(current.baseInfo, {}, elsewhere)).code).toBe(600)
+  await expect(app.signIn('coach04')).rejects.toThrow('用户名或密码不正确')
+  expect(await app.signIn('coach04', 'Fresh2027')).toBeTruthy()
+})
+
+test('whoever guesses the old password has to wait', async () => {
+  const coach = { token: await app.signIn('coach05') }
+  const guess = async (n: number) => (await app.call(current.modifyPassword, { oldPassword: md5(`guess${n}`), password: md5('Fresh2027') }, coach)).code
+  const codes: number[] = []
+  for (let n = 0; n < 6; n += 1) codes.push(await guess(n))
+  expect(codes).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('who reports to the caller, one level at a time; nobody else’s people', async () => {
+  const manager = { token: await app.signIn('manager01') }
+  const below = await app.data(current.subordinates, {}, manager)
+  expect(below).toContainEqual(expect.objectContaining({ id: 'user.coach01', userName: '刘浩然/coach01', department: '教学部', position: '教练', isLeaf: true, avatar: expect.stringMatching(/^\/api\/file\/Image\/userAvatar\//) }))
+  expect(await app.data(current.subordinates, { id: '0' }, manager)).toEqual(below)
+  const principal = { token: await app.signIn('principal') }
+  expect(await app.data(current.subordinates, { id: 'user.manager01' }, principal)).toEqual(below)
+  expect((await app.call(current.subordinates, { id: 'user.principal' }, manager)).code).toBe(404)
+})
+
+test('what the caller may do: menus, and the buttons below their menus', async () => {
+  const all = await app.data(current.authorize, {}, { token: await app.signIn('admin') })
+  const system = all.button.find(({ id }) => id === 'menu.system')!
+  expect(system.children.find(({ id }) => id === 'menu.system.notice')!.children.map(({ fullName }) => fullName)).toEqual(['新建', '编辑', '删除', '发布'])
+  const coach = await app.data(current.authorize, {}, { token: await app.signIn('coach01') })
+  const ids = (nodes: readonly Granted[]): string[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)])
+  expect(ids(coach.module)).toContain('menu.edu.eduClasslist')
+  expect(ids(coach.module)).not.toContain('menu.system')
+  expect(ids(coach.button)).not.toContain('menu.system.notice.btn_add')
+})
+
+test('sign-ins and changes are logged, and seen by who made them', async () => {
+  const coach = { token: await app.signIn('coach06') }
+  await app.data(current.setLanguage, { language: 'en' }, coach)
+  const [login] = (await app.data(current.log, { category: 1 }, coach)).list
+  expect(login).toMatchObject({ userName: expect.any(String), ipaddress: '127.0.0.1', requestMethod: 'POST', requestURL: '/api/oauth/Login' })
+  await vi.waitFor(async () => {
+    const { list, pagination } = await app.data(current.log, { category: 5 }, coach)
+    expect(list).toMatchObject([{ requestMethod: 'PUT', requestURL: '/api/permission/Users/Current/SystemLanguage', requestDuration: expect.any(Number) }])
+    expect(pagination.total).toBe(1)
+  }, 10_000)
+  const since = { category: 5, startTime: Date.now() + 60_000 } as const
+  expect((await app.data(current.log, since, coach)).list).toEqual([])
+  expect((await app.data(current.log, { category: 5, keyword: 'systemlanguage' }, coach)).list).toHaveLength(1)
+  expect((await app.data(current.log, { category: 5 }, { token: await app.signIn('coach07') })).list).toEqual([])
+})
+
+const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')

@@ -1,7 +1,59 @@
+import { certificateFits } from '@tessera/shared/contract/id-card'
 import type { current } from '@tessera/shared/contract/org/current'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
-import { baseInfo } from './store.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { checkAttempts, clearFailures, countFailure } from '../../shell/session/attempts.ts'
+import { hashPassword, verifyPassword } from '../../shell/session/passwords.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { passwordHashOf } from '../../shell/session/store.ts'
+import { findFile } from '../../system/files/store.ts'
+import { audit, LogCategory, ownLog } from '../../system/logs/store.ts'
+import { setPassword } from '../users/store.ts'
+import { granted } from './granted.ts'
+import { baseInfo, ownRow, saveOwn } from './store.ts'
+import { isBelow, subordinatesOf } from './subordinates.ts'
+import { text } from './text.ts'
 
-export const currentHandlers: Handlers<typeof current> = {
+export const currentHandlers = (sessions: Sessions): Handlers<typeof current> => ({
   baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
-}
+
+  async saveBaseInfo(body, { db, session }) {
+    if (!certificateFits(body.certificatesType, body.certificatesNumber)) throw refuseField('certificatesNumber', text.badIdCard)
+    await ownRow.update(db, session.userId, body, session.userId)
+    await sessions.accessChanged()
+  },
+
+  async setAvatar({ name }, { db, session }) {
+    if (!(await findFile(db, 'userAvatar', name))) throw refuseField('name', text.noPicture)
+    await saveOwn(db, session.userId, { headIcon: name })
+  },
+
+  async modifyPassword({ oldPassword, password }, context) {
+    const { db, session, ip } = context
+    await checkAttempts(db, session.account, ip)
+    if (!(await verifyPassword(oldPassword, await passwordHashOf(db, session.userId)))) {
+      await countFailure(db, session.account, ip)
+      throw refuseField('oldPassword', text.wrongPassword)
+    }
+    if (password === oldPassword) throw refuseField('password', text.samePassword)
+    const passwordHash = await hashPassword(password)
+    await db.transaction().execute(async (trx) => {
+      await setPassword(trx, session.userId, passwordHash, session.userId)
+      await audit(trx, context, 'org.current', { action: 'modifyPassword' })
+    })
+    await clearFailures(db, session.account, ip)
+    await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
+  },
+
+  setTheme: ({ theme }, { db, session }) => saveOwn(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
+  setLanguage: ({ language }, { db, session }) => saveOwn(db, session.userId, { language }),
+
+  async subordinates({ id = '0' }, { db, session }) {
+    if (id !== '0' && !(await isBelow(db, id, session.userId))) throw refuse(text.notBelow, {}, Code.gone)
+    return subordinatesOf(db, id === '0' ? session.userId : id)
+  },
+
+  authorize: (_, { db, session }) => granted(db, session),
+  log: ({ category = LogCategory.login, ...page }, { db, session }) => ownLog(db, session.userId, { category, ...page }),
+})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { BaseInfo } from '@tessera/shared/contract/org/current'
-import { columns } from '../../db/columns.ts'
+import { BaseInfo, OwnBody } from '@tessera/shared/contract/org/current'
+import { columns, snake } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { crud, goneRefusal } from '../../db/crud.ts'
 
 const own = [
   'id', 'account', 'realName', 'creatorTime', 'signature', 'gender', 'nation', 'nativePlace', 'entryDate', 'certificatesType', 'certificatesNumber',
@@ -27,4 +27,13 @@ export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
     from org_user u where u.id = ${userId} and u.delete_mark = 0`.execute(db)
   if (!rows[0]) throw goneRefusal()
   return rows[0]
+}
+
+/** What people may change of themselves, by the keys of the schema. */
+export const ownRow = crud('org_user', OwnBody)
+
+/** Writes single columns of the own record; the others stay as they are. */
+export async function saveOwn(db: Db, userId: string, own: { theme?: string; language?: string; headIcon?: string }): Promise<void> {
+  const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(snake(key))} = ${value}`)
+  await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 export interface SignInRow {
   id: string
   account: string
+  realName: string
   passwordHash: string
   organizeId: string
   theme: string | null
@@ -12,7 +13,7 @@ export interface SignInRow {
 }
 
 const signInRow = sql`
-  select u.id, u.account, u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark" from org_user u`
+  select u.id, u.account, u.real_name as "realName", u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark" from org_user u`
 
 export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`${signInRow} where u.id = ${id} and u.delete_mark = 0`.execute(db)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { general } from '../../http/text.ts'
-import { unread } from '../../system/messages/store.ts'
+import { pushesOf, unread } from '../../system/messages/store.ts'
 import { concerns, type Session, type Sessions } from '../session/sessions.ts'
 
 /** Both addresses are spelled by clients (specification: wire 3). */
@@ -56,6 +56,13 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
     for (const { socket, token, session } of bound.values()) if (concerns(ended, session) && !(await sessions.find(token).catch(() => null))) logout(socket)
   })
 
+  const push = async (messageId: string | null) => {
+    if (messageId === null) return
+    const pushes = await pushesOf(db, messageId, [...new Set([...bound.values()].map(({ session }) => session.userId))])
+    for (const { socket, session } of bound.values()) if (pushes.has(session.userId)) send(socket, pushes.get(session.userId)!)
+  }
+  const stopPushing = bus.on('message', (id) => void push(id).catch((error: unknown) => app.log.error({ err: error }, 'a message was not pushed')))
+
   // A pointer moved, a menu row or a right changed, or may have: shells ask for registry and menu again.
   const askAgain = () => {
     for (const { socket } of bound.values()) send(socket, { method: 'registryChanged' })
@@ -69,6 +76,7 @@ export function serveSocket(app: FastifyInstance, { db, bus, sessions }: { db: D
   })
   app.addHook('preClose', async () => {
     stop()
+    stopPushing()
     for (const each of stopAsking) each()
     for (const socket of server.clients) socket.terminate()
     server.close()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnLogRow } from '@tessera/shared/contract/org/current'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -22,6 +23,16 @@ export async function audit(trx: Db, { actor, ip, agent, method, url, elapsed }:
     values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsed()}, ${JSON.stringify(json)})`.execute(trx)
 }
 
+/** Records a sign-in; who signs in is not the caller yet. */
+export async function noteLogin(db: Db, user: { id: string; realName: string }, { ip, agent, method, url, elapsed }: Omit<By, 'actor'>): Promise<void> {
+  await sql`
+    insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url, request_duration)
+    values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${agent.slice(0, 300)}, ${method}, ${pathOf(url)}, ${elapsed()})`.execute(db)
+}
+
+/** An address without its query, which may carry more than a log should. */
+export const pathOf = (url: string): string => url.split('?', 1)[0]!.slice(0, 500)
+
 interface Filter extends Page {
   category: string
   startTime?: number | undefined
@@ -39,6 +50,28 @@ export async function listLogs(db: Db, { category, startTime, endTime, ...page }
       startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
       endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
       keyword && sql`(l.user_name ilike ${contains(keyword)} or l.module_name ilike ${contains(keyword)} or l.json ilike ${contains(keyword)})`,
+    ])}`,
+    order: sql`l.creator_time desc, l.id desc`,
+  })
+}
+
+interface OwnFilter extends Page {
+  category: number
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+/** One page of what a user did, the latest first; the keyword looks at address of the caller, browser and what was asked. */
+export async function ownLog(db: Db, userId: string, { category, startTime, endTime, ...page }: OwnFilter): Promise<{ list: OwnLogRow[]; pagination: Pagination }> {
+  const { keyword } = page
+  return countedPage<OwnLogRow>(db, page, {
+    select: sql`l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm",
+      l.request_url as "requestURL", l.request_method as "requestMethod", l.request_duration as "requestDuration"`,
+    from: sql`from system_log l where ${every([
+      sql`l.user_id = ${userId} and l.category = ${category}`,
+      startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
+      endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
+      keyword && sql`(l.ip ilike ${contains(keyword)} or l.platform ilike ${contains(keyword)} or l.request_url ilike ${contains(keyword)})`,
     ])}`,
     order: sql`l.creator_time desc, l.id desc`,
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { messages, MessageType } from '@tessera/shared/contract/system/messages'
+import { FlowBody, messages, MessageType } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { unread } from './store.ts'
+import { sendMessage, unread } from './store.ts'
 
 let app: Opened
 let principal: { token: string }
@@ -41,4 +41,42 @@ test('what is unread, as initMessage tells it (wire 3.2)', async () => {
   await sql`update system_message set delete_mark = 1`.execute(db)
   await sql`update system_chat_message set state = 1`.execute(db)
   expect(await unread(db, 'user.coach01')).toEqual({ unreadNoticeCount: 0, noticeDefaultText: '', unreadMessageCount: 0, messageDefaultText: '', unreadNums: [] })
+})
+
+test('reading one marks it as read, for its reader only', async () => {
+  const coach = { token: await app.signIn('coach02') }
+  const other = { token: await app.signIn('coach03') }
+  await sql`update system_message set delete_mark = 0`.execute(app.database.db)
+  const states = async (by: { token: string }) => Object.fromEntries((await app.data(messages.list, {}, by)).list.map(({ id, isRead }) => [id, isRead]))
+  expect(await states(coach)).toEqual({ 'message.fire-drill': 0, 'message.schedule': 1 })
+  expect(await app.data(messages.readInfo, { id: 'message.fire-drill' }, coach)).toMatchObject({
+    id: 'message.fire-drill', title: '本周六上午消防演练通知', type: MessageType.notice, creatorUser: '王子轩/principal', bodyText: expect.stringContaining('<p>'), files: '',
+  })
+  expect([await states(coach), await states(other)]).toEqual([{ 'message.fire-drill': 1, 'message.schedule': 1 }, { 'message.fire-drill': 0, 'message.schedule': 1 }])
+})
+
+test('what was sent to others cannot be read', async () => {
+  expect((await app.call(messages.readInfo, { id: 'message.todo' }, { token: await app.signIn('coach02') })).code).toBe(404)
+  expect((await app.data(messages.list, { type: MessageType.system }, principal)).list[0]!.isRead).toBe(0)
+})
+
+test('read all: everything of the caller, nothing of others', async () => {
+  expect((await app.call(messages.readAll, {}, principal)).msg).toBe('操作成功')
+  expect((await unread(app.database.db, 'user.principal'))).toMatchObject({ unreadNoticeCount: 0, unreadMessageCount: 0 })
+  expect((await unread(app.database.db, 'user.coach03')).unreadNoticeCount).toBe(1)
+})
+
+test('removing takes away the caller’s own receipts only', async () => {
+  const coach = { token: await app.signIn('coach02') }
+  expect((await app.call(messages.removeReceived, { ids: 'message.fire-drill,message.todo,no.such' }, coach)).code).toBe(200)
+  expect((await app.data(messages.list, {}, coach)).list.map(({ id }) => id)).toEqual(['message.schedule'])
+  expect((await app.data(messages.list, {}, principal)).pagination.total).toBe(3)
+})
+
+test('a system message reaches those it is for, with what it is about', async () => {
+  await app.database.db.transaction().execute((trx) => sendMessage(trx, { to: ['user.coach03', 'no.such'], title: '您有一条新的待办', body: { type: 2, id: 'task.02' } }))
+  const coach = { token: await app.signIn('coach03') }
+  const [newest] = (await app.data(messages.list, { type: MessageType.system }, coach)).list
+  const { bodyText } = await app.data(messages.readInfo, { id: newest!.id }, coach)
+  expect(FlowBody.parse(JSON.parse(bodyText))).toEqual({ type: 2, id: 'task.02' })
 })

@@ -1,7 +1,64 @@
-import type { messages } from '@tessera/shared/contract/system/messages'
+import * as z from 'zod'
+import { isBlank } from '@tessera/shared/contract/system/rich-text'
+import type { messages, NoticeBody, notices } from '@tessera/shared/contract/system/messages'
 import type { Handlers } from '../../http/context.ts'
-import { listMessages } from './store.ts'
+import { refuseField } from '../../http/refusal.ts'
+import { audit } from '../logs/store.ts'
+import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
+import { sanitise } from './sanitise.ts'
+import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
+import { text } from './text.ts'
 
 export const messageHandlers: Handlers<typeof messages> = {
   list: (page, { db, session }) => listMessages(db, session.userId, page),
+  readAll: (_, { db, session }) => readAll(db, session.userId),
+  readInfo: ({ id }, { db, session }) => readMessage(db, session.userId, id),
+  removeReceived: ({ ids }, { db, session }) => removeReceipts(db, session.userId, ids.split(',').filter(Boolean)),
+}
+
+export const noticeHandlers: Handlers<typeof notices> = {
+  list: (page, { db }) => listNotices(db, page),
+  read: ({ id }, { db }) => readNotice(db, id),
+  create: async (body, { db, session }) => ({ id: await noticeRows.create(db, stored(body), session.userId, { type: 1 }) }),
+  update: ({ id, ...body }, { db, session }) => updateDraft(db, id, stored(body), session.userId),
+
+  async remove({ id }, context) {
+    const { db, session } = context
+    await db.transaction().execute(async (trx) => {
+      const { title, enabledMark } = await readNotice(trx, id)
+      await noticeRows.remove(trx, id, session.userId)
+      if (enabledMark === 1) await audit(trx, context, 'system.notice', { action: 'remove', id, title })
+    })
+  },
+
+  async release({ id }, context) {
+    const { db, session } = context
+    await db.transaction().execute(async (trx) => {
+      const sent = await release(trx, id, session.userId)
+      await audit(trx, context, 'system.notice', { action: 'release', id, ...sent })
+    })
+  },
+}
+
+const FileList = z.array(z.object({ name: z.string().max(300), fileId: z.string().max(200), url: z.string().max(300).regex(/^\/api\/file\//i) })).max(50)
+
+/** As it is kept: without anything the toolbar does not make, attachments only of this server. */
+function stored({ bodyText, files, toUserIds, ...body }: NoticeBody) {
+  const clean = sanitise(bodyText)
+  if (isBlank(clean)) throw refuseField('bodyText', text.blankBody)
+  return { ...body, bodyText: clean, files: files ? attachments(files) : '', toUserIds: toUserIds ?? '' }
+}
+
+function attachments(files: string): string {
+  const list = FileList.safeParse(parsed(files))
+  if (!list.success) throw refuseField('files', text.badFiles)
+  return list.data.length > 0 ? JSON.stringify(list.data) : ''
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

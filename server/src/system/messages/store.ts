@@ -1,29 +1,55 @@
 import { sql } from 'kysely'
-import type { Message } from '@tessera/shared/contract/system/messages'
-import type { Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { MessageType, type FlowBody } from '@tessera/shared/contract/system/messages'
+import { announce } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { paged } from '../../db/paged.ts'
+import { newId } from '../../db/id.ts'
+import { time } from './byline.ts'
 
-const time = sql`coalesce(m.last_modify_time, m.creator_time)`
+/** Receipts for those named, or for everybody; gives how many. Sockets hear of it when the transaction commits. */
+export async function deliver(trx: Db, messageId: string, to: readonly string[] | null): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into system_message_receipt (message_id, user_id)
+    select ${messageId}, id from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
+    on conflict do nothing`.execute(trx)
+  await announce(trx, 'message', messageId)
+  return Number(numAffectedRows ?? 0)
+}
 
-/** One page of what a user received and has not removed, newest first (specification: wire 4). */
-export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
-  const found = every([
-    sql`m.delete_mark = 0`,
-    sql`r.user_id = ${userId}`,
-    page.type !== undefined && sql`m.type = ${page.type}`,
-    page.keyword && sql`m.title ilike ${contains(page.keyword)}`,
-  ])
-  return paged<Message>(db, page, {
-    of: 'm',
-    select: sql`
-      m.id, m.title, m.type, coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${time} as "lastModifyTime",
-      r.is_read as "isRead", m.enabled_mark as "enabledMark", r.user_id as "userId"`,
-    from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${found}`,
-    join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId} left join org_user u on u.id = m.creator_user_id`,
-    order: sql`${time} desc, m.id desc`,
-  })
+interface SystemMessage {
+  /** Ids of users; nobody is fine. */
+  to: readonly string[]
+  title: string
+  body: FlowBody
+  /** Whose doing it is told about; null is the system itself. */
+  from?: string | null
+}
+
+/** Sends a system message, in the transaction of what it is about: neither is there without the other (specification: wire 4). */
+export async function sendMessage(trx: Db, { to, title, body, from = null }: SystemMessage): Promise<void> {
+  if (to.length === 0) return
+  const id = newId()
+  await sql`
+    insert into system_message (id, type, title, body_text, enabled_mark, creator_user_id, sent_count)
+    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from}, ${to.length})`.execute(trx)
+  await deliver(trx, id, to)
+}
+
+/** What a socket is told of a message that arrived (specification: wire 3.2): `unreadNoticeCount` is added to the badge. */
+export interface MessagePush {
+  method: 'messagePush'
+  userId: string
+  toUserId: string[]
+  title: string
+  unreadNoticeCount: 1
+}
+
+/** The frame for each of those users who received the message; whoever else received it hears of it from another process. */
+export async function pushesOf(db: Db, messageId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MessagePush>> {
+  const { rows } = await sql<{ receiver: string; sender: string; title: string }>`
+    select r.user_id as receiver, coalesce(m.creator_user_id, '') as sender, m.title
+    from system_message m join system_message_receipt r on r.message_id = m.id
+    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0 and r.user_id = any(${userIds})`.execute(db)
+  return new Map(rows.map(({ receiver, sender, title }) => [receiver, { method: 'messagePush', userId: sender, toUserId: [receiver], title, unreadNoticeCount: 1 }]))
 }
 
 export interface Unread {

@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { Time } from '../patterns.ts'
-import { get, Id } from '../wire.ts'
+import { langs } from '../lang.ts'
+import { blank, Md5, Text, Time } from '../patterns.ts'
+import { Layout } from '../shell/session.ts'
+import { get, Id, Page, paged, post, put, tree } from '../wire.ts'
+import { UserBody } from './users.ts'
 
 const text = z.string().nullable()
 
@@ -41,8 +44,68 @@ export const BaseInfo = z.object({
 })
 export type BaseInfo = z.output<typeof BaseInfo>
 
+/** What people may change of their own record; account, organisation, position and roles are others' to give. */
+export const OwnBody = UserBody.pick({
+  realName: true, gender: true, nation: true, nativePlace: true, certificatesType: true, certificatesNumber: true, education: true, birthday: true,
+  telePhone: true, landline: true, mobilePhone: true, email: true, urgentContacts: true, urgentTelePhone: true, postalAddress: true,
+}).extend({ signature: blank(Text) })
+export type OwnBody = z.output<typeof OwnBody>
+
+export const Subordinate = z.object({
+  id: Id,
+  avatar: z.string(),
+  /** "name/account". */
+  userName: z.string(),
+  department: z.string(),
+  position: z.string(),
+  /** Has nobody below. */
+  isLeaf: z.boolean(),
+})
+export type Subordinate = z.output<typeof Subordinate>
+
+/** A menu, or what is granted below it. */
+const Granted = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
+export type Granted = z.output<typeof Granted>
+
+export const OwnLogRow = z.object({
+  creatorTime: Time,
+  userName: z.string(),
+  ipaddress: z.string(),
+  platForm: z.string(),
+  requestURL: z.string(),
+  requestMethod: z.string(),
+  /** Milliseconds. */
+  requestDuration: z.int(),
+})
+export type OwnLogRow = z.output<typeof OwnLogRow>
+
 const base = '/api/permission/Users/Current'
 
 export const current = {
   baseInfo: get(`${base}/BaseInfo`, { who: 'signed-in', gives: BaseInfo }),
+  saveBaseInfo: put(`${base}/BaseInfo`, { who: 'signed-in', takes: OwnBody }),
+  /** `name` is what an upload of type `userAvatar` gave. */
+  setAvatar: put(`${base}/Avatar/{name}`, { who: 'signed-in' }),
+  /** Captcha fields of newer clients are taken and not asked for. */
+  modifyPassword: post(`${base}/Actions/ModifyPassword`, {
+    who: 'signed-in',
+    says: 'passwordChanged',
+    takes: z.object({ oldPassword: Md5, password: Md5, code: z.string().max(20).optional(), timestamp: z.string().max(30).optional() }),
+  }),
+  /** The layout, which the next sign-in answers with; `blend` is a synonym of `hybrid` (specification: wire, own decisions). */
+  setTheme: put(`${base}/SystemTheme`, { who: 'signed-in', takes: z.object({ theme: z.enum([...Layout.options, 'blend']) }) }),
+  setLanguage: put(`${base}/SystemLanguage`, { who: 'signed-in', takes: z.object({ language: z.enum(langs) }) }),
+  /** Who reports to the caller, or to somebody below the caller: one level, as an array. */
+  subordinates: get(`${base}/Subordinate/{id?}`, { who: 'signed-in', gives: z.array(Subordinate) }),
+  /** What the caller may do: menus, and what is granted on them below their menu. */
+  authorize: get(`${base}/Authorize`, {
+    who: 'signed-in',
+    gives: z.object({ module: z.array(Granted), button: z.array(Granted), column: z.array(Granted), form: z.array(Granted), resource: z.array(Granted) }),
+  }),
+  /** Category 1 sign-ins, 5 requests; the caller's own. */
+  log: get(`${base}/SystemLog`, {
+    who: 'signed-in',
+    takes: Page.extend({ category: z.union([z.literal(1), z.literal(5)]).optional(), startTime: Time.optional(), endTime: Time.optional() }),
+    gives: paged(OwnLogRow),
+  }),
 }

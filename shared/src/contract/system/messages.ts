@@ -1,15 +1,24 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
-import { get, Id, Page, paged } from '../wire.ts'
+import { Flag, Ids, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+import { longestRichText } from './rich-text.ts'
 
 export const MessageType = { notice: 1, system: 2, private: 3 } as const
+const Type = z.int().min(1).max(3)
+
+const byline = {
+  id: Id,
+  title: z.string(),
+  /** "name/account"; '' where the system itself wrote it. */
+  creatorUser: z.string(),
+  lastModifyTime: Time,
+}
 
 export const Message = z.object({
   id: Id,
   title: z.string(),
-  type: z.int().min(1).max(3),
-  /** "name/account"; '' where the system itself wrote it. */
-  creatorUser: z.string(),
+  type: Type,
+  creatorUser: byline.creatorUser,
   lastModifyTime: Time,
   isRead: Flag,
   enabledMark: Flag,
@@ -18,9 +27,50 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+/** JSON text of `[{ name, fileId, url }]`, or ''. */
+const Files = z.string().max(20_000)
+
+/** A received message; the body is HTML for a notice, else JSON text `FlowBody`. */
+export const MessageInfo = z.object({ ...byline, type: Type, bodyText: z.string(), files: z.string() })
+export type MessageInfo = z.output<typeof MessageInfo>
+
+/** What a system message is about: 1 a launched flow, 2 a to-do, 3 a circulated one, by the id of its task (specification: wire 4). */
+export const FlowBody = z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), id: z.string() })
+export type FlowBody = z.output<typeof FlowBody>
+
+/** `toUserIds` is a comma list; empty is everybody. */
+export const NoticeBody = z.object({
+  title: z.string().trim().min(1).max(200),
+  bodyText: z.string().max(longestRichText),
+  toUserIds: z.string().max(100_000).nullish(),
+  files: Files.nullish(),
+})
+export type NoticeBody = z.output<typeof NoticeBody>
+
+export const NoticeRow = z.object({ ...byline, creatorTime: Time, enabledMark: Flag, type: Type, toUserIds: z.string(), sentCount: z.int() })
+export type NoticeRow = z.output<typeof NoticeRow>
+
+export const Notice = NoticeBody.extend({ ...byline, enabledMark: Flag, toUserIds: z.string(), files: z.string(), bodyText: z.string(), title: z.string() })
+
 const base = '/api/message'
+const menu = 'system.notice'
 
 /** Specification: wire 4. */
 export const messages = {
-  list: get(base, { who: 'signed-in', takes: Page.extend({ type: z.int().min(1).max(3).optional() }), gives: paged(Message) }),
+  list: get(base, { who: 'signed-in', takes: Page.extend({ type: Type.optional() }), gives: paged(Message) }),
+  readAll: post(`${base}/Actions/ReadAll`, { who: 'signed-in', says: 'done' }),
+  /** Marks it as read, which its reader does by asking. */
+  readInfo: get(`${base}/ReadInfo/{id}`, { who: 'signed-in', gives: MessageInfo }),
+  /** Removes the caller's own receipts; nobody else's list changes. */
+  removeReceived: del(`${base}/Record`, { who: 'signed-in', takes: z.object({ ids: Ids.min(1) }) }),
+}
+
+/** Notices as their authors see them: a draft until it is released. */
+export const notices = {
+  list: get(`${base}/Notice`, { who: { menu }, takes: Page.extend({ enabledMark: Flag.optional() }), gives: paged(NoticeRow) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Notice }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: NoticeBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  release: put(`${base}/{id}/Actions/Release`, { who: { menu, button: 'btn_release' }, says: 'released' }),
 }

@@ -44,6 +44,8 @@ interface Props<List extends Call, Row> {
   tools?: ReactNode
   /** Controls beside the keyword. */
   filters?: ReactNode
+  /** Rows can be ticked: which are, by their ids. */
+  selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
   /** Rows have children and there are no pages. */
   tree?: boolean
   /** What stands in an empty list: what this is and what to do first. */
@@ -55,7 +57,7 @@ interface Props<List extends Call, Row> {
  * grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tools, tree, empty } = props
+  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tools, selection, tree, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -148,6 +150,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             columns={tableColumns}
             data={rows as Row[]}
             pagination={false}
+            {...(selection ? { rowSelection: { type: 'checkbox', columnWidth: 44, selectedRowKeys: [...selection.ids], onChange: (keys) => selection.onChange(keys.map(String)) } } : {})}
             {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t), strictTreeData: true } } : {})}
             scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
             noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}

@@ -9,6 +9,8 @@ export const text = lines('shared', {
   'crud.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'crud.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'crud.more': { zh: '更多', en: 'More', zhtw: '更多' },
+  'crud.selectAll': { zh: '选择本页全部', en: 'Select the whole page', zhtw: '選擇本頁全部' },
+  'crud.select': { zh: '选择此行', en: 'Select this row', zhtw: '選擇此列' },
   'crud.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
   'crud.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'crud.columns': { zh: '列设置', en: 'Columns', zhtw: '欄位設定' },

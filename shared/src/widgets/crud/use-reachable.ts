@@ -4,7 +4,7 @@ import type { Translate } from '@tessera/shared/text/text'
 const sorter = '.arco-table-cell-with-sorter'
 
 /** Gives what Arco leaves out of the keyboard's reach or without a name: the scrolled rows, the heads that sort, the choice of pages. */
-export function useReachable(t: Translate<'crud.pageSize' | 'crud.jump'>): RefObject<HTMLElement | null> {
+export function useReachable(t: Translate<'crud.pageSize' | 'crud.jump' | 'crud.selectAll' | 'crud.select'>): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     const parts = {
@@ -12,6 +12,8 @@ export function useReachable(t: Translate<'crud.pageSize' | 'crud.jump'>): RefOb
       [sorter]: { tabindex: '0', role: 'button' },
       '.arco-pagination-option': { role: 'group' },
       '.arco-pagination-option .arco-select': { 'aria-label': t('crud.pageSize') },
+      '.arco-table-th .arco-checkbox input': { 'aria-label': t('crud.selectAll') },
+      '.arco-table-td .arco-checkbox input': { 'aria-label': t('crud.select') },
       '.arco-pagination-jumper-input': { 'aria-label': t('crud.jump') },
     }
     for (const [part, attributes] of Object.entries(parts))

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test'
+import { notices } from '@tessera/shared/contract/system/messages'
+import type { CallAs } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+import { violations } from '../fixtures/violations.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /站内消息/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: '站内消息' })
+const unreadOf = async (page: Page) => Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+
+/** Releases a notice to one account and gives its title. */
+async function told(call: CallAs, account: string, bodyText = '<p>请查收。</p>'): Promise<string> {
+  const title = unique('通知')
+  const { id } = await call(notices.create, { title, bodyText, toUserIds: `user.${account}` })
+  await call(notices.release, { id })
+  return title
+}
+
+test('a released notice is counted on the bell at once, and opening it takes one away', async ({ signedIn, call }) => {
+  const page = await signedIn('coach21')
+  await page.goto('/profile?tab=password')
+  await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
+  const title = await told(call, 'coach21', '<p>第一段<strong>加粗</strong></p><script>document.title="hacked"</script><p onclick="x()" style="position:fixed">第二段</p>')
+  await expect(bell(page)).toHaveAccessibleName('站内消息，2 条未读')
+
+  await bell(page).click()
+  await expect(drawer(page).getByRole('listitem').first()).toContainText(title)
+  await drawer(page).getByRole('button', { name: new RegExp(title) }).click()
+  const dialog = page.getByRole('dialog', { name: '查看消息' })
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(dialog).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+  await expect(dialog).toContainText('超级管理员/admin')
+  await expect(dialog.getByText('加粗')).toHaveCSS('font-weight', /^(700|bold)/)
+  await expect(dialog.getByText('第二段')).toHaveCSS('position', 'static')
+  await expect(page).not.toHaveTitle('hacked')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
+  await expect(drawer(page).getByRole('button', { name: new RegExp(title) })).not.toContainText('未读')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
+  const page = await signedIn('principal')
+  await page.goto('/home')
+  await bell(page).click()
+  await drawer(page).getByRole('button', { name: /您有一条新的待办：退费申请/ }).click()
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+  await expect(drawer(page)).toHaveCount(0)
+})
+
+test('marking all as read asks first, then nothing is unread', async ({ signedIn, call }) => {
+  const page = await signedIn('coach22')
+  await told(call, 'coach22')
+  await page.goto('/home')
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  await bell(page).click()
+  await drawer(page).getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
+  expect(await unreadOf(page)).toBeGreaterThan(0)
+  await drawer(page).getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+  await expect(bell(page)).toHaveAccessibleName('站内消息')
+  await expect(drawer(page).getByText('未读', { exact: true })).toHaveCount(0)
+})
+
+test('twenty at a time; the next come near the bottom', async ({ signedIn, call }) => {
+  test.slow()
+  for (let n = 0; n < 25; n += 1) await told(call, 'coach23')
+  const page = await signedIn('coach23')
+  await page.goto('/home')
+  await bell(page).click()
+  const items = drawer(page).getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  await drawer(page).getByRole('region', { name: '站内消息' }).evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect(items).toHaveCount(27)
+  await expect(drawer(page)).toContainText('没有更多了')
+})
+
+test('the message centre finds, reads and removes; others keep theirs', async ({ signedIn, call }) => {
+  const page = await signedIn('coach24')
+  const [kept, gone] = [await told(call, 'coach24'), await told(call, 'coach24')]
+  await page.goto('/home')
+  await bell(page).click()
+  await drawer(page).getByRole('button', { name: '消息中心' }).click()
+  await expect(page).toHaveURL('/messageRecord')
+  await expect(page).toHaveTitle('消息中心 - Tessera')
+  await expect(rowOf(page, gone)).toContainText('未读')
+  await act(page, rowOf(page, gone), '查看')
+  await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).click()
+  await expect(rowOf(page, gone)).toContainText('已读')
+
+  await page.getByRole('radiogroup', { name: '类型' }).getByText('系统消息').click()
+  await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: '类型' }).getByText('公告').click()
+  await find(page, gone)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await rowOf(page, gone).locator('.arco-checkbox').click()
+  await page.getByRole('button', { name: '删除所选（1）' }).click()
+  await expect(page.getByRole('dialog', { name: '提示' })).toContainText('此操作将永久删除该数据, 是否继续？')
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+  await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
+  await find(page, '')
+  await expect(rowOf(page, kept)).toBeVisible()
+  const { list } = await call(notices.list, { keyword: gone })
+  expect(list).toHaveLength(1)
+})

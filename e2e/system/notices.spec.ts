@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test'
+import { messages, notices } from '@tessera/shared/contract/system/messages'
+import { expect, test } from '../fixtures/journey.ts'
+import { act, find, rowOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+import { violations } from '../fixtures/violations.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
+const sheet = (page: Page) => page.getByRole('textbox', { name: '内容' })
+const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
+
+async function open(page: Page): Promise<string> {
+  const title = unique('公告')
+  await page.goto('/system/notice')
+  await page.getByRole('button', { name: '新建' }).click()
+  await form(page).getByRole('textbox', { name: '标题' }).fill(title)
+  await expect(sheet(page)).toBeVisible()
+  return title
+}
+
+async function saved(page: Page, call: Parameters<Parameters<typeof test>[2]>[0]['call'], title: string): Promise<string> {
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(form(page)).toHaveCount(0)
+  const { list } = await call(notices.list, { keyword: title })
+  return (await call(notices.read, { id: list[0]!.id })).bodyText
+}
+
+test('a notice is written, looked at, released to one colleague, received, and taken back', async ({ page, call }) => {
+  const title = await open(page)
+  await sheet(page).click()
+  await page.keyboard.type('请于周五前确认。')
+  await form(page).getByRole('combobox', { name: '接收人' }).click()
+  await page.keyboard.type('coach19')
+  await page.getByRole('option', { name: /coach19/ }).click()
+  await page.keyboard.press('Escape')
+  expect(await saved(page, call, title)).toBe('<p>请于周五前确认。</p>')
+
+  await find(page, title)
+  await expect(rowOf(page, title)).toContainText('草稿')
+  await rowOf(page, title).getByRole('button', { name: title }).click()
+  const preview = page.getByRole('dialog', { name: '预览' })
+  await expect(preview).toContainText('请于周五前确认。')
+  expect(await violations(page)).toEqual([])
+  await preview.getByRole('button', { name: '关闭' }).click()
+
+  await act(page, rowOf(page, title), '发布')
+  const question = page.getByRole('dialog', { name: '提示' })
+  await expect(question).toContainText('指定的 1 人')
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: '确定' }).click()
+  await expect(rowOf(page, title)).toContainText('已发布')
+  expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(1)
+  expect((await call(messages.list, { keyword: title }, 'coach18')).list).toHaveLength(0)
+
+  await act(page, rowOf(page, title), '删除')
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+  await expect(rowOf(page, title)).toHaveCount(0)
+  expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(0)
+})
+
+test('without a text it is not saved, and the field says so', async ({ page }) => {
+  await open(page)
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(form(page).getByText('内容不能为空')).toBeVisible()
+  await expect(form(page).getByText('请输入内容...')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the toolbar formats what is selected', async ({ page, call }) => {
+  const title = await open(page)
+  const line = async (text: string) => {
+    await sheet(page).press('Control+End')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Shift+Home')
+  }
+  const next = async () => {
+    await sheet(page).press('Control+End')
+    await page.keyboard.press('Enter')
+  }
+  await sheet(page).click()
+  await line('bold')
+  await tool(page, '加粗').click()
+  await expect(tool(page, '加粗')).toHaveAttribute('aria-pressed', 'true')
+  await tool(page, '字号: 标准').click()
+  await page.getByRole('menuitem', { name: '特大' }).click()
+  await expect(tool(page, '字号: 特大')).toBeVisible()
+  await tool(page, '文字颜色').click()
+  await page.getByRole('button', { name: '#cb272d' }).click()
+  await expect(sheet(page).getByText('bold')).toHaveCSS('color', 'rgb(203, 39, 45)')
+  await next()
+  await tool(page, '清除格式').click()
+  await line('plain')
+  await tool(page, '清除格式').click()
+  await tool(page, /^段落与标题/).click()
+  await page.getByRole('menuitem', { name: '标题 2' }).click()
+  await expect(sheet(page).getByRole('heading', { level: 2, name: 'plain' })).toBeVisible()
+  await tool(page, '对齐方式').click()
+  await page.getByRole('menuitem', { name: '居中' }).click()
+  await tool(page, '从右到左').click()
+  await expect(tool(page, '从右到左')).toHaveAttribute('aria-pressed', 'true')
+  const html = await saved(page, call, title)
+  expect(html).toMatch(/^<p><span style="font-size: 2\.5em; color: #cb272d"><strong>bold<\/strong><\/span><\/p>/)
+  expect(html).toMatch(/<h2 style="text-align: center" dir="rtl">plain<\/h2>$/)
+})
+
+test('lists, indent, quote, code and link', async ({ page, call }) => {
+  const title = await open(page)
+  await sheet(page).click()
+  await tool(page, '无序列表').click()
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Control+]')
+  await page.keyboard.press('Enter')
+  for (const _ of [1, 2]) await page.keyboard.press('Enter')
+  await page.keyboard.type('quoted')
+  await tool(page, '引用').click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('let x = 1')
+  await tool(page, '代码块').click()
+  await expect(tool(page, '代码块')).toHaveAttribute('aria-pressed', 'true')
+  const html = await saved(page, call, title)
+  expect(html).toContain('<ul><li>one<ul><li>two</li></ul></li></ul>')
+  expect(html).toContain('<blockquote>quoted</blockquote>')
+  expect(html).toMatch(/<pre>let x = 1<\/pre>/)
+})
+
+test('a link is asked for by Ctrl-K, and one that could do harm is refused', async ({ page, call }) => {
+  const title = await open(page)
+  await sheet(page).click()
+  await page.keyboard.type('here')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: '链接地址' })
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'http://' })).toBeVisible()
+  await address.fill('https://a.example/x')
+  await address.press('Enter')
+  await expect(sheet(page).getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://a.example/x')
+  expect(await saved(page, call, title)).toBe('<p><a href="https://a.example/x" target="_blank" rel="noopener noreferrer">here</a></p>')
+})
+
+test('a picture is uploaded and stands in the text', async ({ page, call }) => {
+  const title = await open(page)
+  await sheet(page).click()
+  const choosing = page.waitForEvent('filechooser')
+  await tool(page, '插入图片').click()
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await (await choosing).setFiles({ name: '平面图.png', mimeType: 'image/png', buffer: png })
+  await expect(sheet(page).getByRole('img', { name: '平面图' })).toBeAttached()
+  expect(await saved(page, call, title)).toMatch(/^<p><img src="\/api\/file\/Image\/annexpic\/[\w.]+" alt="平面图" ?\/?><\/p>$/)
+})
+
+test('Chinese is composed as anywhere', async ({ page, call }) => {
+  const title = await open(page)
+  await sheet(page).click()
+  const cdp = await page.context().newCDPSession(page)
+  for (const text of ['x', 'xi', 'xia']) await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await cdp.send('Input.insertText', { text: '消防' })
+  await page.keyboard.type('2026')
+  await expect(sheet(page)).toHaveText('消防2026')
+  expect(await saved(page, call, title)).toBe('<p>消防2026</p>')
+})
+
+test('the toolbar is one stop of the Tab key, and arrows move in it', async ({ page }) => {
+  await open(page)
+  await tool(page, '撤销').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, '重做')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tool(page, '清除格式')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, '撤销')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page)).toBeFocused()
+})

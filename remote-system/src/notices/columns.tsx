@@ -1,0 +1,34 @@
+import { Badge } from '@arco-design/web-react'
+import type { NoticeRow } from '@tessera/shared/contract/system/messages'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { text } from './text.ts'
+import styles from './notices.module.css'
+
+export const countOf = (ids: string): number => ids.split(',').filter(Boolean).length
+
+/** The title opens the notice as its readers see it. */
+export function useNoticeColumns(onLook: (row: NoticeRow) => void): Column<NoticeRow>[] {
+  const t = useText(text)
+  return [
+    {
+      key: 'title',
+      title: t('notices.title'),
+      width: 300,
+      pinned: true,
+      sortable: true,
+      render: (row) => (
+        <button type="button" className={styles.open} title={t('notices.look')} onClick={() => onLook(row)}>
+          {row.title}
+        </button>
+      ),
+    },
+    { key: 'toUserIds', title: t('notices.to'), width: 120, render: ({ toUserIds }) => (toUserIds ? t('notices.some', { n: countOf(toUserIds) }) : t('notices.everybody')) },
+    { key: 'enabledMark', title: t('notices.state'), width: 110, sortable: true, render: ({ enabledMark }) => <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'notices.released' : 'notices.draft')} /> },
+    { key: 'sentCount', title: t('notices.sent'), width: 100, align: 'right', render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : '') },
+    { key: 'creatorUser', title: t('notices.creator'), width: 160 },
+    { key: 'lastModifyTime', title: t('notices.lastModifyTime'), width: 160, sortable: true, render: ({ lastModifyTime }) => timeText(lastModifyTime) },
+    { key: 'creatorTime', title: t('notices.creatorTime'), width: 160, hidden: true, sortable: true, render: ({ creatorTime }) => timeText(creatorTime) },
+  ]
+}

@@ -1,0 +1,43 @@
+import { Button, Modal, Result, Skeleton } from '@arco-design/web-react'
+import { notices } from '@tessera/shared/contract/system/messages'
+import { useCall } from '@tessera/shared/client/use-call'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import { text } from './text.ts'
+import styles from './notices.module.css'
+
+/** A notice as its readers see it; looking does not mark it as read. */
+export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(notices.read, { id }, { dedupingInterval: 0 })
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        title={t('notices.look')}
+        style={{ width: 'min(800px, calc(100vw - 32px))' }}
+        wrapClassName={scope}
+        footer={<Button onClick={onClose}>{t('notices.close')}</Button>}
+        onCancel={onClose}
+      >
+        {error && !data ? (
+          <Result status="error" title={t('notices.failed')} subTitle={error.msg} />
+        ) : !data ? (
+          <Skeleton animation text={{ rows: 5 }} />
+        ) : (
+          <article>
+            <h2 className={styles.title}>{data.title}</h2>
+            <p className={styles.byline}>
+              {timeText(data.lastModifyTime)} {data.creatorUser}
+            </p>
+            <RichText html={data.bodyText} />
+          </article>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import type { Context } from '../../http/context.ts'
+import { LogCategory, pathOf } from './store.ts'
+
+/** Milliseconds until what was noted is written, and how many are written at once. */
+const written = 1_000
+const batch = 500
+/** With the database away no more than this is kept; what comes then is not logged. */
+const most = 10_000
+const keptDays = 90
+
+export interface RequestLog {
+  note(context: Context): void
+  /** Writes what is still held. */
+  close(): Promise<void>
+}
+
+/** The log of requests, beside the request: rows are held for a second and written together, so that no caller waits for them. */
+export function openRequestLog(db: Db, onError: (error: unknown) => void): RequestLog {
+  let held: object[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = held
+    held = []
+    if (rows.length > 0) writing = writing.then(() => insert(db, rows)).catch(onError)
+  }
+
+  return {
+    note({ session, ip, agent, method, url, elapsed }) {
+      if (held.length >= most) return
+      held.push({
+        id: newId(), user_id: session.userId, user_name: session.realName, creator_time: new Date(), ip, platform: agent.slice(0, 300),
+        request_method: method, request_url: pathOf(url), request_duration: elapsed(),
+      })
+      if (held.length >= batch) write()
+      else timer ??= setTimeout(write, written).unref()
+    },
+    async close() {
+      write()
+      await writing
+    },
+  }
+}
+
+async function insert(db: Db, rows: readonly object[]): Promise<void> {
+  await sql`
+    insert into system_log (id, category, user_id, user_name, creator_time, ip, platform, request_method, request_url, request_duration)
+    select id, ${LogCategory.request}::smallint, user_id, user_name, creator_time, ip, platform, request_method, request_url, request_duration
+    from jsonb_populate_recordset(null::system_log, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+/** A job of every minute. */
+export async function forgetOldRequests(db: Db): Promise<void> {
+  await sql`delete from system_log where category = ${LogCategory.request} and creator_time < now() - make_interval(days => ${keptDays})`.execute(db)
+}

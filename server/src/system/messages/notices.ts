@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import type { Flag } from '@tessera/shared/contract/patterns'
+import type { Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud, goneRefusal } from '../../db/crud.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { byline, time } from './byline.ts'
+import { deliver } from './store.ts'
+import { text } from './text.ts'
+
+/** As the table has it: nothing of a notice is null. */
+const Kept = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
+type Kept = z.output<typeof Kept>
+export const noticeRows = crud('system_message', Kept)
+
+/** One page of notices, drafts too, the latest first (specification: wire 4). */
+export async function listNotices(db: Db, page: Page & { enabledMark?: Flag | undefined }) {
+  const found = every([
+    sql`m.delete_mark = 0 and m.type = 1`,
+    page.enabledMark !== undefined && sql`m.enabled_mark = ${page.enabledMark}`,
+    page.keyword && sql`m.title ilike ${contains(page.keyword)}`,
+  ])
+  return paged<NoticeRow>(db, page, {
+    of: 'm',
+    select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount"`,
+    from: sql`from system_message m where ${found}`,
+    join: sql`left join org_user u on u.id = m.creator_user_id`,
+    order: orderBy(page, { title: sql`m.title`, lastModifyTime: time, creatorTime: sql`m.creator_time`, enabledMark: sql`m.enabled_mark` }, sql`${time} desc, m.id desc`),
+  })
+}
+
+interface Stored {
+  id: string
+  title: string
+  creatorUser: string
+  lastModifyTime: number
+  bodyText: string
+  toUserIds: string
+  files: string
+  enabledMark: Flag
+}
+
+export async function readNotice(db: Db, id: string): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files, m.enabled_mark as "enabledMark"
+    from system_message m left join org_user u on u.id = m.creator_user_id
+    where m.id = ${id} and m.type = 1 and m.delete_mark = 0`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}
+
+/** Changes a draft; what was released stays as people read it. */
+export async function updateDraft(db: Db, id: string, body: Kept, by: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update system_message set title = ${body.title}, body_text = ${body.bodyText}, to_user_ids = ${body.toUserIds}, files = ${body.files},
+      last_modify_user_id = ${by}, last_modify_time = now()
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0`.execute(db)
+  if (!numAffectedRows) await refuseReleased(db, id)
+}
+
+async function refuseReleased(db: Db, id: string): Promise<never> {
+  await readNotice(db, id)
+  throw refuse(text.released)
+}
+
+/**
+ * Releases a draft: in one transaction it is published, every receiver gets a receipt, and all processes are told. One statement
+ * writes the receipts of however many users; of two who release at once the second is refused.
+ */
+export async function release(trx: Db, id: string, by: string): Promise<{ title: string; sentCount: number }> {
+  const { rows } = await sql<{ title: string; toUserIds: string }>`
+    update system_message set enabled_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(trx)
+  const [notice] = rows
+  if (!notice) return refuseReleased(trx, id)
+  const to = notice.toUserIds.split(',').filter(Boolean)
+  const sentCount = await deliver(trx, id, to.length > 0 ? to : null)
+  if (sentCount === 0) throw refuseField('toUserIds', text.nobody)
+  await sql`update system_message set sent_count = ${sentCount} where id = ${id}`.execute(trx)
+  return { title: notice.title, sentCount }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Message, MessageInfo } from '@tessera/shared/contract/system/messages'
+import type { Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import { paged } from '../../db/paged.ts'
+import { byline, time } from './byline.ts'
+
+/** One page of what a user received and has not removed, newest first (specification: wire 4). */
+export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
+  const found = every([
+    sql`m.delete_mark = 0`,
+    sql`r.user_id = ${userId}`,
+    page.type !== undefined && sql`m.type = ${page.type}`,
+    page.keyword && sql`m.title ilike ${contains(page.keyword)}`,
+  ])
+  return paged<Message>(db, page, {
+    of: 'm',
+    select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark", r.user_id as "userId"`,
+    from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${found}`,
+    join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId} left join org_user u on u.id = m.creator_user_id`,
+    order: sql`${time} desc, m.id desc`,
+  })
+}
+
+/** A received message, which is read from now on; another's is gone for the caller. */
+export async function readMessage(db: Db, userId: string, id: string): Promise<MessageInfo> {
+  const { rows } = await sql<MessageInfo>`
+    with opened as (
+      update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and message_id = ${id} and is_read = 0
+    )
+    select ${byline}, m.type, m.body_text as "bodyText", m.files
+    from system_message_receipt r join system_message m on m.id = r.message_id left join org_user u on u.id = m.creator_user_id
+    where r.user_id = ${userId} and m.id = ${id} and m.delete_mark = 0`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}
+
+export async function readAll(db: Db, userId: string): Promise<void> {
+  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and is_read = 0`.execute(db)
+}
+
+/** Only of the one user: a message stays with everybody else. */
+export async function removeReceipts(db: Db, userId: string, messageIds: readonly string[]): Promise<void> {
+  await sql`delete from system_message_receipt where user_id = ${userId} and message_id = any(${messageIds})`.execute(db)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { allowedStyle, isBlank, isOwnPicture } from './rich-text.ts'
+
+test.each([
+  ['color: #ff0000; background-color: rgb(1, 2, 3)', 'color: #ff0000; background-color: rgb(1, 2, 3)'],
+  ['font-size: 0.75em', 'font-size: 0.75em'],
+  ['font-size:2.5em;text-align:center', 'font-size: 2.5em; text-align: center'],
+  ['padding-inline-start: 80px', 'padding-inline-start: 80px'],
+  ['TEXT-ALIGN: right', 'text-align: right'],
+  ['position: fixed; inset: 0; color: red', 'color: red'],
+  ['background: url(//evil.example/x)', ''],
+  ['background-color: url(javascript:alert(1))', ''],
+  ['color: expression(alert(1))', ''],
+  ['color: red\\; position: fixed', ''],
+  ['font-size: 900px', ''],
+  ['font-size: 40em', ''],
+  ['padding-inline-start: 9999px', ''],
+  ['--x: 1; behavior: url(x)', ''],
+  ['constructor: x; __proto__: y', ''],
+  ['', ''],
+])('of the style %j stays %j', (style, kept) => expect(allowedStyle(style)).toBe(kept))
+
+test.each([
+  ['/api/file/Image/annexpic/20261121_ab12.png', true],
+  ['/api/File/Image/annexpic/x.png', true],
+  ['https://evil.example/x.png', false],
+  ['//evil.example/api/file/Image/x.png', false],
+  ['/api/file/Image/../../oauth/Logout', false],
+  ['/api/oauth/Logout', false],
+  ['data:image/png;base64,AAAA', false],
+  ['javascript:alert(1)', false],
+])('a picture at %s may be shown: %s', (src, shown) => expect(isOwnPicture(src)).toBe(shown))
+
+test.each([
+  ['', true],
+  ['<p><br></p>', true],
+  ['<p>&nbsp; </p>', true],
+  ['<p>字</p>', false],
+  ['<p><img src="/api/file/Image/annexpic/x.png"></p>', false],
+])('%j has nothing to read: %s', (html, blank) => expect(isBlank(html)).toBe(blank))

@@ -1,0 +1,11 @@
+import { CodeNode } from '@lexical/code-core'
+import { LinkNode } from '@lexical/link'
+import { ListItemNode, ListNode } from '@lexical/list'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { createEditor, type LexicalEditor } from 'lexical'
+import { htmlOptions } from './html.ts'
+import { ImageNode } from './image.ts'
+
+/** An editor that knows all that the toolbar makes; a fault in it ends nothing else. */
+export const newEditor = (onError: (error: Error) => void): LexicalEditor =>
+  createEditor({ namespace: 'tessera', nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode], html: htmlOptions, theme: { text: { underlineStrikethrough: 'both' } }, onError })

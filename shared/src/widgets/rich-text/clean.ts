@@ -1,0 +1,39 @@
+import createDOMPurify from 'dompurify'
+import { allowedStyle, isOwnPicture, linkSchemes, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
+
+const names = [...new Set(Object.values(richAttributes).flat())]
+const mayHave = (tag: string, name: string) => (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
+
+let purify: ReturnType<typeof createDOMPurify> | undefined
+
+/** Of its own, so that nobody else's hooks apply. */
+function made(): ReturnType<typeof createDOMPurify> {
+  const own = createDOMPurify(window)
+  own.addHook('uponSanitizeAttribute', (node, attribute) => {
+    const { attrName, attrValue } = attribute
+    if (attrName === 'style') attribute.attrValue = allowedStyle(attrValue)
+    attribute.keepAttr = mayHave(node.nodeName.toLowerCase(), attrName) && attribute.attrValue !== ''
+  })
+  own.addHook('afterSanitizeAttributes', (node) => {
+    if (node.nodeName === 'IMG' && !isOwnPicture(node.getAttribute('src') ?? '')) node.remove()
+    if (node.nodeName !== 'A') return
+    node.setAttribute('target', '_blank')
+    node.setAttribute('rel', 'noopener noreferrer')
+  })
+  return own
+}
+
+/** Formatted text as nodes that may be drawn: the server has cleaned it already, and is not believed. */
+export function cleaned(html: string): DocumentFragment {
+  purify ??= made()
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: [...richTags],
+    ALLOWED_ATTR: names,
+    // Addresses are judged, not whatever else an attribute says.
+    ADD_URI_SAFE_ATTR: names.filter((name) => name !== 'href' && name !== 'src'),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${linkSchemes.join('|')}):|/(?!/)|#)`, 'i'),
+    RETURN_DOM_FRAGMENT: true,
+  })
+}

@@ -1,0 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
+import { cleaned } from './clean.ts'
+import styles from './rich-text.module.css'
+
+/** Formatted text of other people, cleaned once more and drawn. */
+export function RichText({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.replaceChildren(cleaned(html)), [html])
+  return <div ref={box} className={styles.text} />
+}

@@ -1,0 +1,48 @@
+import { Message as Toast } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FlowBody, messages, MessageType, type Message, type MessageInfo } from '@tessera/shared/contract/system/messages'
+import { call } from '@tessera/shared/client/call'
+import { say } from '@tessera/shared/text/text'
+import { now } from '../session/now.ts'
+import { countRead } from '../socket/unread.ts'
+import { text } from './text.ts'
+import { MessageDialog } from './view.tsx'
+
+/** Where a system message leads, by the type in its body (specification: shell 2). */
+const flowPages = { 1: '/workFlow/flowLaunch', 2: '/workFlow/flowTodo', 3: '/workFlow/flowCirculate' } as const
+
+/**
+ * Opening a message, which reads it: a notice in a dialog, any other on the page of its flow. `onRead` runs when it was unread until now,
+ * `onLeave` when another page is opened.
+ */
+export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): { open: (message: Message) => void; dialog: ReactNode } {
+  const go = useNavigate()
+  const [shown, setShown] = useState<MessageInfo | null>(null)
+
+  const show = async ({ id, type, isRead }: Message) => {
+    const info = await call(messages.readInfo, { id })
+    if (isRead === 0) {
+      countRead(type === MessageType.notice ? 'notice' : 'message')
+      onRead(id)
+    }
+    if (type === MessageType.notice) return setShown(info)
+    const body = FlowBody.safeParse(parsed(info.bodyText))
+    if (!body.success) return void Toast.warning(say(text, 'messages.unreadable'))
+    const path = flowPages[body.data.type]
+    if (!now().routes.has(path)) return void Toast.warning(say(text, 'messages.noPage'))
+    onLeave?.()
+    await go(path, { state: { taskId: body.data.id } })
+  }
+  // A refusal was shown by the call.
+  const open = (message: Message) => void show(message).catch(() => undefined)
+  return { open, dialog: shown && <MessageDialog message={shown} onClose={() => setShown(null)} /> }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { Badge, Button, Message } from '@arco-design/web-react'
+import { IconNotification } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { say, useText } from '@tessera/shared/text/text'
+import { useUnread } from '../socket/unread.ts'
+import { text } from './text.ts'
+import './opener.css'
+
+type Drawer = typeof import('./drawer.tsx')
+const fetched = () => import('./drawer.tsx')
+
+/** The bell in the header with what is unread; the drawer's code comes with the first use. */
+export function NoticeOpener() {
+  const t = useText(text)
+  const { unreadMessageCount, unreadNoticeCount } = useUnread()
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  const n = unreadMessageCount + unreadNoticeCount
+  const open = () => void fetched().then(setDrawer, () => Message.error(say(text, 'messages.failed')))
+
+  return (
+    <>
+      <Badge className="message-badge" count={n} maxCount={99} offset={[-7, 6]}>
+        <Button
+          type="text"
+          className="frame-tool"
+          icon={<IconNotification />}
+          aria-label={n > 0 ? t('messages.openUnread', { n }) : t('messages.title')}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void fetched().catch(() => {})}
+          onClick={open}
+        />
+      </Badge>
+      {drawer && <drawer.MessageDrawer onClose={() => setDrawer(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Message as Toast, Modal, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import { messages, type Message } from '@tessera/shared/contract/system/messages'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useTitle } from '../menu/menu-page.tsx'
+import { useOpenMessage } from './open-message.tsx'
+import { useReadAll } from './read-all.tsx'
+import { text } from './text.ts'
+import { When } from './when.tsx'
+import './messages.css'
+
+const types = [1, 2, 3] as const
+
+/** Everything the user received and has not removed (specification: shell 2, /messageRecord). */
+export function MessageCentre() {
+  const t = useText(text)
+  useTitle(t('messages.centre'))
+  const [{ filter }, change] = useListState()
+  const [ids, select] = useState<string[]>([])
+  const [removing, setRemoving] = useState<readonly string[]>([])
+  const again = () => refresh(messages.list)
+  const { open, dialog } = useOpenMessage({ onRead: () => void again() })
+  const readAll = useReadAll(() => undefined)
+  const { send, sending } = useSend(messages.removeReceived, { stale: [messages.list] })
+  const remove = async () => {
+    const { msg } = await send({ ids: removing.join(',') })
+    select([])
+    Toast.success(msg)
+  }
+
+  const columns: Column<Message>[] = [
+    { key: 'title', title: t('messages.titleColumn'), width: 320, pinned: true, render: (row) => <TitleCell message={row} onOpen={() => open(row)} /> },
+    { key: 'type', title: t('messages.type'), width: 110, render: ({ type }) => t(`messages.type${type as 1 | 2 | 3}`) },
+    { key: 'creatorUser', title: t('messages.creator'), width: 160, render: ({ creatorUser }) => creatorUser || t('messages.system') },
+    { key: 'lastModifyTime', title: t('messages.time'), width: 130, render: ({ lastModifyTime }) => <When at={lastModifyTime} /> },
+    { key: 'isRead', title: t('messages.state'), width: 90, render: ({ isRead }) => t(isRead === 0 ? 'messages.unread' : 'messages.read') },
+  ]
+  const actions: Action<Message>[] = [
+    { label: t('messages.look'), run: open },
+    { label: t('messages.remove'), danger: true, run: ({ id }) => setRemoving([id]) },
+  ]
+
+  return (
+    <>
+      <Crud
+        menu={{ id: '', enCode: 'messageRecord', fullName: t('messages.centre') }}
+        list={messages.list}
+        columns={columns}
+        actions={actions}
+        selection={{ ids, onChange: select }}
+        tools={
+          <>
+            <Button onClick={readAll.ask}>{t('messages.readAll')}</Button>
+            <Button status="danger" disabled={ids.length === 0} onClick={() => setRemoving(ids)}>
+              {t('messages.removeSelected', { n: ids.length })}
+            </Button>
+          </>
+        }
+        filters={
+          <Radio.Group type="button" aria-label={t('messages.type')} value={filter['type'] ?? ''} onChange={(type: string) => change({ filter: { ...filter, type } })}>
+            <Radio value="">{t('messages.all')}</Radio>
+            {types.map((type) => (
+              <Radio key={type} value={String(type)}>
+                {t(`messages.type${type}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        }
+        empty={t('messages.emptyWhy')}
+      />
+      <Modal
+        simple
+        visible={removing.length > 0}
+        title={t('messages.confirm')}
+        okText={t('messages.ok')}
+        cancelText={t('messages.cancel')}
+        okButtonProps={{ status: 'danger' }}
+        confirmLoading={sending}
+        onOk={() => remove().catch(() => undefined).finally(() => setRemoving([]))}
+        onCancel={() => setRemoving([])}
+      >
+        <p>{t('messages.removeQuestion')}</p>
+        {t('messages.removeCount', { n: removing.length })}
+      </Modal>
+      {readAll.question}
+      {dialog}
+    </>
+  )
+}
+
+function TitleCell({ message: { title, isRead }, onOpen }: { message: Message; onOpen: () => void }) {
+  return (
+    <button type="button" className={isRead === 0 ? 'message-cell unread' : 'message-cell'} title={title} onClick={onOpen}>
+      {title}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { messages } from '@tessera/shared/contract/system/messages'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { countRead } from '../socket/unread.ts'
+import { text } from './text.ts'
+
+/** Marking everything as read, after a question (specification: shell 5). */
+export function useReadAll(onDone: () => void): { ask: () => void; question: ReactNode } {
+  const t = useText(text)
+  const [asking, setAsking] = useState(false)
+  const { send, sending } = useSend(messages.readAll, { stale: [messages.list] })
+  const confirm = async () => {
+    const { msg } = await send({})
+    countRead('all')
+    onDone()
+    Message.success(msg)
+  }
+  const question = (
+    <Modal
+      simple
+      visible={asking}
+      title={t('messages.confirm')}
+      okText={t('messages.ok')}
+      cancelText={t('messages.cancel')}
+      confirmLoading={sending}
+      onOk={() => confirm().catch(() => undefined).finally(() => setAsking(false))}
+      onCancel={() => setAsking(false)}
+    >
+      {t('messages.readAllQuestion')}
+    </Modal>
+  )
+  return { ask: () => setAsking(true), question }
+}

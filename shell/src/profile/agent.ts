@@ -1,0 +1,26 @@
+/** The first that fits is meant: most browsers claim to be others as well. */
+const browsers = [
+  ['WeChat', /MicroMessenger\/(\d+)/],
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Headless)?(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+).*Safari/],
+] as const
+const systems = [
+  ['Windows', /Windows NT/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux/],
+] as const
+
+/** A browser as people call it, from its `User-Agent`: "Chrome 130 · Windows"; what is not known stays as it came. */
+export function agentText(agent: string): string {
+  const browser = browsers.flatMap(([name, pattern]) => {
+    const found = pattern.exec(agent)
+    return found ? [`${name} ${found[1]}`] : []
+  })[0]
+  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0]
+  return [browser, system].filter(Boolean).join(' · ') || agent
+}

@@ -1,0 +1,46 @@
+import { Button } from '@arco-design/web-react'
+import { current as calls, OwnBody, type BaseInfo } from '@tessera/shared/contract/org/current'
+import type { CallError } from '@tessera/shared/client/call'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
+import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
+import { knowAgain } from '../session/know-again.ts'
+import { ContactFields, DocumentFields, PersonFields } from './base-fields.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  info: BaseInfo | undefined
+  failure: CallError | undefined
+  onRetry: () => void
+}
+
+const keys = Object.keys(OwnBody.shape) as (keyof OwnBody)[]
+
+/** What people may change about themselves (specification: wire 5). */
+export function BaseInfoForm({ info, failure, onRetry }: Props) {
+  const t = useText(text)
+  const { send } = useSend(calls.saveBaseInfo, { quiet: true })
+  const save = async (values: Partial<OwnBody>) => {
+    const { msg } = await send(Object.fromEntries(keys.map((key) => [key, values[key] ?? ''])) as OwnBody)
+    await Promise.all([refresh(calls.baseInfo), knowAgain()])
+    return msg
+  }
+  const { form, saving, save: submit, touched, keys: press, question } = useRecordForm<Partial<OwnBody>>({ onSave: save, onClose: () => undefined })
+  const initial = info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
+  return (
+    // Enter in a field saves; the element itself is not operated.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && press(event)}>
+      <FormBody<Partial<OwnBody>> form={form} initial={initial} failure={info ? undefined : failure} onRetry={onRetry} onTouched={touched}>
+        <PersonFields />
+        <ContactFields />
+        <DocumentFields />
+        <Button type="primary" loading={saving} onClick={submit}>
+          {t('profile.save')}
+        </Button>
+      </FormBody>
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button, Result } from '@arco-design/web-react'
+import type { CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+/** Something of the profile that could not be had, with what to quote and a way to try again. */
+export function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const t = useText(text)
+  return (
+    <Result
+      status="error"
+      title={t('profile.failed')}
+      subTitle={[failure.msg, failure.requestId && t('profile.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}
+      extra={<Button onClick={onRetry}>{t('profile.retry')}</Button>}
+    />
+  )
+}

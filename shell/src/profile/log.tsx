@@ -1,0 +1,97 @@
+import { Button, DatePicker, Empty, Input, Pagination, Radio, Skeleton, Table } from '@arco-design/web-react'
+import { useState } from 'react'
+import { current as calls, type OwnLogRow } from '@tessera/shared/contract/org/current'
+import { useCall } from '@tessera/shared/client/use-call'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
+import { agentText } from './agent.ts'
+import { Failed } from './failed.tsx'
+import { text } from './text.ts'
+
+interface Asked {
+  category: 1 | 5
+  currentPage: number
+  pageSize: number
+  keyword: string
+  startTime?: number
+  endTime?: number
+}
+
+/** The user's own sign-ins and requests (specification: wire 5, SystemLog). */
+export function OwnLog() {
+  const t = useText(text)
+  const phone = useNarrow('phone')
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<Asked>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
+  const { data, error, mutate } = useCall(calls.log, asked, { keepPreviousData: true })
+  const ask = (by: Partial<Asked>) => setAsked({ ...asked, currentPage: 1, ...by })
+  const between = (days: string[] | undefined) => {
+    const { startTime: _, endTime: __, ...rest } = asked
+    const [from, to] = days ?? []
+    setAsked({ ...rest, currentPage: 1, ...(from && to ? { startTime: new Date(`${from}T00:00`).getTime(), endTime: new Date(`${to}T23:59:59.999`).getTime() } : {}) })
+  }
+  const logins = [
+    { title: t('profile.time'), dataIndex: 'creatorTime', width: 170, render: (at: number) => timeText(at, true) },
+    { title: t('profile.user'), dataIndex: 'userName', width: 110, ellipsis: true },
+    { title: t('profile.ip'), dataIndex: 'ipaddress', width: 140, ellipsis: true },
+    { title: t('profile.platForm'), dataIndex: 'platForm', width: 170, render: (agent: string) => <span title={agent}>{agentText(agent)}</span> },
+  ]
+  const requests = [
+    { title: t('profile.requestMethod'), dataIndex: 'requestMethod', width: 100 },
+    { title: t('profile.requestURL'), dataIndex: 'requestURL', width: 320, ellipsis: true },
+    { title: t('profile.requestDuration'), dataIndex: 'requestDuration', width: 120, align: 'right' as const },
+  ]
+  const columns = asked.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
+
+  return (
+    <div className="profile-log">
+      <form
+        className="profile-filters"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask({ keyword: typed.trim() })
+        }}
+      >
+        <Radio.Group type="button" aria-label={t('profile.category')} value={asked.category} onChange={(category: 1 | 5) => ask({ category })}>
+          <Radio value={1}>{t('profile.logins')}</Radio>
+          <Radio value={5}>{t('profile.requests')}</Radio>
+        </Radio.Group>
+        <DatePicker.RangePicker aria-label={t('profile.range')} onChange={(days) => between(days as string[] | undefined)} />
+        <Input allowClear value={typed} maxLength={100} placeholder={t('profile.keyword')} aria-label={t('profile.keyword')} onChange={setTyped} onClear={() => ask({ keyword: '' })} />
+        <Button htmlType="submit">{t('profile.search')}</Button>
+      </form>
+      {error && !data ? (
+        <Failed failure={error} onRetry={() => void mutate()} />
+      ) : !data ? (
+        <Skeleton animation text={{ rows: 8 }} />
+      ) : (
+        // Focusable, so that it can be scrolled by keys as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="profile-rows" tabIndex={0} role="region" aria-label={t('profile.logs')}>
+          <Table<OwnLogRow>
+            rowKey={(row) => `${row.creatorTime} ${row.requestURL} ${row.requestDuration}`}
+            size="small"
+            border={false}
+            columns={columns}
+            data={data.list}
+            pagination={false}
+            noDataElement={<Empty description={t('profile.noLogs')} />}
+          />
+        </div>
+      )}
+      {data && (
+        <Pagination
+          size={phone ? 'mini' : 'small'}
+          simple={phone}
+          current={asked.currentPage}
+          pageSize={asked.pageSize}
+          total={data.pagination.total}
+          showTotal={(n) => t('profile.total', { n })}
+          onChange={(currentPage) => ask({ currentPage })}
+        />
+      )}
+    </div>
+  )
+}

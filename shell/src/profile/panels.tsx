@@ -1,0 +1,34 @@
+import { Card } from '@arco-design/web-react'
+import { IconRight } from '@arco-design/web-react/icon'
+import { Link } from 'react-router-dom'
+import { useLine, useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import type { Contributed } from '../contributions/contributed.ts'
+import { preload } from '../remotes/load.ts'
+import { text } from './text.ts'
+
+/** What remotes offer about the user (README, contributions). */
+export function Panels({ panels }: Pick<Contributed, 'panels'>) {
+  const t = useText(text)
+  const line = useLine()
+  return (
+    <Card bordered={false} title={t('profile.panels')}>
+      {panels.length === 0 ? (
+        <p className="profile-none">{t('profile.noPanels')}</p>
+      ) : (
+        <ul className="profile-panels">
+          {panels.map((panel) => (
+            <li key={panel.key}>
+              <Link to={panel.path} onPointerEnter={() => preload(panel.place)} onFocus={() => preload(panel.place)}>
+                <MenuIcon name={panel.icon} />
+                <span>{line(panel.title)}</span>
+                <small>{line(panel.from)}</small>
+                <IconRight aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

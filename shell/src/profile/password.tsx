@@ -1,0 +1,79 @@
+import { Alert, Button, Input } from '@arco-design/web-react'
+import { md5 } from 'js-md5'
+import { useState } from 'react'
+import { current as calls } from '@tessera/shared/contract/org/current'
+import { patterns } from '@tessera/shared/contract/patterns'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
+import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
+import { strength } from './strength.ts'
+import { text } from './text.ts'
+
+interface Values {
+  oldPassword?: string
+  password?: string
+  again?: string
+}
+
+/** A new password: 6 to 16 letters and digits, the old one is asked for (specification: shell 5). */
+export function PasswordForm() {
+  const [changed, setChanged] = useState(0)
+  return <Fresh key={changed} onChanged={() => setChanged(changed + 1)} />
+}
+
+function Fresh({ onChanged }: { onChanged: () => void }) {
+  const t = useText(text)
+  const [typed, setTyped] = useState('')
+  const { send } = useSend(calls.modifyPassword, { quiet: true })
+  const save = async ({ oldPassword = '', password = '' }: Values) => (await send({ oldPassword: md5(oldPassword), password: md5(password) })).msg
+  const { form, saving, save: submit, touched, keys, question } = useRecordForm<Values>({ onSave: save, onClose: onChanged })
+  const hard = strength(typed)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="profile-password" onKeyDown={(event) => event.key !== 'Escape' && keys(event)}>
+      <Alert type="info" content={t('profile.passwordNote')} />
+      <FormBody<Values>
+        form={form}
+        initial={{}}
+        failure={undefined}
+        onRetry={undefined}
+        onTouched={(values) => {
+          touched()
+          if (values.password !== undefined) setTyped(values.password)
+        }}
+      >
+        <Field name="oldPassword" label={t('profile.oldPassword')} required check={(value) => (value ? undefined : t('profile.oldMissing'))}>
+          <Input.Password autoComplete="current-password" maxLength={16} />
+        </Field>
+        <Field
+          name="password"
+          label={t('profile.newPassword')}
+          required
+          check={(value) => (patterns.password.test(String(value ?? '')) ? undefined : t('profile.passwordRule'))}
+          {...(typed ? { extra: <Meter hard={hard} /> } : {})}
+        >
+          <Input.Password autoComplete="new-password" maxLength={16} placeholder={t('profile.passwordRule')} />
+        </Field>
+        <Field name="again" label={t('profile.passwordAgain')} required check={(value) => ((value ?? '') === (form.getFieldValue('password') ?? '') ? undefined : t('profile.passwordsDiffer'))}>
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Field>
+        <Button type="primary" loading={saving} onClick={submit}>
+          {t('profile.password')}
+        </Button>
+      </FormBody>
+      {question}
+    </div>
+  )
+}
+
+function Meter({ hard }: { hard: 0 | 1 | 2 | 3 }) {
+  const t = useText(text)
+  return (
+    <span className={`profile-meter hard${hard}`} role="status">
+      <span aria-hidden />
+      {t('profile.strength', { word: t(`profile.strength${hard}`) })}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Card, Message, Skeleton } from '@arco-design/web-react'
+import { IconCamera } from '@arco-design/web-react/icon'
+import { useRef, useState } from 'react'
+import type { BaseInfo } from '@tessera/shared/contract/org/current'
+import { timeText } from '@tessera/shared/format/time'
+import { say, useText } from '@tessera/shared/text/text'
+import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { text } from './text.ts'
+
+type Crop = typeof import('./crop.tsx')
+
+/** MB a picture may have before it is cut; what is uploaded is far smaller. */
+const largest = 20
+
+/** Picture and facts: what others gave the user, to be read only. */
+export function PersonCard({ info }: { info: BaseInfo | undefined }) {
+  const t = useText(text)
+  const file = useRef<HTMLInputElement>(null)
+  const [cutting, setCutting] = useState<{ crop: Crop; picture: File } | null>(null)
+
+  const choose = async (picture: File | undefined) => {
+    if (!picture) return
+    if (!/^image\/(png|jpeg|gif|webp)$/.test(picture.type)) return void Message.error(say(text, 'profile.notPicture'))
+    if (picture.size > largest * 1024 * 1024) return void Message.error(say(text, 'profile.pictureTooLarge'))
+    await import('./crop.tsx').then((crop) => setCutting({ crop, picture }), () => Message.error(say(text, 'profile.failed')))
+  }
+  const pick = () => {
+    if (!file.current) return
+    file.current.value = ''
+    file.current.click()
+  }
+  if (!info)
+    return (
+      <Card bordered={false}>
+        <Skeleton animation image={{ shape: 'circle' }} text={{ rows: 8 }} />
+      </Card>
+    )
+  const facts = [
+    [t('profile.organize'), info.organize],
+    [t('profile.positions'), info.position],
+    [t('profile.roles'), info.roleId],
+    [t('profile.manager'), info.manager],
+    [t('profile.creatorTime'), timeText(info.creatorTime)],
+    [t('profile.prevLogTime'), info.prevLogTime ? timeText(info.prevLogTime) : ''],
+  ] as const
+
+  return (
+    <Card bordered={false}>
+      <div className="profile-head">
+        <div className="profile-picture">
+          <PersonAvatar name={info.realName} src={info.avatar} size={96} />
+          <Button shape="circle" size="small" icon={<IconCamera />} aria-label={t('profile.changeAvatar')} title={t('profile.changeAvatar')} onClick={pick} />
+          <input ref={file} type="file" accept="image/png,image/jpeg,image/gif,image/webp" hidden onChange={({ target }) => void choose(target.files?.[0])} />
+        </div>
+        <h2>{info.realName}</h2>
+        <p className="profile-account">
+          {t('profile.account')} {info.account}
+        </p>
+        {info.signature && <p className="profile-signature">{info.signature}</p>}
+      </div>
+      <dl className="profile-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || t('profile.none')}</dd>
+          </div>
+        ))}
+      </dl>
+      {cutting && <cutting.crop.CropDialog picture={cutting.picture} onAnother={pick} onClose={() => setCutting(null)} />}
+    </Card>
+  )
+}
