@@ -16,6 +16,8 @@ import type { Refusal } from './http/refusal.ts'
 import { serveFiles } from './http/static.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
+import { openChat } from './shell/chat/chat.ts'
+import { greet } from './shell/chat/greet.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
@@ -24,7 +26,9 @@ import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { openSessions } from './shell/session/sessions.ts'
-import { serveSocket } from './shell/socket/socket.ts'
+import { openPresence } from './socket/presence.ts'
+import { serveSocket } from './socket/socket.ts'
+import { openSockets } from './socket/sockets.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -96,7 +100,15 @@ export async function buildApp({ config, database }: { config: Config; database:
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
-  serveSocket(app, { db, bus, sessions })
+
+  const sockets = openSockets()
+  const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })
+  const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
+  serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })
+  app.addHook('onClose', async () => {
+    chat.close()
+    await presence.close()
+  })
   return app
 }
 

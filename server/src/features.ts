@@ -13,6 +13,7 @@ import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
+import { chatHandlers } from './shell/chat/routes.ts'
 import type { Mirror } from './shell/remotes/mirror.ts'
 import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
@@ -41,6 +42,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
+  'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
   'org.current': currentHandlers,
   'org.organizes': organizeHandlers,

@@ -6,6 +6,7 @@ import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
 import { users } from './org/users.ts'
+import { chat } from './shell/chat.ts'
 import { remotes } from './shell/remotes.ts'
 import { session } from './shell/session.ts'
 import { welcome } from './shell/welcome.ts'
@@ -24,6 +25,7 @@ export const contract = {
   'shell.session': session,
   'shell.welcome': welcome,
   'shell.remotes': remotes,
+  'shell.chat': chat,
   'org.users': users,
   'org.current': current,
   'org.organizes': organizes,
