@@ -18,7 +18,7 @@ test.each(['/websocket', '/api/message/websocket', '/WebSocket?x=1'])('served at
 })
 
 test('another site’s page may not connect', async () => {
-  await expect(talk(opened, undefined, { headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow()
+  await expect(talk(opened, undefined, { headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow('socket hang up')
 })
 
 describe('logout', () => {

@@ -139,7 +139,7 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
   // A word on the bus was missed: whoever is here hears once more what waits.
   stop.push(bus.on('chat', (missed) => missed === null && void greetAll().catch((error: unknown) => app.log.error({ err: error }, 'greeting again'))))
   const greetAll = async () => {
-    for (const userId of [...sockets.users()]) sockets.tell([userId], await greeting(userId))
+    for (const userId of sockets.users()) sockets.tell([userId], await greeting(userId))
   }
 
   const timer = setInterval(() => {
