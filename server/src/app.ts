@@ -7,12 +7,14 @@ import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
 import { constraints, mountAll } from './features.ts'
+import { openDisk } from './files/storage.ts'
 import { openOutbound } from './http/outbound.ts'
 import { answerErrors } from './http/errors.ts'
 import { logTo } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
 import type { Refusal } from './http/refusal.ts'
+import { openSeal } from './http/sealed.ts'
 import { serveFiles } from './http/static.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
@@ -82,7 +84,8 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
-  const overrides = await openOverrides(db)
+  const overrides = openOverrides(await openSeal(db, 'override'))
+  const files = { storage: openDisk(join(dataDir, 'files')), seal: await openSeal(db, 'file') }
   const minute = async () => {
     await mirror.look()
     await forgetOldHours(db)
@@ -97,7 +100,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
   answerErrors(app, constraints)
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
 

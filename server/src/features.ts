@@ -21,6 +21,7 @@ import type { Sessions } from './shell/session/sessions.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
+import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
@@ -35,10 +36,11 @@ type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 export interface Parts extends RemoteParts {
   sessions: Sessions
   mirror: Mirror
+  files: FileParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
@@ -54,6 +56,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,
   'system.messages': messageHandlers,
+  'system.files': fileHandlers(files),
   'system.logs': logHandlers,
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { pack, type Header } from 'tar-stream'
 import type { Db } from '../src/db/connect.ts'
@@ -71,4 +72,13 @@ export async function send(app: FastifyInstance, name: string, body: Buffer, by:
 export async function register(db: Db, record: BuildRecord): Promise<void> {
   await storeBuild(db, { record: BuildRecord.parse(record), origin: 'published', publisher: 'test', bytes: 0, files: 0, archive: Buffer.alloc(0) })
   await point(db, record.name, record.build.id)
+}
+
+/** Gives everybody a menu row that opens a page of each of these remotes. */
+export async function inMenus(db: Db, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const id = `menu.${name}`
+    await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${id}, ${name}, ${name}, 2, ${`@${name}/page`})`.execute(db)
+    await sql`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', r.id, 'module', ${id} from org_role r`.execute(db)
+  }
 }

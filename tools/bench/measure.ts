@@ -8,11 +8,14 @@ export interface Summary {
   readonly runs: number
 }
 
+/** Against another thing in the same run. `limit` is the most that its median may be. */
+export type Ratio = Summary & { readonly to: string; readonly limit?: number }
+
 /** One line of the report. Milliseconds, counts and kB only mean something beside `calibration`; ratios travel between machines. */
 export interface Line extends Summary {
   readonly name: string
   readonly unit: string
-  readonly ratio?: Summary & { readonly to: string }
+  readonly ratio?: Ratio
   /** CPU milliseconds of `calibrate` in the same rounds. */
   readonly calibration: Summary
   /** The most that the median may be. */
@@ -42,8 +45,11 @@ export function ratios(over: readonly number[], under: readonly number[]): Summa
 }
 
 /** A figure with its limit, where it has one. */
-export const limited = <L extends Omit<Line, 'met'>>(line: L): L & Pick<Line, 'met'> =>
-  line.threshold === undefined ? line : { ...line, met: line.median < line.threshold }
+export function limited<L extends Omit<Line, 'met'>>(line: L): L & Pick<Line, 'met'> {
+  const { threshold, ratio } = line
+  if (threshold === undefined && ratio?.limit === undefined) return line
+  return { ...line, met: (threshold === undefined || line.median < threshold) && (ratio?.limit === undefined || ratio.median <= ratio.limit) }
+}
 
 /**
  * Runs every arm once per round, in turns from the front and from the back, with a calibration before each round: what changes

@@ -9,6 +9,11 @@ export type Reported = { readonly row: string; readonly lines: readonly Line[] }
 const digits = (value: number): string => (Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3))))
 const spread = ({ low, high }: Summary): string => (low === high ? '' : `${digits(low)} .. ${digits(high)}`)
 
+function limit({ threshold, unit, ratio, met }: Line): string {
+  const limits = [threshold === undefined ? '' : `< ${threshold} ${unit}`, ratio?.limit === undefined ? '' : `ratio <= ${ratio.limit}`].filter(Boolean)
+  return limits.length > 0 ? `${limits.join(', ')} ${met ? 'met' : 'MISSED'}` : ''
+}
+
 /** The table for people. */
 export function table(reported: readonly Reported[]): string {
   const head = ['', 'median', 'unit', 'spread', 'runs', 'ratio', '', 'limit']
@@ -18,7 +23,7 @@ export function table(reported: readonly Reported[]): string {
       : one.lines.map(({ ratio, ...line }) => [
           line.name, digits(line.median), line.unit, spread(line), String(line.runs),
           ratio ? `${digits(ratio.median)} (${digits(ratio.low)} .. ${digits(ratio.high)})` : '', ratio ? `of ${ratio.to}` : '',
-          line.threshold === undefined ? '' : `< ${line.threshold} ${line.unit} ${line.met ? 'met' : 'MISSED'}`,
+          limit(line),
         ]),
   )
   const rows = [head, ...cells]

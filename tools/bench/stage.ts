@@ -13,7 +13,7 @@ export interface Effort {
   readonly smoke: boolean
   /** Interleaved rounds of runs that are not repeated inside: at least 7. */
   readonly rounds: number
-  /** Pairs of page openings: at least 10. */
+  /** Pairs of page openings: 20. */
   readonly pairs: number
   /** Seconds of one run under load. */
   readonly seconds: number

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { Call, Calls, Takes, Sends } from '@tessera/shared/contract/wire'
+import type { Bytes, Call, Calls, Takes, Sends } from '@tessera/shared/contract/wire'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
@@ -27,13 +27,25 @@ export interface Context {
   body: Readable
   /** Its bytes as its sender announced them; 0 where they did not. */
   length: number
+  contentType: string
+  /** The Authorization header as it came; '' without one. */
+  token: string
   method: string
   url: string
   /** Milliseconds since the call arrived. */
   elapsed(): number
   cookie(name: string): string | undefined
   /** Sets a cookie that scripts cannot read and that ends with the browser; null removes it. */
-  setCookie(name: string, value: string | null): void
+  setCookie(name: string, value: string | null, path?: string): void
+}
+
+/** The answer of a call that gives a file. */
+export interface FileAnswer {
+  content: Readable
+  bytes: number
+  mime: string
+  /** Header `Content-Disposition`. */
+  disposition: string
 }
 
 export interface Team {
@@ -48,7 +60,7 @@ export interface Actor {
   name: string
 }
 
-type Answer<C extends Call> = C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
+type Answer<C extends Call> = C['gives'] extends typeof Bytes ? FileAnswer : C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
 
 /** A handler for each row of a table of calls: a missing one does not compile (architecture, section 4). */
 export type Handlers<T extends Calls> = { [K in keyof T]: (input: Takes<T[K]>, context: Context) => Promise<Answer<T[K]>> }

@@ -7,6 +7,9 @@ export function cookieNamed(header: string | undefined, name: string): string | 
   return undefined
 }
 
+/** The session's token once more, for links and pictures below this path: they can send no header (specification: wire, own decisions). */
+export const fileCookie = { name: 'tessera_file', path: '/api/file' }
+
 /** A `Set-Cookie` header: out of reach for scripts, gone with the browser; without a value it is removed. The value is base64url and dots. */
-export const cookieText = (name: string, value: string | null, secure: boolean): string =>
-  `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${value === null ? '; Max-Age=0' : ''}`
+export const cookieText = (name: string, value: string | null, { secure, path = '/' }: { secure: boolean; path?: string | undefined }): string =>
+  `${name}=${value ?? ''}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${value === null ? '; Max-Age=0' : ''}`

@@ -31,7 +31,8 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
     if (!refusal) request.log.error({ err: error }, 'fault')
-    return send(request, reply, refusal ?? new Refusal(Code.fault, general.fault))
+    const answer = refusal ?? new Refusal(Code.fault, general.fault)
+    return send(request, reply, answer, request.routeOptions.config.givesBytes ? statusOf(answer.code) : 200)
   })
   app.setNotFoundHandler((request, reply) => {
     const [, place] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
@@ -53,6 +54,9 @@ function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
   if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal(Code.invalid, general.notJson)
   return null
 }
+
+/** What a picture or a link is told: an ended session is 401 there. */
+const statusOf = (code: number) => (code >= Code.expired ? 401 : code)
 
 /** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {

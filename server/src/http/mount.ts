@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '@tessera/shared/contract/lang'
-import { type Call, type Calls, Code, type Envelope, publishing } from '@tessera/shared/contract/wire'
+import { type Call, type Calls, Code, type Envelope, givesBytes, publishing } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { mayCall } from '../org/grants/access.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
-import type { Context, Handlers, Team } from './context.ts'
-import { cookieNamed, cookieText } from './cookies.ts'
+import type { Context, FileAnswer, Handlers, Team } from './context.ts'
+import { cookieNamed, cookieText, fileCookie } from './cookies.ts'
 import { parser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { stripper } from './strip.ts'
@@ -41,16 +41,25 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
       void reply.header('cache-control', 'no-store')
       return { code: Code.ok, msg: message ? message[context.lang] : '', data }
     }
-    const route = { method: call.method, url: fastifyPath(call.path) }
-    if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
+    const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
+      const file = (await handler(parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>), context)) as FileAnswer
+      return reply.headers({ ...inert, 'content-type': file.mime, 'content-length': file.bytes, 'content-disposition': file.disposition }).send(file.content)
+    }
+    const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) } }
+    if (givesBytes(call)) app.route({ ...route, handler: sendFile })
+    else if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
     else app.route({ ...route, handler: answer })
   }
 }
 
+/** What is sent as a file runs nothing, and does not change under its name. */
+const inert = { 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable' }
+
 /** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
-function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope>): void {
+function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string; config: object }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope>): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
+  scope.addContentTypeParser(['application/gzip', 'multipart/form-data'], (_request, payload, done) => done(null, payload))
   scope.route({
     ...route,
     handler: (request, reply) => answer(request, reply).finally(async () => {
@@ -65,7 +74,7 @@ async function askedBy(call: Call, { sessions, findTeam }: Mounting, request: Fa
   const token = request.headers.authorization
   if (call.who === 'public') return { visitor: null, team: null }
   if (call.who === 'publisher' && token?.startsWith('Team ')) return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
-  const visitor = await sessions.find(token)
+  const visitor = await sessions.find(token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined))
   const held = call.who === 'publisher' ? publishing : call.who
   if (held !== 'signed-in' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
   return { visitor, team: null }
@@ -100,6 +109,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, db: Db, { visit
       return request.body instanceof Readable ? request.body : Readable.from([])
     },
     length: Number(request.headers['content-length'] ?? 0),
+    contentType: request.headers['content-type'] ?? '',
+    token: request.headers.authorization ?? '',
     lang: langOfRequest(request),
     log: request.log,
     requestId: request.id,
@@ -109,6 +120,12 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, db: Db, { visit
     url: request.url,
     elapsed: () => Math.round(reply.elapsedTime),
     cookie: (name) => cookieNamed(request.headers.cookie, name),
-    setCookie: (name, value) => void reply.header('set-cookie', cookieText(name, value, request.protocol === 'https')),
+    setCookie: (name, value, path) => void reply.header('set-cookie', cookieText(name, value, { secure: request.protocol === 'https', path })),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    givesBytes?: boolean
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
+import { Code, givesBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 
 type Json = Record<string, unknown>
 
@@ -41,11 +41,18 @@ function operation(feature: string, name: string, call: Call): Json {
       ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
       ...inQuery.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })),
     ],
-    ...(call.body ? { requestBody: { required: true, content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } } } : {}),
+    ...(call.body ? { requestBody: { required: true, content: { [call.body === 'gzip' ? 'application/gzip' : 'multipart/form-data']: { schema: bodies[call.body] } } } } : {}),
     ...(inBody.length > 0 ? { requestBody: { content: { [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } } } } : {}),
-    responses: { 200: { description: 'The envelope.', content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } } } },
+    responses: {
+      200: givesBytes(call)
+        ? { description: 'The bytes of the file; a refusal is its envelope with an HTTP status.', content: { '*/*': { schema: binary } } }
+        : { description: 'The envelope.', content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } } },
+    },
   }
 }
+
+const binary = { type: 'string', format: 'binary' }
+const bodies = { gzip: binary, multipart: { type: 'object', required: ['file'], properties: { file: binary } } }
 
 const envelope = (data: Json) => ({
   type: 'object',

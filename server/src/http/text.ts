@@ -14,6 +14,7 @@ export const general = {
   notJson: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON.', zhtw: '請求內容不是有效的 JSON' },
   notObject: { zh: '请求内容必须是一个对象', en: 'The request body must be an object.', zhtw: '請求內容必須是一個物件' },
   tooLarge: { zh: '请求内容过大', en: 'The request body is too large.', zhtw: '請求內容過大' },
+  noFile: { zh: '请选择要上传的文件', en: 'Please choose a file to upload.', zhtw: '請選擇要上傳的檔案' },
   badMedia: { zh: '不支持的内容类型', en: 'This content type is not supported.', zhtw: '不支援的內容類型' },
   tooOften: { zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.', zhtw: '操作過於頻繁，請稍後再試' },
   taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },
@@ -25,6 +26,7 @@ export const general = {
 /** What a successful mutation says: clients show it (specification: wire 1.1). */
 export const says = {
   created: { zh: '新建成功', en: 'Created.', zhtw: '新建成功' },
+  uploaded: { zh: '上传成功', en: 'Uploaded.', zhtw: '上傳成功' },
   updated: { zh: '修改成功', en: 'Saved.', zhtw: '修改成功' },
   deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },
   stateChanged: { zh: '更新状态成功', en: 'State changed.', zhtw: '更新狀態成功' },

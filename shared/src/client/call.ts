@@ -49,8 +49,16 @@ export async function ask<C extends Call>(row: C, input: Sends<C>, { quiet, sign
     .then((response) => response.json() as Promise<Envelope>)
     .catch((error: unknown): Envelope => {
       if (signal?.aborted) throw error
-      return { code: transport, msg: failureWords[currentLang()], data: null }
+      return notArrived()
     })
+  return settle(row, envelope, quiet)
+}
+
+/** What stands for an answer that did not come, or is none. */
+export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[currentLang()], data: null })
+
+/** The answer in an envelope, or a `CallError` that has been shown to the user unless `quiet`. */
+export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<Gives<C>> {
   if (envelope.code === Code.ok) return { data: envelope.data as Gives<C>, msg: envelope.msg }
 
   const failure: CallFailure = {
@@ -67,7 +75,8 @@ export async function ask<C extends Call>(row: C, input: Sends<C>, { quiet, sign
 /** Signing in and unlocking say themselves what was wrong (specification: shell 8). */
 const sessionless = /\/oauth\/(Login|LockScreen)$/i
 
-function request(row: Call, input: Record<string, unknown>): { url: string; init: RequestInit } {
+/** Address, headers and body of a call (specification: shell 7). */
+export function request(row: Call, input: Record<string, unknown>): { url: string; init: RequestInit & { headers: Record<string, string> } } {
   const rest = { ...input }
   const path = row.path.replace(/\{(\w+)(\?)?\}/g, (_, name: string) => {
     const value = rest[name]
@@ -78,7 +87,7 @@ function request(row: Call, input: Record<string, unknown>): { url: string; init
   const headers: Record<string, string> = { 'accept-language': { zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()] }
   const { token } = session.get()
   if (token) headers['authorization'] = token
-  const init: RequestInit = { method: row.method, headers, cache: 'no-store' }
+  const init: RequestInit & { headers: Record<string, string> } = { method: row.method, headers, cache: 'no-store' }
   if (row.method === 'GET') for (const [key, value] of Object.entries(rest)) query.set(key, value === undefined || value === null ? '' : String(value))
   else if (row.form) init.body = new URLSearchParams(rest as Record<string, string>)
   else if (Object.keys(rest).length > 0) {

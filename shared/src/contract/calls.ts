@@ -12,6 +12,7 @@ import { session } from './shell/session.ts'
 import { welcome } from './shell/welcome.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
+import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
 import { messages } from './system/messages.ts'
@@ -37,6 +38,7 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.billRules': billRules,
   'system.messages': messages,
+  'system.files': files,
   'system.logs': logs,
   'workflow.engines': engines,
   'workflow.launches': launches,

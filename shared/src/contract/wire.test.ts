@@ -10,9 +10,9 @@ import { del, get, put, type Calls } from './wire.ts'
 test('the wire is as it was', async () => {
   const lines: string[] = []
   for (const [feature, calls] of Object.entries(contract))
-    for (const [name, { method, path, who, takes, gives }] of Object.entries(calls as Calls)) {
+    for (const [name, { method, path, who, body, takes, gives }] of Object.entries(calls as Calls)) {
       const schema = (of: z.ZodType, io: 'input' | 'output') => JSON.stringify({ ...z.toJSONSchema(of, { io, unrepresentable: 'any' }), $schema: undefined })
-      lines.push(`${feature}.${name}: ${method} ${path} ${JSON.stringify(who)}`, `  takes ${schema(takes, 'input')}`, `  gives ${schema(gives, 'output')}`)
+      lines.push(`${feature}.${name}: ${method} ${path} ${JSON.stringify(who)}${body ? ` ${body}` : ''}`, `  takes ${schema(takes, 'input')}`, `  gives ${schema(gives, 'output')}`)
     }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire.snapshot.txt')
 })

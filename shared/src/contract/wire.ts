@@ -15,7 +15,7 @@ export interface Held {
 export const publishing: Held = { menu: 'system.remotes', button: 'btn_publish' }
 
 /** What a successful mutation tells the user; the server has the words. */
-export type Says = 'created' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'signedOut' | 'unlocked' | 'done'
+export type Says = 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'signedOut' | 'unlocked' | 'done'
 
 export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
   readonly method: Method
@@ -28,8 +28,8 @@ export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodTy
   readonly says?: Says
   /** The body is form-encoded instead of JSON (login only). */
   readonly form?: boolean
-  /** The body is a gzipped file (`application/gzip`), read as it arrives; what the call takes is in its path. */
-  readonly body?: 'gzip'
+  /** The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`), read as it arrives; what the call takes is in its path. */
+  readonly body?: 'gzip' | 'multipart'
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -51,7 +51,7 @@ interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
   gives?: G
   says?: Says
   form?: boolean
-  body?: 'gzip'
+  body?: 'gzip' | 'multipart'
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */
@@ -59,6 +59,13 @@ export const Id = z.string().min(1).max(64)
 
 /** The answer of a mutation that gives nothing back but its message. */
 export const Nothing = z.null()
+
+/**
+ * The answer of a call that gives the bytes of a file instead of an envelope; its refusals carry an HTTP status as well. Plain links and
+ * pictures send no header: such a call is also let in by the session's cookie.
+ */
+export const Bytes = z.literal('bytes')
+export const givesBytes = ({ gives }: Call): boolean => gives === Bytes
 
 function row(method: Method, says: Says | undefined) {
   return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof Nothing>(

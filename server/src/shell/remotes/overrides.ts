@@ -1,8 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Db } from '../../db/connect.ts'
 import { cookieNamed } from '../../http/cookies.ts'
+import type { Seal } from '../../http/sealed.ts'
 
 export const overrideCookie = 'tessera_override'
 
@@ -22,18 +20,10 @@ export interface OverrideBook {
   origins(header: string | undefined): string[]
 }
 
-/** Reads the key that all processes share. */
-export async function openOverrides(db: Db): Promise<OverrideBook> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'override'`.execute(db)
-  const key = rows[0]!.value
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest()
-
+export function openOverrides(seal: Seal): OverrideBook {
   const read = (cookie: string | undefined): Overrides | null => {
-    const [body = '', signature = ''] = cookie?.split('.') ?? []
-    const [given, wanted] = [Buffer.from(signature, 'base64url'), sign(body)]
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-    const overrides = Overrides.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-    return overrides.until > Date.now() ? overrides : null
+    const overrides = Overrides.safeParse(seal.open(cookie))
+    return overrides.success && overrides.data.until > Date.now() ? overrides.data : null
   }
   const of: OverrideBook['of'] = (cookie, session) => {
     const overrides = read(cookie)
@@ -43,8 +33,7 @@ export async function openOverrides(db: Db): Promise<OverrideBook> {
     of,
     with(cookie, session, name, address) {
       const addresses = Object.fromEntries([...Object.entries(of(cookie, session)), [name, address]].slice(-5))
-      const body = Buffer.from(JSON.stringify({ session, until: Date.now() + lifetime, addresses })).toString('base64url')
-      return `${body}.${sign(body).toString('base64url')}`
+      return seal.close({ session, until: Date.now() + lifetime, addresses })
     },
     origins: (header) => [...new Set(Object.values(read(cookieNamed(header, overrideCookie))?.addresses ?? {}).map((address) => new URL(address).origin))],
   }

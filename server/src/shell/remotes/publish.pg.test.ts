@@ -8,15 +8,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { openApp } from '../../../test/app.ts'
-import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
+import { inMenus, makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
 
-const { app, call, data, signIn, dataDir } = await openApp({ SHELL_DIR: await shellFolder() })
+const { app, call, data, signIn, dataDir, database } = await openApp({ SHELL_DIR: await shellFolder() })
 let admin: { token: string }
 let team: string
 const first = makeBuild('crm', 'one')
 
 beforeAll(async () => {
+  await inMenus(database.db, 'crm', 'shop', 'mover')
   admin = { token: await signIn('admin') }
   team = `Team ${(await data(remotes.createToken, { name: 'CRM team', remotes: ['crm', 'shop'] }, admin)).token}`
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,6 +63,13 @@ describe('publishing', () => {
     expect(await publish(makeBuild('crm', 'nobody'), '')).toMatchObject({ code: 600 })
     expect(await publish(makeBuild('crm', 'guess'), `Team tsr_${'A'.repeat(43)}`)).toMatchObject({ code: 602 })
   })
+})
+
+test('who has it not in the menu is not told of it', async () => {
+  expect(await send(app, 'hidden', await tarOf(makeBuild('hidden', 'one', { areas: ['hiddenarea'] }).files), admin.token)).toMatchObject({ code: 200 })
+  expect(await entryOf('hidden')).toBeUndefined()
+  await inMenus(database.db, 'hidden')
+  expect(await entryOf('hidden')).toBeDefined()
 })
 
 describe('bad input: refused with its code, nothing half published, the build before still served', () => {

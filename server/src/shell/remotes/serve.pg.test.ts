@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { makeBuild, send, tarOf } from '../../../test/build.ts'
+import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
 
 const SHELL_DIR = await shellFolder()
@@ -18,6 +18,7 @@ const lazy = `lazy.${id}.js`
 let admin: { token: string }
 
 beforeAll(async () => {
+  await inMenus(one.database.db, 'crm')
   admin = { token: await one.signIn('admin') }
   expect(await send(one.app, 'crm', await tarOf(files), admin.token)).toMatchObject({ code: 200 })
 })

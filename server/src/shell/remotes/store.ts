@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { resolveAddress } from '@tessera/shared/contract/shell/address'
 import { entryOf, type BuildRecord, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../../db/connect.ts'
+import { pageAddresses } from '../../system/menus/store.ts'
+import type { Session } from '../session/sessions.ts'
 import { choose, type Pointers, type Subject } from './choose.ts'
 
 /** Where a build is served from, for ever: a build never changes its files. */
@@ -14,8 +17,48 @@ export async function listRemotes(db: Db): Promise<RegistryEntry[]> {
   return rows.map(({ entry }) => entry)
 }
 
-/** The build of every remote that one user gets, in the order of their registration. */
-export async function remotesFor(db: Db, { userId, organizeId }: { userId: string; organizeId: string }): Promise<RegistryEntry[]> {
+type Visitor = Pick<Session, 'userId' | 'organizeId' | 'access'>
+
+/**
+ * The builds that one user gets, in the order of their registration: of each remote that the user's menu reaches, and of those that came with
+ * this server, which own the fixed routes. Who has five of five hundred remotes in the menu waits for five.
+ */
+export async function remotesFor(db: Db, visitor: Visitor): Promise<RegistryEntry[]> {
+  const chosen = await chosenFor(db, visitor)
+  const [{ rows: known }, addresses] = await Promise.all([
+    sql<Known>`
+      select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn" from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (name text, build text)
+      join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db),
+    pageAddresses(db, visitor.access),
+  ])
+  const reached = reachedBy(addresses, known)
+  const wanted = chosen.filter(({ name }) => reached.has(name))
+  const { rows: entries } = await sql<{ entry: RegistryEntry }>`
+    select b.entry from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c (name text, build text)
+    join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
+  const byName = new Map(entries.map(({ entry }) => [entry.name, entry]))
+  return wanted.flatMap(({ name }) => byName.get(name) ?? [])
+}
+
+interface Known {
+  name: string
+  areas: string[]
+  source: string | null
+  builtIn: boolean
+}
+
+function reachedBy(addresses: readonly string[], known: readonly Known[]): ReadonlySet<string> {
+  // Whose page it is, is asked; whether there is such a page is the shell's to say.
+  const owners = known.map(({ name, areas, source }) => ({ name, areas, pages: {}, ...(source ? { source } : {}) }))
+  const named = addresses.flatMap((address) => {
+    const resolved = resolveAddress(address, owners)
+    return (resolved.at === 'page' ? resolved.target.remote : resolved.remote) ?? []
+  })
+  return new Set([...named, ...known.filter(({ builtIn }) => builtIn).map(({ name }) => name)])
+}
+
+/** The build of every remote that one user would get. */
+async function chosenFor(db: Db, { userId, organizeId }: Visitor): Promise<{ name: string; build: string }[]> {
   const { rows } = await sql<Pointers & { organizes: string[] }>`
     with recursive up as (
       select id, parent_id, 0 as depth from org_organize where id = ${organizeId}
@@ -25,21 +68,16 @@ export async function remotesFor(db: Db, { userId, organizeId }: { userId: strin
       coalesce((select json_agg(json_build_object('subject', p.subject, 'subjectId', p.subject_id, 'build', p.build_id)) from shell_remote_pin p
         where p.name = r.name and ((p.subject = 'User' and p.subject_id = ${userId}) or (p.subject = 'Organize' and p.subject_id = any(c.organizes)))), '[]') as pins
     from shell_remote r cross join chain c order by r.sort_code, r.name`.execute(db)
-  const chosen = rows.map((row) => ({ name: row.name, build: choose(row, { userId, organizes: row.organizes } satisfies Subject) }))
-  const { rows: entries } = await sql<{ entry: RegistryEntry }>`
-    select b.entry from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (name text, build text)
-    join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
-  const byName = new Map(entries.map(({ entry }) => [entry.name, entry]))
-  return chosen.flatMap(({ name }) => byName.get(name) ?? [])
+  return rows.map((row) => ({ name: row.name, build: choose(row, { userId, organizes: row.organizes } satisfies Subject) }))
 }
 
-export interface Known extends Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'> {
+export interface KnownRemote extends Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'> {
   build: string
   digests: RegistryEntry['digests']
 }
 
 /** What a new build must not collide with. */
-export async function knownRemotes(db: Db): Promise<Known[]> {
+export async function knownRemotes(db: Db): Promise<KnownRemote[]> {
   return (await listRemotes(db)).map(({ name, uniqueName, areas, source, build, digests }) => ({ name, uniqueName, areas, build: build.id, digests, ...(source ? { source } : {}) }))
 }
 

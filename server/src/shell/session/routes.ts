@@ -1,6 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import { Layout, type session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
+import { fileCookie } from '../../http/cookies.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
@@ -32,11 +33,14 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return { token, theme: Layout.catch('classic').parse(user.theme) }
   },
 
-  async currentUser(_, { db, session }) {
+  async currentUser(_, { db, session, token, cookie, setCookie }) {
+    const kept = token.replace(/^Bearer /, '')
+    if (cookie(fileCookie.name) !== kept) setCookie(fileCookie.name, kept, fileCookie.path)
     return currentUser(db, session)
   },
 
-  async logout(_, { session }) {
+  async logout(_, { session, setCookie }) {
+    setCookie(fileCookie.name, null, fileCookie.path)
     await sessions.end({ id: session.id }, 'signedOut')
   },
 

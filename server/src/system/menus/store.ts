@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { MenuType } from '@tessera/shared/contract/shell/session'
 import { Menu, MenuBody } from '@tessera/shared/contract/system/menus'
 import { columns, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
+import type { Access } from '../../org/grants/access.ts'
 
 export const menuRows = crud('system_menu', MenuBody)
 
@@ -16,6 +18,15 @@ export async function listMenus(db: Db, { category, directoriesOnly }: { categor
     where ${every([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
     order by m.sort_code, m.creator_time, m.id`.execute(db)
   return rows
+}
+
+/** Where the pages in somebody's menu lead, as their rows spell it. */
+export async function pageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct url_address as address from system_menu
+    where delete_mark = 0 and enabled_mark = 1 and category = 'Web' and type = ${MenuType.page}
+      and (${administrator} or id = any(${[...menus.values()].map(({ id }) => id)}))`.execute(db)
+  return rows.map(({ address }) => address)
 }
 
 /** The type of a menu, and whether `below` is the menu itself or one under it; null where there is none. */

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { files } from '@tessera/shared/contract/system/files'
+import { session } from '@tessera/shared/contract/shell/session'
+import { Code } from '@tessera/shared/contract/wire'
+import { openApp, type Opened } from '../../../test/app.ts'
+
+/** The smallest picture there is: one pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+let opened: Opened
+let token: string
+beforeAll(async () => {
+  opened = await openApp()
+  token = await opened.signIn('coach01')
+})
+afterEach(() => vi.useRealTimers())
+
+async function upload(type: string, fileName: string, content: Buffer, by: string | null = token, field = 'file') {
+  const edge = 'edge'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/png\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)])
+  const headers = { 'content-type': `multipart/form-data; boundary=${edge}`, ...(by ? { authorization: by } : {}) }
+  return (await opened.app.inject({ method: 'POST', url: `/api/file/Uploader/${type}`, headers, payload })).json()
+}
+
+const see = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ method: 'GET', url, headers })
+const arriving = () => (existsSync(join(opened.dataDir, 'files', '.arriving')) ? readdirSync(join(opened.dataDir, 'files', '.arriving')) : [])
+const rows = async () => (await sql<{ n: number }>`select count(*) as n from system_file`.execute(opened.database.db)).rows[0]!.n
+
+test('POST Uploader/{type} with the field file answers name yyyyMMdd_<128 random bits>.<ext> and where it is seen (wire 6)', async () => {
+  const { code, msg, data } = await upload('IM', '合影.PNG', png)
+  expect(code, msg).toBe(Code.ok)
+  expect(data.name).toMatch(/^\d{8}_[0-9a-f]{32}\.png$/)
+  expect(data.url).toBe(`/api/file/Image/IM/${data.name}`)
+  const seen = await see(data.url, { authorization: token })
+  expect(seen.rawPayload.equals(png)).toBe(true)
+  expect(seen.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': String(png.length), 'x-content-type-options': 'nosniff' })
+  expect(seen.headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.PNG")
+  expect(arriving()).toEqual([])
+})
+
+test('nobody uploads without a session', async () => {
+  expect((await upload('IM', 'a.png', png, null)).code).toBe(Code.expired)
+})
+
+test.each([
+  ['IM', 'a.png', page, '请上传图片'],
+  ['IM', 'a.gif', png, '请上传图片'],
+  ['userAvatar', 'cv.pdf', Buffer.from('%PDF-1.7 x'), '请上传图片'],
+  ['annex', 'run.exe', Buffer.from('MZ'), '不允许上传该类型的文件'],
+  ['annex', 'page.html', page, '不允许上传该类型的文件'],
+  ['annex', 'picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '不允许上传该类型的文件'],
+  ['annex', 'notes.txt', png, '不允许上传该类型的文件'],
+  ['annex', 'empty.txt', Buffer.alloc(0), '文件是空的'],
+  ['IM', 'large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), '图片大小不能超过5M'],
+  ['../etc', 'a.png', png, '上传类型不正确'],
+])('the bytes decide, not the name: %s %s is refused and leaves nothing', async (type, name, content, words) => {
+  const before = await rows()
+  const { code, msg } = await upload(encodeURIComponent(type), name, content)
+  expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
+  expect(await rows()).toBe(before)
+  expect(arriving()).toEqual([])
+})
+
+test('a form without the field file is refused', async () => {
+  expect(await upload('IM', 'a.png', png, token, 'other')).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
+  const bare = await opened.app.inject({ method: 'POST', url: '/api/file/Uploader/IM', headers: { authorization: token, 'content-type': 'multipart/form-data' }, payload: 'x' })
+  expect(bare.json()).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
+})
+
+test('anybody sees an avatar; the rest only who is signed in, by header or by the cookie that plain pictures send', async () => {
+  const avatar = (await upload('userAvatar', 'me.png', png)).data
+  expect((await see(avatar.url)).statusCode).toBe(200)
+  const { data } = await upload('annexpic', 'a.png', png)
+  const refused = await see(data.url)
+  expect([refused.statusCode, refused.json().code]).toEqual([401, Code.expired])
+
+  const { headers } = await see('/api/oauth/CurrentUser', { authorization: token })
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toMatch(/^tessera_file=[\w-]{43}; Path=\/api\/file; HttpOnly; SameSite=Lax$/)
+  expect((await see(data.url, { cookie: cookie.split(';')[0]! })).statusCode).toBe(200)
+  expect((await see('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(Code.expired)
+})
+
+test('signing out takes the cookie back and ends what it opened', async () => {
+  const { data } = await upload('annexpic', 'a.png', png)
+  const own = await opened.signIn('coach02')
+  const cookie = `tessera_file=${own.replace('Bearer ', '')}`
+  expect((await see(data.url, { cookie })).statusCode).toBe(200)
+  const { headers } = await see(session.logout.path, { authorization: own })
+  expect(String(headers['set-cookie'])).toMatch(/^tessera_file=; Path=\/api\/file;.* Max-Age=0$/)
+  expect((await see(data.url, { cookie })).statusCode).toBe(401)
+})
+
+test('some callers write @ for the dot', async () => {
+  const { data } = await upload('IM', 'a.png', png)
+  expect((await see(data.url.replace('.png', '@png'), { authorization: token })).statusCode).toBe(200)
+})
+
+test('what is not a raster image is sent as an attachment that runs nothing', async () => {
+  const { data } = await upload('annex', '课表.csv', Buffer.from('a,b\n1,2\n'))
+  const { headers } = await see(data.url, { authorization: token })
+  expect(headers['content-disposition']).toMatch(/^attachment;/)
+  expect(headers['content-security-policy']).toContain('sandbox')
+})
+
+test('GET Download/{type}/{name} gives a link that carries the permission for a minute', async () => {
+  const { data } = await upload('annex', '课表.csv', Buffer.from('a,b\n1,2\n'))
+  const link = await opened.data(files.link, { type: 'annex', name: data.name }, { token })
+  expect(link.name).toBe('课表.csv')
+  expect(link.url).toMatch(/^\/api\/file\/Download\?encryption=/)
+  const fetched = await see(link.url)
+  expect([fetched.statusCode, fetched.body]).toEqual([200, 'a,b\n1,2\n'])
+  expect(fetched.headers['content-disposition']).toContain('attachment')
+
+  const forged = await see(link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')))
+  expect([forged.statusCode, forged.json().msg]).toEqual([404, '下载链接已失效，请重新下载'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  expect((await see(link.url)).statusCode).toBe(404)
+})
+
+test('an unknown file is 404', async () => {
+  const unknown = await see('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', { authorization: token })
+  expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: Code.gone, msg: '文件不存在' }])
+  expect((await see('/api/file/Image/userAvatar/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
+})
