@@ -54,6 +54,7 @@ describe('SendMessage', () => {
   })
 
   test('a picture travels as an object with its path', async () => {
+    await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
     mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'image', messageContent: { name: '20261121_abc.png', width: 640, height: 480 } })
     const picture = { path: '/api/file/Image/IM/20261121_abc.png', width: 640, height: 480 }
     expect((await mine.next('sendMessage')).toMessage).toEqual(picture)
@@ -97,6 +98,7 @@ describe('SendMessage', () => {
     ['too long a text', { messageContent: '长'.repeat(longestText + 1) }, 400, '消息最多5000个字符'],
     ['a picture as text', { messageType: 'image', messageContent: '20261121_abc.png' }, 400, '消息内容不正确'],
     ['a path as the name of a picture', { messageType: 'image', messageContent: { name: '../secret.png', width: 1, height: 1 } }, 400, 'messageContent.name：内容不正确'],
+    ['a picture that was never uploaded', { messageType: 'image', messageContent: { name: '20261121_none.png', width: 1, height: 1 } }, 400, '消息内容不正确'],
     ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
   ])('refused in words: %s', async (_, change, code, msg) => {
     const before = await count()

@@ -5,6 +5,7 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../http/refusal.ts'
+import { findFile } from '../../system/files/store.ts'
 import type { FrameHandlers } from '../../socket/socket.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 import { conversation, markRead, storeMessage, told, type Told } from './store.ts'
@@ -40,6 +41,7 @@ export function openChat({ db, bus, sockets, onError }: { db: Db; bus: Bus; sock
         const content = stored(messageType, messageContent)
         // Sending empty text does nothing (specification: shell 5).
         if (content === '') return
+        if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name))) throw refuse(text.badContent)
         const word = (id: string) => JSON.stringify({ origin, from: userId, to: toUserId, id } satisfies Word)
         const done = await storeMessage(db, { from: userId, to: toUserId, content, contentType: messageType, clientId, word })
         if (!done) throw refuse(text.unknownUser, {}, Code.gone)
