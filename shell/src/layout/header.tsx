@@ -7,6 +7,7 @@ import { langs, type Lang } from '@tessera/shared/contract/lang'
 import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
+import { ChatOpener } from '../chat/opener.tsx'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { text as menuText } from '../menu/text.ts'
@@ -60,6 +61,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       />
       <h1 className="frame-title">{title}</h1>
       {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+      <ChatOpener />
       <Dropdown
         trigger="click"
         position="br"
