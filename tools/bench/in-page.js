@@ -4,8 +4,21 @@
   window.fetch = (input, init) => ask.call(window, typeof input === 'string' ? input.replace(/(\/Users\?.*\bpageSize=)20\b/, (_, before) => `${before}50`) : input, init)
 }
 
+/** Runs once the next frame is painted. */
+const painted = (run) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', run)
+    port1.start()
+    port2.postMessage(null)
+  })
+
+/** Milliseconds from asking for the list's rows to their last byte. */
+const answered = (since) =>
+  performance.getEntriesByType('resource').filter(({ name, startTime }) => startTime >= since && /\/Users\?/.test(name)).reduce((sum, { duration }) => sum + duration, 0)
+
 window.bench = {
-  /** Milliseconds from the click on the menu's link until 50 rows are painted. */
+  /** Milliseconds from the click on the menu's link until 50 rows are painted, and how long the server took of that for the rows. */
   open: (href) =>
     new Promise((done, fail) => {
       const late = setTimeout(() => fail(new Error(`fewer than 50 rows at ${href} after 15 s`)), 15_000)
@@ -13,17 +26,30 @@ window.bench = {
         if (document.querySelectorAll('tbody tr').length < 50) return
         look.disconnect()
         clearTimeout(late)
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => done(performance.now() - began))
-          port1.start()
-          port2.postMessage(null) // answered after the frame is painted
-        })
+        painted(() => done({ ms: performance.now() - began, server: answered(began) }))
       })
       look.observe(document.body, { childList: true, subtree: true })
       const link = document.querySelector(`a[href="${href}"]`)
       const began = performance.now()
       link.click()
+    }),
+
+  /** Milliseconds from a word in the field of the open search until what it finds is painted. */
+  search: (word) =>
+    new Promise((done, fail) => {
+      const field = document.querySelector('dialog [role="combobox"]')
+      const list = field.closest('dialog')
+      const late = setTimeout(() => fail(new Error(`nothing was drawn for ${word} in 5 s`)), 5_000)
+      const look = new MutationObserver(() => {
+        if (list.querySelector('[data-asked]').dataset.asked !== word) return
+        look.disconnect()
+        clearTimeout(late)
+        painted(() => done(performance.now() - began))
+      })
+      look.observe(list, { childList: true, subtree: true, attributes: true })
+      const began = performance.now()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, word)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     }),
 
   quiet: async (calm, patience) => {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
+import { menuSearch } from './rows/menu-search.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
@@ -22,6 +23,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'page-weight': pageWeight,
   'shell-ready': shellReady,
   'federation-cost': federationCost,
+  'menu-search': menuSearch,
   weight,
 }
 const root = dirname(dirname(import.meta.dirname))

@@ -1,10 +1,11 @@
 import { IconSearch } from '@arco-design/web-react/icon'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { preload } from '../remotes/load.ts'
 import { finder, type Findable } from './find.ts'
+import { loadPinyin, type Syllables } from './pinyin.ts'
 import { text } from './text.ts'
 import './search.css'
 
@@ -21,14 +22,21 @@ export function SearchDialog({ all, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const find = useMemo(() => finder(all), [all])
-  const found = useMemo(() => find(typed), [find, typed])
+  const [syllables, setSyllables] = useState<(text: string) => Syllables>()
+  // Each keystroke is drawn at once; what it finds follows.
+  const asked = useDeferredValue(typed)
+  const find = useMemo(() => finder(all, syllables), [all, syllables])
+  const found = useMemo(() => find(asked), [find, asked])
   const chosen = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
+  }, [])
+  useEffect(() => {
+    // Without it, search goes by spelling alone.
+    void loadPinyin().then((load) => setSyllables(() => load), () => undefined)
   }, [])
   useEffect(() => {
     if (!chosen) return
@@ -75,7 +83,7 @@ export function SearchDialog({ all, onClose }: Props) {
             onKeyDown={steer}
           />
         </div>
-        <div role="listbox" id={`${id}-list`} className="search-list" aria-label={t('search.found', { n: found.length })} tabIndex={-1}>
+        <div role="listbox" id={`${id}-list`} data-asked={asked} className="search-list" aria-label={t('search.found', { n: found.length })} tabIndex={-1}>
           {found.map((one, index) => (
             // Keys go to the field; the pointer is the second way.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

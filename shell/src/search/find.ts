@@ -1,5 +1,6 @@
 import Fuse from 'fuse.js'
 import type { Place } from '@tessera/shared/contract/shell/address'
+import { soundsAt, type Syllables } from './pinyin.ts'
 
 /** One place that the search can open. */
 export interface Findable {
@@ -19,17 +20,37 @@ export interface Findable {
 /** So many are shown at most: whoever sees more types another letter. */
 const most = 30
 
-/** Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4 (specification: shell 2); without a word, everything in its order. */
-export function finder(all: readonly Findable[]): (typed: string) => readonly Findable[] {
+/** Fuse's score of what is spelled as typed, or nearly: sound never comes before it. */
+const spelled = 0.1
+
+/**
+ * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4 (specification: shell 2), and by the sound of titles once `syllables`
+ * is given. First what is spelled so, then what sounds so, then what is nearly spelled so; without a word, everything in its order.
+ */
+export function finder(all: readonly Findable[], syllables?: (text: string) => Syllables): (typed: string) => readonly Findable[] {
   const fuse = new Fuse(all, {
     threshold: 0.4,
+    includeScore: true,
     keys: [
       { name: 'title', weight: 0.7, getFn: ({ title, words }) => [title, ...words] },
       { name: 'path', weight: 0.3 },
     ],
   })
+  const spoken = syllables && all.map((item) => ({ item, sounds: [item.title, ...item.words].map(syllables) }))
   return (typed) => {
     const word = typed.trim()
-    return word === '' ? all.slice(0, most) : fuse.search(word, { limit: most }).map(({ item }) => item)
+    if (word === '') return all.slice(0, most)
+    const written = fuse.search(word, { limit: most })
+    const heard = spoken ? soundingLike(word, spoken) : []
+    const exact = written.filter(({ score = 1 }) => score < spelled).map(({ item }) => item)
+    return [...new Set([...exact, ...heard, ...written.map(({ item }) => item)])].slice(0, most)
   }
+}
+
+function soundingLike(word: string, spoken: readonly { item: Findable; sounds: readonly Syllables[] }[]): Findable[] {
+  const heard = spoken.flatMap(({ item, sounds }) => {
+    const starts = sounds.flatMap((one) => soundsAt(word, one) ?? [])
+    return starts.length > 0 ? [{ item, start: Math.min(...starts) }] : []
+  })
+  return heard.sort((one, other) => one.start - other.start).map(({ item }) => item)
 }

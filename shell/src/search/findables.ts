@@ -18,7 +18,10 @@ export function findables(menuList: readonly MenuItem[], routes: ReadonlyMap<str
       const route = byId.get(item.id)
       if (!route) return []
       const { path, resolved } = route
-      return [{ key: path, icon: item.icon, title: titleOf(item, route), where: above.join(' / '), path, place: resolved.at === 'page' ? resolved.target : null, words: [item.fullName] }]
+      const title = titleOf(item, route)
+      // Also by the name that administrators gave it, where that is another in this language.
+      const words = item.fullName === title ? [] : [item.fullName]
+      return [{ key: path, icon: item.icon, title, where: above.join(' / '), path, place: resolved.at === 'page' ? resolved.target : null, words }]
     })
   return [
     ...pages(menuList, []),
