@@ -44,7 +44,7 @@ export function openSockets(): Sockets {
     },
     tellAll(frame) {
       const text = Buffer.from(JSON.stringify(frame))
-      for (const of of held.values()) each(of, text)
+      for (const one of held.values()) each(one, text)
     },
     holds: (userId) => held.has(userId),
     users: () => held.keys(),

@@ -5,7 +5,7 @@ import { cutAt, partsOf } from './parts.ts'
 describe('emoji', () => {
   test('120 with bracketed names, each name and each sign once', () => {
     expect(emojis).toHaveLength(120)
-    for (const of of [emojis.map(written), emojis.map(({ sign }) => sign), emojis.map(({ name }) => name.en), emojis.map(({ name }) => name.zhtw)]) expect(new Set(of).size).toBe(120)
+    for (const names of [emojis.map(written), emojis.map(({ sign }) => sign), emojis.map(({ name }) => name.en), emojis.map(({ name }) => name.zhtw)]) expect(new Set(names).size).toBe(120)
     for (const { sign, name } of emojis) expect([sign.length > 0 && !/[\w一-龥]/.test(sign), /^[一-龥]{1,4}$/.test(name.zh), /^[A-Za-z ]+$/.test(name.en)], name.zh).toEqual([true, true, true])
   })
   test('every one is found again in a text', () => {

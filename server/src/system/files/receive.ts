@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Part } from '../../http/multipart.ts'
@@ -22,7 +22,8 @@ export async function receive(storage: Storage, db: Db, { type, userId, part }: 
     if (part.content.truncated) throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.most })
     const { size } = await stat(scratch)
     if (size === 0) throw refuse(text.empty)
-    const kept = keptAs(extension, await fileTypeFromFile(scratch))
+    // Not from a file by its name: for that the package loads another one at run time, which the bundle does not hold.
+    const kept = keptAs(extension, await fileTypeFromBlob(await openAsBlob(scratch)))
     if (kind.imagesOnly && !(kept && isRaster(kept.mime))) throw refuse(text.notImage)
     if (!kept) throw refuse(text.notAllowed)
     const file = { type, name: nameFor(extension), fileName: part.fileName, mime: kept.mime, bytes: size }
