@@ -9,6 +9,7 @@ import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
+import { socket } from './rows/socket.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
@@ -24,6 +25,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'shell-ready': shellReady,
   'federation-cost': federationCost,
   'menu-search': menuSearch,
+  socket,
   weight,
 }
 const root = dirname(dirname(import.meta.dirname))
