@@ -10,8 +10,8 @@ type Unsigned = ClientFrame extends infer Frame ? (Frame extends ClientFrame ? O
 export interface Talk {
   /** Everything heard so far, each frame held against its schema. */
   readonly heard: ServerFrame[]
-  /** The next frame of a method, or the one that came since the last one of it was taken; fails after five seconds. */
-  next<Method extends ServerFrame['method']>(method: Method): Promise<Told<Method>>
+  /** The next frame of a method (and of these, one that is so), or the one that came since the last one of it was taken; fails after five seconds. */
+  next<Method extends ServerFrame['method']>(method: Method, so?: (frame: Told<Method>) => boolean): Promise<Told<Method>>
   /** Sends a frame with the token of this connection. */
   say(frame: Unsigned): void
   /** Sends any text. */
@@ -33,11 +33,11 @@ export async function talk({ app }: Opened, token?: string, { path = '/websocket
     for (const look of waiting) look()
   })
   const closed = new Promise<number>((done) => socket.once('close', done))
-  const next: Talk['next'] = (method) =>
+  const next: Talk['next'] = (method, so = () => true) =>
     new Promise((found, fail) => {
       const late = setTimeout(() => fail(new Error(`no ${method}; heard ${JSON.stringify(heard).slice(0, 1_000)}`)), 5_000)
       const look = () => {
-        const frame = heard.find((one) => one.method === method && !taken.has(one))
+        const frame = heard.find((one) => one.method === method && !taken.has(one) && so(one as Told<typeof method>))
         if (!frame) return
         taken.add(frame)
         waiting.delete(look)

@@ -1,6 +1,6 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ListedMessages } from '@tessera/shared/contract/shell/socket'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -55,6 +55,12 @@ export function History({ me, peer, total, onClose }: Props) {
     }
   }, [me, peer.id, wanted, tries])
 
+  // What was said last is looked for first; places that were found are read from the first on.
+  const list = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    if (found.at === 'ready' && list.current) list.current.scrollTop = wanted.keyword ? 0 : list.current.scrollHeight
+  }, [found, wanted.keyword])
+
   const search = (keyword: string) => {
     setFound({ at: 'loading' })
     setWanted({ keyword: keyword.trim(), page: 0 })
@@ -86,7 +92,7 @@ export function History({ me, peer, total, onClose }: Props) {
       {found.at === 'failed' && <NotLoaded why={found.why} onRetry={() => setTries(tries + 1)} />}
       {found.at === 'ready' && found.list.length === 0 && <Nothing words={wanted.keyword ? t('chat.nothing', { keyword: wanted.keyword }) : t('chat.noHistory')} />}
       {found.at === 'ready' && found.list.length > 0 && (
-        <ol className="chat-list" aria-label={t('chat.history')}>
+        <ol ref={list} className="chat-list" aria-label={t('chat.history')}>
           {found.list.map((message) => {
             const item = itemOf(message, me)
             return (
