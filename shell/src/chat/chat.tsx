@@ -1,8 +1,9 @@
+// First, so that the style sheets of the parts come after it.
+import './chat.css'
 import { useState } from 'react'
 import { Drawer } from './drawer.tsx'
 import type { Peer } from './recents.ts'
 import { ChatWindow } from './window.tsx'
-import './chat.css'
 
 interface Props {
   open: boolean

@@ -8,6 +8,7 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
 import { usePicture } from './use-picture.ts'
+import './composer.css'
 
 /** What was being written to each colleague: changing the conversation loses nothing. */
 const drafts = new Map<string, string>()

@@ -6,6 +6,7 @@ import { Contacts } from './contacts.tsx'
 import { Conversations } from './conversations.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
+import './drawer.css'
 
 interface Props {
   peer: Peer | null

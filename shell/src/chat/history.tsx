@@ -10,6 +10,7 @@ import type { Peer } from './recents.ts'
 import { NotLoaded, Nothing, Waiting } from './states.tsx'
 import { text } from './text.ts'
 import { itemOf } from './thread.ts'
+import './history.css'
 
 /** Specification: shell 9. */
 const pageSize = 50

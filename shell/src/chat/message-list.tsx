@@ -10,6 +10,7 @@ import { NotLoaded, Nothing, Waiting } from './states.tsx'
 import { text } from './text.ts'
 import { days } from './thread.ts'
 import type { useThread } from './use-thread.ts'
+import './messages.css'
 
 interface Props {
   thread: ReturnType<typeof useThread>

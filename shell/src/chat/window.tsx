@@ -12,6 +12,7 @@ import { MessageList } from './message-list.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
 import { useThread } from './use-thread.ts'
+import './window.css'
 
 interface Props {
   peer: Peer
