@@ -5,6 +5,7 @@ import { say, useText } from '@tessera/shared/text/text'
 import { giveUp, useConnected, writeAgain } from '../socket/listen.ts'
 import type { Outgoing } from '../socket/outbox.ts'
 import { Face } from './face.tsx'
+import { openerText } from './opener-text.ts'
 import type { Peer } from './recents.ts'
 import { Rich } from './rich.tsx'
 import { text } from './text.ts'
@@ -53,7 +54,7 @@ function Picture({ path, width, height, alt, onSized }: { path: string; width: n
       setPreview(await import('./preview.tsx'))
       setOpen(true)
     } catch {
-      Message.error(say(text, 'chat.failed'))
+      Message.error(say(openerText, 'chat.failed'))
     }
   }
   return (

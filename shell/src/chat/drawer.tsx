@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '@tessera/shared/text/text'
 import { Contacts } from './contacts.tsx'
 import { Conversations } from './conversations.tsx'
+import { openerText } from './opener-text.ts'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
 import './drawer.css'
@@ -20,6 +21,7 @@ type Tab = (typeof tabs)[number]
 /** At the right side, over the page and not in its way: what lies beside it can be used meanwhile. */
 export function Drawer({ peer, onChoose, onClose }: Props) {
   const t = useText(text)
+  const title = useText(openerText)('chat.title')
   const id = useId()
   const [tab, setTab] = useState<Tab>('messages')
   const chosen = useRef<HTMLButtonElement>(null)
@@ -39,14 +41,14 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
   return createPortal(
     // Esc closes from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className="chat-drawer" aria-label={t('chat.title')} onKeyDown={keys}>
+    <aside className="chat-drawer" aria-label={title} onKeyDown={keys}>
       <header className="chat-head">
-        <h2>{t('chat.title')}</h2>
+        <h2>{title}</h2>
         <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
           <IconClose aria-hidden />
         </button>
       </header>
-      <div role="tablist" className="chat-tabs" aria-label={t('chat.title')}>
+      <div role="tablist" className="chat-tabs" aria-label={title}>
         {tabs.map((one) => (
           <button
             key={one}

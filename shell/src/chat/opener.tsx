@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { say, useText } from '@tessera/shared/text/text'
 import '../socket/online.ts'
 import { useUnread } from '../socket/unread.ts'
-import { text } from './text.ts'
+import { openerText } from './opener-text.ts'
 import './opener.css'
 
 type Chat = typeof import('./chat.tsx')
@@ -12,7 +12,7 @@ const fetched = () => import('./chat.tsx')
 
 /** The chat in the header: it twinkles while any conversation has unread messages (specification: shell 2). Its code comes with the first use. */
 export function ChatOpener() {
-  const t = useText(text)
+  const t = useText(openerText)
   const { unreadNums } = useUnread()
   const [chat, setChat] = useState<Chat | null>(null)
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function ChatOpener() {
       setChat(await fetched())
       setOpen(true)
     } catch {
-      Message.error(say(text, 'chat.failed'))
+      Message.error(say(openerText, 'chat.failed'))
     }
   }
   const waiting = unreadNums.reduce((sum, { unreadNum }) => sum + unreadNum, 0)
