@@ -27,11 +27,16 @@ export async function seedMessages(db: Db, { users }: SeedContext): Promise<void
   const chat = (id: number, sendUserId: string, receiveUserId: string, content: string, hours: number, state: 0 | 1) => ({
     id: `chat.${id}`, sendUserId, receiveUserId, content, contentType: 'text', state, sendTime: ago(hours), receiveTime: state ? ago(hours - 1) : null,
   })
-  await insertRows(db, 'system_chat_message', [
+  await insertRows(db, 'shell_chat_message', [
     chat(1, coach, principal, '校长，下周三的公开课教室订好了。', 30, 1),
     chat(2, principal, coach, '好的，辛苦了，记得提前一天布置场地。', 29, 1),
     chat(3, consultant, coach, '有位家长想周六下午来体验，您那节课还能加人吗？', 5, 0),
     chat(4, consultant, coach, '孩子 7 岁，没有基础。', 4, 0),
     chat(5, principal, admin, '请把新来的前台账号开一下。', 2, 0),
+  ])
+  await insertRows(db, 'shell_chat_recent', [
+    ...[[principal, coach], [coach, principal]].map(([userId, peerUserId]) => ({ userId, peerUserId, messageId: 'chat.2', latestTime: ago(29), unread: 0 })),
+    ...[[consultant, coach, 0], [coach, consultant, 2]].map(([userId, peerUserId, unread]) => ({ userId, peerUserId, messageId: 'chat.4', latestTime: ago(4), unread })),
+    ...[[principal, admin, 0], [admin, principal, 1]].map(([userId, peerUserId, unread]) => ({ userId, peerUserId, messageId: 'chat.5', latestTime: ago(2), unread })),
   ])
 }

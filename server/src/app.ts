@@ -18,6 +18,8 @@ import { openSeal } from './http/sealed.ts'
 import { serveFiles } from './http/static.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
+import { openChat } from './shell/chat/chat.ts'
+import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
@@ -28,11 +30,14 @@ import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { forgetOldScans } from './shell/scan/store.ts'
 import { openSessions } from './shell/session/sessions.ts'
-import { serveSocket } from './shell/socket/socket.ts'
+import { openPresence } from './socket/presence.ts'
+import { serveSocket } from './socket/socket.ts'
+import { openSockets } from './socket/sockets.ts'
+import { forgetOldRequests, openRequestLog } from './system/logs/requests.ts'
+import { openPushes } from './system/messages/push.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
-import { forgetOldRequests, openRequestLog } from './system/logs/requests.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -113,7 +118,17 @@ export async function buildApp({ config, database }: { config: Config; database:
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
-  serveSocket(app, { db, bus, sessions })
+
+  const sockets = openSockets()
+  const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })
+  const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
+  serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })
+  const stopPushing = openPushes({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'a message was not pushed') })
+  app.addHook('onClose', async () => {
+    stopPushing()
+    chat.close()
+    await presence.close()
+  })
   return app
 }
 

@@ -14,6 +14,7 @@ import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { codeHandlers } from './shell/codes/routes.ts'
+import { chatHandlers } from './shell/chat/routes.ts'
 import type { Mirror } from './shell/remotes/mirror.ts'
 import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
@@ -50,6 +51,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'shell.signUps': signUpHandlers,
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
+  'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers,

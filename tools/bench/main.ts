@@ -11,6 +11,7 @@ import { pageWeight } from './rows/page-weight.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
 import { slowNetwork } from './rows/slow-network.ts'
+import { socket } from './rows/socket.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
@@ -26,6 +27,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'shell-ready': shellReady,
   'federation-cost': federationCost,
   'menu-search': menuSearch,
+  socket,
   weight,
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,

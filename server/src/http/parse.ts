@@ -20,9 +20,14 @@ export function parser({ takes, method, form }: Call): (body: unknown, query: Ra
     const raw: Raw = { ...(texts ? fromTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
     const result = takes.safeParse(raw)
     if (result.success) return result.data
-    const fields = result.error.issues.map((issue) => refusedField(issue, raw))
-    throw new Refusal(Code.invalid, fields[0]!.line, fields[0]!.values, fields)
+    throw refusedBy(result.error, raw)
   }
+}
+
+/** What a schema did not take, naming the fields. */
+export function refusedBy({ issues }: z.ZodError, raw: Raw): Refusal {
+  const fields = issues.map((issue) => refusedField(issue, raw))
+  return new Refusal(Code.invalid, fields[0]!.line, fields[0]!.values, fields)
 }
 
 function fromTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {

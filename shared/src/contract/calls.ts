@@ -7,6 +7,7 @@ import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
 import { users } from './org/users.ts'
 import { codes } from './shell/codes.ts'
+import { chat } from './shell/chat.ts'
 import { remotes } from './shell/remotes.ts'
 import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
@@ -32,6 +33,7 @@ export const contract = {
   'shell.signUps': signUps,
   'shell.welcome': welcome,
   'shell.remotes': remotes,
+  'shell.chat': chat,
   'org.users': users,
   'org.current': current,
   'org.organizes': organizes,

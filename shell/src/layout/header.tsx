@@ -8,6 +8,7 @@ import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { ChatOpener } from '../chat/opener.tsx'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { lock } from '../lock/lock.ts'
@@ -65,6 +66,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       />
       <h1 className="frame-title">{title}</h1>
       {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+      <ChatOpener />
       <NoticeOpener />
       <Dropdown
         trigger="click"

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { everybody, userTree } from './selectors.ts'
+import { everybody, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
 import { text } from './text.ts'
 
@@ -13,6 +13,9 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: (page, { db }) => listUsers(db, page),
   all: async (_, { db }) => ({ list: await everybody(db) }),
   selector: async (_, { db }) => ({ list: await userTree(db) }),
+  imUsers: (page, { db, session }) => partners(db, session.userId, page),
+  imSelector: async ({ id = '0', keyword }, { db }) => ({ list: await (keyword?.trim() ? matching(db, id, keyword.trim()) : level(db, id)) }),
+  namesOf: async ({ userId, ids }, { db }) => ({ list: await namesOf(db, userId ?? ids ?? []) }),
   read: async ({ id }, { db }) => (await readUser(db, id)) as z.output<typeof User>,
 
   async create({ roleId, positionId, userPassword, ...body }, { db, session }) {

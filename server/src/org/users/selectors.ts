@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import type { Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 
 interface Row {
@@ -9,6 +13,75 @@ interface Row {
   type: 'company' | 'department' | 'user'
   icon: string
   enabledMark: 0 | 1
+}
+
+const unitIcon = sql`case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end`
+const found = (keyword: string) => sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)}`
+/** More matches than this nobody looks through. */
+const mostMatches = 200
+
+interface Partner {
+  id: string
+  account: string
+  realName: string
+  headIcon: string
+  department: string
+  sortCode: number
+}
+
+/** One page of those whom a user may chat with, found by name or account (specification: wire 7.1). */
+export const partners = (db: Db, userId: string, page: Page) =>
+  paged<Partner>(db, page, {
+    of: 'u',
+    select: sql`u.id, u.account, u.real_name as "realName", '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as "headIcon",
+      o.full_name as department, u.sort_code as "sortCode"`,
+    from: sql`from org_user u where ${every([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && found(page.keyword)])}`,
+    join: sql`join org_organize o on o.id = u.organize_id`,
+    order: sql`u.sort_code, u.creator_time desc, u.id`,
+  })
+
+type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean }
+
+/** One level of the tree of units and users: the users of a unit, then the units below it. Refuses 404 where there is no such unit. */
+export async function level(db: Db, id: string): Promise<LevelRow[]> {
+  await unitExists(db, id)
+  const parent = id === '0' ? '-1' : id
+  const { rows } = await sql<LevelRow>`
+    (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren"
+    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 order by u.sort_code, u.id)
+    union all
+    (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any
+    from org_organize o cross join lateral (
+      select exists (select 1 from org_organize c where c.parent_id = o.id and c.delete_mark = 0)
+        or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0) as any
+    ) below
+    where o.parent_id = ${parent} and o.delete_mark = 0 order by o.sort_code, o.creator_time, o.id)`.execute(db)
+  return rows
+}
+
+/** Users everywhere, by name or account. */
+export async function matching(db: Db, id: string, keyword: string): Promise<LevelRow[]> {
+  await unitExists(db, id)
+  const { rows } = await sql<LevelRow>`
+    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren"
+    from org_user u where u.delete_mark = 0 and (${found(keyword)}) order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
+  return rows
+}
+
+async function unitExists(db: Db, id: string): Promise<void> {
+  if (id === '0') return
+  const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
+  if (rows.length === 0) throw goneRefusal()
+}
+
+/** "name/account" of users, in the order of their ids; who is deleted is left out. */
+export async function namesOf(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; fullName: string; enabledMark: 0 | 1 }>`
+    select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark"
+    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id where u.delete_mark = 0 order by n.at`.execute(db)
+  return rows
 }
 
 /** Organisations, departments and the users in them as one tree (specification: wire 7.1). */

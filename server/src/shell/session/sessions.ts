@@ -22,10 +22,18 @@ export interface Session {
 }
 
 export type Ending = 'signedOut' | 'elsewhere' | 'forced' | 'passwordChanged' | 'disabled'
+/** Why a session lives no more; `unknown` where there never was one. */
+export type Ended = Ending | 'expired' | 'unknown'
 
 export interface Sessions {
   /** The live session of an Authorization header, or a refusal 600, 601 or 602. */
   find(token: string | undefined): Promise<Session>
+  /** The same for whoever asks once and keeps it: nothing is held, and what the user may do is not resolved. */
+  identify(token: string): Promise<{ id: string; userId: string }>
+  /** Of these sessions those that live no more, and why. */
+  ended(ids: readonly string[]): Promise<Map<string, Ended>>
+  /** Moves the expiry of a session in use. */
+  touch(id: string): Promise<void>
   /** Starts a session and gives its token, once: only a hash of it is stored. */
   start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number }): Promise<string>
   /** Ends sessions, of one user or one by id; every process forgets them at once. */
@@ -57,9 +65,14 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   const drop = (ended: string | null) => {
     for (const [key, { session }] of held) if (concerns(ended, session)) held.delete(key)
   }
-  const forget = [bus.on('session', drop), bus.on('access', () => held.clear())]
+  // Who comes once a day would be held until the process ends.
+  const sweep = setInterval(() => {
+    const old = Date.now() - touched
+    for (const [key, { at }] of held) if (at < old) held.delete(key)
+  }, touched).unref()
+  const forget = [bus.on('session', drop), bus.on('access', () => held.clear()), () => clearInterval(sweep)]
 
-  const load = async (hash: Buffer): Promise<Session> => {
+  const row = async (hash: Buffer): Promise<Omit<Session, 'access'>> => {
     const { rows } = await sql<Row>`
       select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
         u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent,
@@ -67,12 +80,17 @@ export function openSessions(db: Db, bus: Bus): Sessions {
         s.expires_time < now() as expired
       from shell_session s join org_user u on u.id = s.user_id
       where s.token_hash = ${hash}`.execute(db)
-    const row = rows[0]
-    if (!row) throw new Refusal(Code.badToken, general.badToken)
-    if (row.ended === 'elsewhere') throw new Refusal(Code.elsewhere, general.elsewhere)
-    if (row.ended || row.expired) throw new Refusal(Code.expired, general.expired)
-    const { ended: _, expired: __, ...session } = row
-    return { ...session, access: await loadAccess(db, { id: row.userId, administrator: row.administrator }) }
+    const found = rows[0]
+    if (!found) throw new Refusal(Code.badToken, general.badToken)
+    if (found.ended === 'elsewhere') throw new Refusal(Code.elsewhere, general.elsewhere)
+    if (found.ended || found.expired) throw new Refusal(Code.expired, general.expired)
+    const { ended: _, expired: __, ...session } = found
+    return session
+  }
+
+  const load = async (hash: Buffer): Promise<Session> => {
+    const session = await row(hash)
+    return { ...session, access: await loadAccess(db, { id: session.userId, administrator: session.administrator }) }
   }
 
   const touch = async (id: string) => {
@@ -100,6 +118,22 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       held.set(key, { session, at: now, touchAt: known && now < known.touchAt ? known.touchAt : now + touched })
       return session
     },
+
+    async identify(token) {
+      if (!wellFormed.test(token)) throw new Refusal(Code.badToken, general.badToken)
+      const { id, userId } = await row(hashOf(token))
+      return { id, userId }
+    },
+
+    async ended(ids) {
+      const { rows } = await sql<{ id: string; why: Ended | null }>`
+        select n.id, case when s.id is null then 'unknown' else coalesce(s.ended,
+          case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled' when s.expires_time < now() then 'expired' end) end as why
+        from unnest(${ids}::text[]) n(id) left join shell_session s on s.id = n.id left join org_user u on u.id = s.user_id`.execute(db)
+      return new Map(rows.flatMap(({ id, why }) => (why ? [[id, why] as const] : [])))
+    },
+
+    touch,
 
     async start({ userId, organizeId, ip, agent, minutes }) {
       const token = randomBytes(32).toString('base64url')

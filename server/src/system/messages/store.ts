@@ -58,34 +58,15 @@ export interface Unread {
   noticeDefaultText: string
   unreadMessageCount: number
   messageDefaultText: string
-  /** One entry for each colleague whose chat messages wait, newest first; times in epoch milliseconds. */
-  unreadNums: {
-    sendUserId: string
-    receiveUserId: string
-    unreadNum: number
-    defaultMessage: string
-    defaultMessageType: string
-    defaultMessageTime: number
-  }[]
 }
 
 /** What a user has not read yet, as the socket's `initMessage` tells it (specification: wire 3.2). */
 export async function unread(db: Db, userId: string): Promise<Unread> {
-  const [received, chats] = await Promise.all([
-    sql<Omit<Unread, 'unreadNums'>>`
-      select count(*) filter (where m.type = 1) as "unreadNoticeCount", count(*) filter (where m.type <> 1) as "unreadMessageCount",
-        coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type = 1))[1], '') as "noticeDefaultText",
-        coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type <> 1))[1], '') as "messageDefaultText"
-      from system_message_receipt r join system_message m on m.id = r.message_id
-      where r.user_id = ${userId} and r.is_read = 0 and m.delete_mark = 0`.execute(db),
-    sql<Unread['unreadNums'][number]>`
-      select send_user_id as "sendUserId", receive_user_id as "receiveUserId", unread_num as "unreadNum", content as "defaultMessage",
-        content_type as "defaultMessageType", send_time as "defaultMessageTime"
-      from (
-        select distinct on (send_user_id) c.*, count(*) over (partition by send_user_id) as unread_num
-        from system_chat_message c where receive_user_id = ${userId} and state = 0
-        order by send_user_id, send_time desc, id desc
-      ) newest order by send_time desc`.execute(db),
-  ])
-  return { ...received.rows[0]!, unreadNums: chats.rows }
+  const { rows } = await sql<Unread>`
+    select count(*) filter (where m.type = 1) as "unreadNoticeCount", count(*) filter (where m.type <> 1) as "unreadMessageCount",
+      coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type = 1))[1], '') as "noticeDefaultText",
+      coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type <> 1))[1], '') as "messageDefaultText"
+    from system_message_receipt r join system_message m on m.id = r.message_id
+    where r.user_id = ${userId} and r.is_read = 0 and m.delete_mark = 0`.execute(db)
+  return rows[0]!
 }

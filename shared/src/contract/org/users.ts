@@ -68,6 +68,22 @@ export const users = {
     gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })),
   }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
+  /** Whom the caller may chat with: everybody who may sign in, but not themselves. */
+  imUsers: get(`${base}/ImUser`, { who: 'signed-in', takes: Page, gives: paged(Person) }),
+  /** One level: `0` the companies at the root, an organisation its users and then the units below it; a keyword finds users everywhere. */
+  imSelector: post(`${base}/ImUser/Selector/{id?}`, {
+    who: 'signed-in',
+    takes: z.object({ keyword: z.string().max(100).nullish() }),
+    gives: listed(OrgNode.extend({ id: Id, parentId: z.string(), fullName: z.string(), isLeaf: z.boolean(), hasChildren: z.boolean() })),
+    says: 'done',
+  }),
+  /** Names of users by their ids, in the order asked for; `ids` is how newer clients spell it. */
+  namesOf: post(`${base}/getUserList`, {
+    who: 'signed-in',
+    takes: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
+    gives: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag })),
+    says: 'done',
+  }),
   read: get(`${base}/{id}`, { who: { menu }, gives: User }),
   create: post(base, {
     who: { menu, button: 'btn_add' },

@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright/test'
+import { session } from '@tessera/shared/contract/shell/session'
+import { callFor } from '../fixtures/api.ts'
+import { expect, test as plain } from '../fixtures/journey.ts'
+import { newPerson, type Person } from '../fixtures/person.ts'
+import { startServer } from '../fixtures/server.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+
+interface Window {
+  page: Page
+  context: BrowserContext
+  token: string
+}
+
+const test = plain.extend<{ enter: (person: Person, elsewhere?: string) => Promise<Window> }>({
+  // The page of the fixture is nobody's here: each journey opens the windows of its own people.
+  account: null,
+  enter: async ({ browser, request, baseURL, cleanConsole }, give) => {
+    const opened: BrowserContext[] = []
+    await give(async (person, elsewhere) => {
+      const token = await tokenOf(request, person.account, person.password)
+      const origin = elsewhere ?? (baseURL as string)
+      const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
+      const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, storageState, reducedMotion: 'reduce' })
+      opened.push(context)
+      if (!elsewhere) cleanConsole.look(context)
+      const page = await context.newPage()
+      await page.goto('/home')
+      await expect(opener(page)).toBeVisible()
+      return { page, context, token }
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+// Two people of each journey's own, so that no other journey's messages are in the way.
+let one: Person
+let two: Person
+test.beforeEach(async ({ call }) => {
+  one = await newPerson(call)
+  two = await newPerson(call)
+})
+
+const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
+const windowWith = (page: Page, { realName }: Person) => page.getByRole('region', { name: `与${realName}聊天` })
+const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
+
+/** Opens the conversation through the contacts. */
+async function openWith(page: Page, person: Person) {
+  await opener(page).click()
+  await page.getByRole('tab', { name: '联系人' }).click()
+  await page.getByRole('textbox', { name: '搜索姓名或账号' }).fill(person.account)
+  await page.getByRole('list', { name: '联系人' }).getByRole('button', { name: person.account }).click()
+  await expect(windowWith(page, person)).toBeVisible()
+}
+
+const type = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: '输入消息' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Of the chat: the page beside it has its own test. */
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).include('.chat-drawer, .chat-window, .chat-opener').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, html, any, all }) => `${id} (${help}) at ${target.join(' ')}: ${html.slice(0, 200)} ${[...any, ...all].map(({ message }) => message).join('; ')}`))
+}
+
+test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({ enter }) => {
+  const mine = await enter(one)
+  const theirs = await enter(two)
+  await openWith(mine.page, two)
+  await type(mine.page, '周六下午有空吗？[微笑] https://a.example/x')
+  await expect(bubbles(mine.page)).toHaveCount(1)
+  await expect(mine.page.getByRole('log').getByText('未读', { exact: true })).toBeVisible()
+
+  await expect(theirs.page.getByRole('button', { name: '聊天，1 条未读' })).toBeVisible()
+  await opener(theirs.page).click()
+  const row = theirs.page.getByRole('list', { name: '消息' }).getByRole('button')
+  await expect(row).toContainText(one.realName)
+  await expect(row).toContainText('1 条未读')
+  expect(await violations(theirs.page)).toEqual([])
+  await row.click()
+  await expect(theirs.page.getByRole('button', { name: '聊天', exact: true })).toBeVisible()
+  await expect(theirs.page.getByRole('log').getByRole('img', { name: '微笑' })).toHaveText('🙂')
+  await expect(theirs.page.getByRole('link', { name: 'https://a.example/x' })).toHaveAttribute('rel', /noopener/)
+  await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
+  expect(await violations(theirs.page)).toEqual([])
+  await theirs.page.setViewportSize({ width: 390, height: 844 })
+  expect(await violations(theirs.page)).toEqual([])
+})
+
+test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({ enter }) => {
+  const { page } = await enter(one)
+  await openWith(page, two)
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  await field.fill('   ')
+  await page.keyboard.press('Enter')
+  await field.fill('第一行')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('第二行')
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(bubbles(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(bubbles(page)).toHaveText(['第一行\n第二行'])
+  await expect(field).toHaveValue('')
+})
+
+test('the emoji grid by keyboard: arrows move, Enter writes the bracketed name', async ({ enter }) => {
+  const { page } = await enter(one)
+  await openWith(page, two)
+  await page.getByRole('button', { name: '表情' }).click()
+  await expect(page.getByRole('group', { name: '表情' }).getByRole('button')).toHaveCount(120)
+  await expect(page.getByRole('button', { name: '微笑' })).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  const field = page.getByRole('textbox', { name: '输入消息' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('[呲牙]')
+})
+
+test('a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words', async ({ enter }) => {
+  const mine = await enter(one)
+  const theirs = await enter(two)
+  await openWith(mine.page, two)
+  await openWith(theirs.page, one)
+  const upload = mine.page.locator('input[type=file][data-of=chat]')
+  await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(mine.page.getByText('只能上传图片')).toBeVisible()
+  await upload.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(mine.page.getByText('图片大小不能超过5M')).toBeVisible()
+  const drawn = await mine.page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 120, height: 80 })
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') })
+  for (const { page } of [mine, theirs]) {
+    const picture = page.getByRole('log').getByRole('img')
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
+  }
+  await theirs.page.getByRole('button', { name: new RegExp(`${one.realName}.*发送的图片`) }).click()
+  await expect(theirs.page.locator('.arco-image-preview-img')).toBeVisible()
+})
+
+test.describe('the line breaks', () => {
+  test.use({ tolerated: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
+
+  test('what is typed offline is sent once, in order, after reconnecting – also when the page was loaded anew meanwhile', async ({ enter }) => {
+    const mine = await enter(one)
+    const theirs = await enter(two)
+    await openWith(mine.page, two)
+    await openWith(theirs.page, one)
+    await type(mine.page, '在线 0')
+    await expect(bubbles(theirs.page)).toHaveText(['在线 0'])
+    await mine.context.setOffline(true)
+    await expect(mine.page.getByText('连接已断开，正在重连')).toBeVisible()
+    for (const n of [1, 2, 3]) await type(mine.page, `离线 ${n}`)
+    await expect(mine.page.getByText('等待网络')).toHaveCount(3)
+    await mine.context.setOffline(false)
+    const all = ['在线 0', '离线 1', '离线 2', '离线 3']
+    await expect(bubbles(theirs.page)).toHaveText(all)
+    await expect(bubbles(mine.page)).toHaveText(all)
+    await expect(mine.page.getByText('等待网络')).toHaveCount(0)
+
+    // The socket alone breaks: the page is loaded anew before it is back.
+    await mine.page.routeWebSocket('**/websocket', (socket) => void socket.close())
+    await mine.page.reload()
+    await openWith(mine.page, two)
+    await type(mine.page, '重载 4')
+    await expect(mine.page.getByText('等待网络')).toBeVisible()
+    await mine.page.unrouteAll()
+    await mine.page.routeWebSocket('**/websocket', (socket) => void socket.connectToServer())
+    await mine.page.reload()
+    await expect(bubbles(theirs.page)).toHaveText([...all, '重载 4'])
+  })
+})
+
+test('earlier messages come in above without moving what is read; the history is searched by keyword', async ({ enter }) => {
+  const mine = await enter(one)
+  const theirs = await enter(two)
+  await openWith(theirs.page, one)
+  for (let n = 1; n <= 65; n++) await type(theirs.page, n === 3 ? '第 3 条：三号教室' : `第 ${n} 条`)
+  await expect(theirs.page.getByText('发送中')).toHaveCount(0)
+  await openWith(mine.page, two)
+  await expect(bubbles(mine.page)).toHaveCount(30)
+  await expect(bubbles(mine.page).last()).toBeInViewport()
+  const top = bubbles(mine.page).filter({ hasText: '第 36 条' })
+  await mine.page.getByRole('log').evaluate((log) => (log.scrollTop = 60))
+  const before = await top.boundingBox()
+  await expect(bubbles(mine.page)).toHaveCount(60)
+  const after = await top.boundingBox()
+  expect(Math.abs(after!.y - before!.y)).toBeLessThan(80)
+
+  await mine.page.getByRole('button', { name: '聊天记录' }).click()
+  const history = mine.page.getByRole('complementary', { name: '聊天记录' })
+  await expect(history.getByText('第 2 / 2 页')).toBeVisible()
+  await history.getByRole('textbox', { name: '搜索聊天记录' }).fill('教室')
+  await mine.page.keyboard.press('Enter')
+  await expect(history.getByRole('listitem')).toHaveCount(1)
+  await expect(history.locator('mark')).toHaveText('教室')
+  expect(await violations(mine.page)).toEqual([])
+})
+
+test('two server processes on one database deliver to each other’s windows', async ({ enter }) => {
+  const other = startServer(process.env['E2E_DATA_DIR'] as string)
+  try {
+    const mine = await enter(one)
+    const theirs = await enter(two, await other.origin)
+    await openWith(mine.page, two)
+    await openWith(theirs.page, one)
+    await type(mine.page, '到那边')
+    await expect(bubbles(theirs.page)).toHaveText(['到那边'])
+    await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
+    await type(theirs.page, '到这边')
+    await expect(bubbles(mine.page)).toHaveText(['到那边', '到这边'])
+    await expect(windowWith(mine.page, two).getByText('在线')).toBeVisible()
+    await theirs.context.close()
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+  }
+})
+
+test('an ended session is told why and leads to the login page', async ({ enter, request }) => {
+  const { page, token } = await enter(one)
+  await callFor(request, token, session.logout, {})
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('您已退出登录')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

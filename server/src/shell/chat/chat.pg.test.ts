@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '@tessera/shared/contract/org/users'
+import { chat } from '@tessera/shared/contract/shell/chat'
+import { longestText } from '@tessera/shared/contract/shell/socket'
+import { openApp, type Opened } from '../../../test/app.ts'
+import { talk, type Talk } from '../../../test/socket.ts'
+import { connect } from '../../db/connect.ts'
+import { storeMessage } from './store.ts'
+
+let first: Opened
+let second: Opened
+let tokens: { coach: string; consultant: string; admin: string }
+const [coach, consultant, admin, principal] = ['user.coach01', 'user.consultant01', 'user.admin', 'user.principal']
+
+beforeAll(async () => {
+  first = await openApp()
+  // Another process on the same database, with connections of its own.
+  second = await openApp({}, connect({ ...first.database.options, max: 4 }))
+  const [one, two, three] = await Promise.all([first.signIn('coach01'), first.signIn('consultant01'), first.signIn('admin')])
+  tokens = { coach: one, consultant: two, admin: three }
+})
+
+let mine: Talk
+let theirs: Talk
+beforeEach(async () => {
+  mine = await talk(first, tokens.coach)
+  theirs = await talk(first, tokens.consultant)
+  return () => {
+    mine.end()
+    theirs.end()
+  }
+})
+
+const write = (messageContent: string, more: object = {}) => mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent, ...more })
+const count = async () => (await sql<{ n: number }>`select count(*) as n from shell_chat_message`.execute(first.database.db)).rows[0]!.n
+
+test('initMessage: unread messages by colleague, newest first; the bell has its own counts', async () => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from shell_chat_message where state = 0 and receive_user_id = ${coach}`.execute(first.database.db)
+  const [init] = mine.heard
+  expect(init).toMatchObject({ method: 'initMessage', unreadNums: [{ sendUserId: consultant, receiveUserId: coach, unreadNum: rows[0]!.n, defaultMessageType: 'text' }], unreadNoticeCount: 1 })
+})
+
+describe('SendMessage', () => {
+  test('stores the message, echoes it to the sender and pushes it to the receiver', async () => {
+    write('  周六下午可以。 ', { clientId: 'a1' })
+    const sent = await mine.next('sendMessage')
+    expect(sent).toMatchObject({
+      UserId: coach, account: 'coach01', toUserId: consultant, toAccount: 'consultant01', messageType: 'text', toMessage: '周六下午可以。', clientId: 'a1',
+      headIcon: '/api/file/Image/userAvatar/001.png', dateTime: expect.any(Number),
+    })
+    expect(await theirs.next('receiveMessage')).toMatchObject({
+      formUserId: coach, account: 'coach01', realName: sent.realName, messageType: 'text', formMessage: '周六下午可以。', id: sent.id, dateTime: sent.dateTime, latestDate: sent.dateTime,
+    })
+  })
+
+  test('a picture travels as an object with its path', async () => {
+    await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
+    mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'image', messageContent: { name: '20261121_abc.png', width: 640, height: 480 } })
+    const picture = { path: '/api/file/Image/IM/20261121_abc.png', width: 640, height: 480 }
+    expect((await mine.next('sendMessage')).toMessage).toEqual(picture)
+    expect((await theirs.next('receiveMessage')).formMessage).toEqual(picture)
+    mine.say({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
+    const { list: [newest] } = await mine.next('messageList')
+    expect([newest!.contentType, JSON.parse(newest!.content)]).toEqual(['image', picture])
+  })
+
+  test('sending empty text does nothing', async () => {
+    const before = await count()
+    write('   \n ')
+    mine.say({ method: 'heartCheck', answer: true })
+    await mine.next('heartCheck')
+    expect([await count(), mine.heard.filter(({ method }) => method === 'sendMessage' || method === 'error')]).toEqual([before, []])
+  })
+
+  test('the same client message is stored and delivered once, and echoed again to who repeats it', async () => {
+    const before = await count()
+    write('一次', { clientId: 'once' })
+    const { id } = await mine.next('sendMessage')
+    write('一次', { clientId: 'once' })
+    expect((await mine.next('sendMessage')).id).toBe(id)
+    expect(await count()).toBe(before + 1)
+    await theirs.next('receiveMessage')
+    mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent: '下一条' })
+    expect((await theirs.next('receiveMessage')).formMessage).toBe('下一条')
+  })
+
+  test('messages of one connection keep their order', async () => {
+    const texts = Array.from({ length: 30 }, (_, at) => `第 ${at} 条`)
+    for (const each of texts) write(each)
+    const heard: unknown[] = []
+    for (const _ of texts) heard.push((await theirs.next('receiveMessage')).formMessage)
+    expect(heard).toEqual(texts)
+  })
+
+  test.each([
+    ['to oneself', { toUserId: coach }, 400, '不能给自己发消息'],
+    ['to nobody', { toUserId: 'user.nobody' }, 404, '对方不存在或已被禁用'],
+    ['too long a text', { messageContent: '长'.repeat(longestText + 1) }, 400, '消息最多5000个字符'],
+    ['a picture as text', { messageType: 'image', messageContent: '20261121_abc.png' }, 400, '消息内容不正确'],
+    ['a path as the name of a picture', { messageType: 'image', messageContent: { name: '../secret.png', width: 1, height: 1 } }, 400, 'messageContent.name：内容不正确'],
+    ['a picture that was never uploaded', { messageType: 'image', messageContent: { name: '20261121_none.png', width: 1, height: 1 } }, 400, '消息内容不正确'],
+    ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
+  ])('refused in words: %s', async (_, change, code, msg) => {
+    const before = await count()
+    mine.raw(JSON.stringify({ method: 'SendMessage', token: tokens.coach, toUserId: consultant, messageType: 'text', messageContent: 'x', clientId: 'r1', ...change }))
+    expect(await mine.next('error')).toEqual({ method: 'error', code, msg, of: 'SendMessage', clientId: 'r1' })
+    expect(await count()).toBe(before)
+  })
+
+  test('nobody writes to who is disabled, and a text longest of all passes', async () => {
+    await sql`update org_user set enabled_mark = 0 where id = 'user.coach30'`.execute(first.database.db)
+    mine.say({ method: 'SendMessage', toUserId: 'user.coach30', messageType: 'text', messageContent: 'x' })
+    expect((await mine.next('error')).code).toBe(404)
+    write('长'.repeat(longestText))
+    expect((await theirs.next('receiveMessage')).formMessage).toHaveLength(longestText)
+  })
+})
+
+describe('two processes behind one address', () => {
+  test('deliver to each other’s sockets: message, echo on another device, read mark', async () => {
+    const far = await talk(second, tokens.consultant)
+    const device = await talk(second, tokens.coach)
+    write('隔壁进程', { clientId: 'far' })
+    const { id } = await mine.next('sendMessage')
+    // Words of messages before may still be under way between the processes.
+    expect(await far.next('receiveMessage', (frame) => frame.id === id)).toMatchObject({ formMessage: '隔壁进程' })
+    expect(await device.next('sendMessage', (frame) => frame.id === id)).toMatchObject({ clientId: 'far' })
+    far.say({ method: 'UpdateReadMessage', formUserId: coach })
+    for (const one of [mine, device, theirs]) expect(await one.next('readMessage')).toMatchObject({ formUserId: coach, toUserId: consultant })
+    expect(mine.heard.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
+  })
+
+  test('know who is online in the other, and tell who comes and goes', async () => {
+    const watcher = await talk(second, tokens.admin)
+    expect(watcher.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
+    const near = await talk(first, await first.signIn('principal'))
+    await expect.poll(() => came(watcher, 'online'), { timeout: 10_000 }).toContain(principal)
+    near.end()
+    await expect.poll(() => came(watcher, 'Offline'), { timeout: 10_000 }).toContain(principal)
+    const late = await talk(second, tokens.admin)
+    expect(late.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin, coach, consultant]) })
+  })
+})
+const came = ({ heard }: Talk, method: 'online' | 'Offline') => heard.flatMap((frame) => (frame.method === method ? [frame.userId, ...((frame as { userIds?: string[] }).userIds ?? [])] : []))
+
+describe('MessageList', () => {
+  beforeAll(async () => {
+    await sql`
+      insert into shell_chat_message (id, send_user_id, receive_user_id, content, send_time)
+      select 'list.' || n, case when n % 2 = 0 then ${principal} else ${admin} end, case when n % 2 = 0 then ${admin} else ${principal} end,
+        '消息 ' || n || case when n % 50 = 0 then ' 教室' else '' end, now() + n * interval '1 second'
+      from generate_series(1, 120) n`.execute(first.database.db)
+  })
+  const ask = async (more: object) => {
+    const one = await talk(first, tokens.admin)
+    one.say({ method: 'MessageList', toUserId: principal, formUserId: admin, ...more })
+    const frame = await one.next('messageList')
+    one.end()
+    return frame
+  }
+
+  test('the first page from the newest, 30 of them, ascending inside the page', async () => {
+    const { list, pagination } = await ask({ currentPage: 1, pageSize: 30, sord: 'desc', keyword: '' })
+    expect(list.map(({ content }) => content.split(' ')[1])).toEqual(Array.from({ length: 30 }, (_, at) => String(91 + at)))
+    expect(pagination).toMatchObject({ currentPage: 1, pageIndex: 1, pageSize: 30, total: 121 })
+    expect((await ask({ currentPage: 2, sord: 'desc' })).list.at(-1)!.content).toBe('消息 90')
+  })
+  test('the history from the oldest, 50 a page', async () => {
+    const { list } = await ask({ currentPage: 1, pageSize: 50, sord: 'asc' })
+    expect([list.length, list[0]!.content, list[1]!.content]).toEqual([50, '请把新来的前台账号开一下。', '消息 1'])
+    expect((await ask({ currentPage: 3, pageSize: 50, sord: 'asc' })).list.at(-1)!.content).toBe('消息 120')
+  })
+  test('by keyword, where signs mean themselves', async () => {
+    expect((await ask({ keyword: '教室' })).list.map(({ id }) => id)).toEqual(['list.50', 'list.100'])
+    expect((await ask({ keyword: '%' })).list).toEqual([])
+  })
+  test('the answer says whose it is; the other way round it is the same conversation', async () => {
+    expect(await ask({ ask: 'q7' })).toMatchObject({ toUserId: principal, ask: 'q7' })
+    expect((await ask({ toUserId: admin, formUserId: principal })).pagination.total).toBe(121)
+  })
+  test('nobody reads the conversation of others', async () => {
+    mine.say({ method: 'MessageList', toUserId: principal, formUserId: admin })
+    expect(await mine.next('error')).toMatchObject({ code: 403, of: 'MessageList' })
+    mine.say({ method: 'MessageList', toUserId: principal })
+    expect((await mine.next('messageList')).list.every(({ sendUserId, receiveUserId }) => [sendUserId, receiveUserId].includes(coach))).toBe(true)
+  })
+})
+
+test('UpdateReadMessage: all of that colleague become read with their time, both are told, and the count is gone', async () => {
+  theirs.say({ method: 'SendMessage', toUserId: coach, messageType: 'text', messageContent: '还能加人吗？' })
+  await mine.next('receiveMessage')
+  mine.say({ method: 'UpdateReadMessage', formUserId: consultant })
+  const read = await theirs.next('readMessage')
+  expect(read).toMatchObject({ formUserId: consultant, toUserId: coach })
+  await mine.next('readMessage')
+  const { rows } = await sql<{ n: number }>`select count(*) as n from shell_chat_message where receive_user_id = ${coach} and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(first.database.db)
+  expect(rows[0]!.n).toBe(0)
+  expect((await talk(first, tokens.coach)).heard[0]).toMatchObject({ unreadNums: [] })
+  // Nothing left to read: nobody is told again.
+  mine.say({ method: 'UpdateReadMessage', formUserId: consultant })
+  mine.say({ method: 'heartCheck', answer: true })
+  await mine.next('heartCheck')
+  expect(mine.heard.filter(({ method }) => method === 'readMessage')).toHaveLength(1)
+})
+
+test('two who write to each other at the same moment do not lock each other out', async () => {
+  const write = (from: string, to: string) => storeMessage(first.database.db, { from, to, content: '同时', contentType: 'text', clientId: null, word: () => '{}' })
+  const written = await Promise.all(Array.from({ length: 400 }, (_, at) => (at % 2 ? write(coach, consultant) : write(consultant, coach))))
+  expect(written.every((one) => one?.stored)).toBe(true)
+})
+
+test('imreply: conversations newest first, with the last message and what is unread of each', async () => {
+  theirs.say({ method: 'SendMessage', toUserId: coach, messageType: 'text', messageContent: '最新一条' })
+  await mine.next('receiveMessage')
+  const { list } = await first.data(chat.recent, {}, { token: tokens.coach })
+  expect(list.map(({ userId }) => userId)).toEqual([consultant, principal])
+  expect(list[0]).toMatchObject({ id: consultant, account: 'consultant01', latestMessage: '最新一条', messageType: 'text', unreadMessage: expect.any(Number) })
+  expect(list[0]!.unreadMessage).toBeGreaterThan(0)
+  expect((await first.data(chat.recent, {}, { token: await first.signIn('desk01') })).list).toEqual([])
+})
+
+test('what the list says is what the messages say', async () => {
+  const { rows } = await sql<{ kept: string; found: string }>`
+    with found as (
+      select owner, peer, count(*) filter (where waits) as unread, (array_agg(id order by send_time desc, id desc))[1] as newest
+      from (
+        select id, send_time, send_user_id as owner, receive_user_id as peer, false as waits from shell_chat_message
+        union all select id, send_time, receive_user_id, send_user_id, state = 0 from shell_chat_message
+      ) sides where owner in (${coach}, ${consultant}) group by owner, peer
+    )
+    select jsonb_agg(jsonb_build_array(owner, peer, unread, newest) order by owner, peer)::text as found,
+      (select jsonb_agg(jsonb_build_array(user_id, peer_user_id, unread, message_id) order by user_id, peer_user_id)::text from shell_chat_recent
+        where user_id in (${coach}, ${consultant})) as kept
+    from found`.execute(first.database.db)
+  expect(rows[0]!.kept).toBe(rows[0]!.found)
+})
+
+describe('colleagues', () => {
+  const by = () => ({ token: tokens.coach })
+
+  test('ImUser: pages of everybody who may sign in but oneself, by name or account', async () => {
+    const { list, pagination } = await first.data(users.imUsers, { pageSize: 20 }, by())
+    expect([list.length, pagination.total > 20]).toEqual([20, true])
+    expect(await first.data(users.imUsers, { keyword: 'coach01' }, by())).toMatchObject({ list: [] })
+    expect((await first.data(users.imUsers, { keyword: 'CONSULTANT01' }, by())).list).toEqual([
+      { id: consultant, account: 'consultant01', realName: expect.any(String), headIcon: '/api/file/Image/userAvatar/001.png', department: expect.any(String), sortCode: expect.any(Number) },
+    ])
+  })
+  test('ImUser/Selector: the root, then users before units; a keyword finds users everywhere', async () => {
+    const root = await first.data(users.imSelector, { id: '0' }, by())
+    expect(root.list.map(({ id, type, hasChildren }) => [id, type, hasChildren])).toEqual([['org.hq', 'company', true]])
+    const { list } = await first.data(users.imSelector, { id: 'org.east.teaching', keyword: '' }, by())
+    expect(list[0]).toMatchObject({ type: 'user', parentId: 'org.east.teaching', isLeaf: true, fullName: expect.stringMatching(/^.+\/\w+$/) })
+    const types = (await first.data(users.imSelector, { id: 'org.hq' }, by())).list.map(({ type }) => type === 'user')
+    expect(types).toEqual(types.toSorted((one, other) => Number(other) - Number(one)))
+    expect((await first.data(users.imSelector, { id: '0', keyword: 'coach0' }, by())).list.map(({ type }) => type)).toEqual(Array(9).fill('user'))
+    expect((await first.call(users.imSelector, { id: 'nowhere' }, by())).code).toBe(404)
+  })
+  test('getUserList: names in the order asked for, by either spelling; unknown ones are left out', async () => {
+    const wanted = [consultant, 'nobody', coach]
+    expect((await first.data(users.namesOf, { userId: wanted }, by())).list.map(({ id }) => id)).toEqual([consultant, coach])
+    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toEqual([{ id: coach, fullName: '刘浩然/coach01', enabledMark: 1 }])
+  })
+})

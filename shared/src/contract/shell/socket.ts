@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { langs } from '../lang.ts'
+import { Flag, Time } from '../patterns.ts'
+import { Id, Pagination } from '../wire.ts'
+
+/**
+ * Text frames of `/websocket`, one JSON object each, told apart by `method`; spellings are the specification's (wire 3). Fields that clients of
+ * the family do not know are optional where they send them, and additions where they hear them: they are marked "ours".
+ */
+
+/** Most characters of one chat message. */
+export const longestText = 5_000
+
+/** The name of an uploaded picture (specification: wire 6); no path. */
+const FileName = z.string().regex(/^[\w-]{1,100}\.\w{1,5}$/)
+const Pixels = z.int().min(1).max(65_535)
+
+/** What every frame of a client carries; `language` (ours) is that of the sentences in answer. */
+const common = { token: z.string().max(200), language: z.enum(langs).optional() }
+/** Ours: given by the sender once per message, so that a repeated frame is stored and delivered once. */
+const clientId = z.string().min(1).max(64).optional()
+
+export const OnConnection = z.object({ method: z.literal('OnConnection'), ...common, mobileDevice: z.boolean().optional() })
+export const SendMessage = z.object({
+  method: z.literal('SendMessage'),
+  ...common,
+  toUserId: Id,
+  messageType: z.enum(['text', 'image']),
+  messageContent: z.union([z.string(), z.object({ name: FileName, width: Pixels, height: Pixels })]),
+  clientId,
+})
+/** `toUserId` is the colleague, `formUserId` the caller; `ask` (ours) comes back in the answer. */
+export const MessageList = z.object({
+  method: z.literal('MessageList'),
+  ...common,
+  toUserId: Id,
+  formUserId: Id.optional(),
+  currentPage: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(200).default(30),
+  sord: z.enum(['asc', 'desc']).default('desc'),
+  keyword: z.string().max(100).nullish(),
+  ask: z.string().max(64).optional(),
+})
+/** `formUserId` is the colleague whose messages are now read. */
+export const UpdateReadMessage = z.object({ method: z.literal('UpdateReadMessage'), ...common, formUserId: Id })
+/** `answer` (ours) asks for the same frame back: a browser cannot see otherwise that its line is dead. */
+export const HeartCheck = z.object({ method: z.literal('heartCheck'), ...common, answer: z.boolean().optional() })
+
+export const ClientFrame = z.discriminatedUnion('method', [OnConnection, SendMessage, MessageList, UpdateReadMessage, HeartCheck])
+export type ClientFrame = z.input<typeof ClientFrame>
+export type Heard<Method extends ClientFrame['method']> = Extract<z.output<typeof ClientFrame>, { method: Method }>
+
+export const UnreadNum = z.object({
+  sendUserId: Id,
+  receiveUserId: z.string(),
+  unreadNum: z.int(),
+  defaultMessage: z.string(),
+  defaultMessageType: z.string(),
+  defaultMessageTime: Time,
+})
+export type UnreadNum = z.output<typeof UnreadNum>
+
+export const InitMessage = z.object({
+  method: z.literal('initMessage'),
+  onlineUsers: z.array(Id),
+  unreadNums: z.array(UnreadNum),
+  unreadNoticeCount: z.int(),
+  noticeDefaultText: z.string(),
+  unreadMessageCount: z.int(),
+  messageDefaultText: z.string(),
+  dateTime: Time,
+})
+/** `unreadNoticeCount` is added to the badge. */
+export const MessagePush = z.object({ method: z.literal('messagePush'), userId: z.string(), toUserId: z.array(z.string()), title: z.string(), unreadNoticeCount: z.int() })
+
+/** A picture as it is told and, as JSON, stored; `path` is an address on this server. */
+export const Picture = z.object({ path: z.string(), width: z.int(), height: z.int() })
+export type Picture = z.output<typeof Picture>
+const Content = z.union([z.string(), Picture])
+export const MessageType = z.enum(['text', 'image', 'voice', 'video', 'file'])
+
+export const ReceiveMessage = z.object({
+  method: z.literal('receiveMessage'),
+  formUserId: Id,
+  account: z.string(),
+  realName: z.string(),
+  headIcon: z.string(),
+  messageType: MessageType,
+  formMessage: Content,
+  dateTime: Time,
+  latestDate: Time,
+  /** Ours. */
+  id: Id,
+})
+export type ReceiveMessage = z.output<typeof ReceiveMessage>
+
+/** The echo, to every socket of the sender; `UserId` is the sender. */
+export const SentMessage = z.object({
+  method: z.literal('sendMessage'),
+  UserId: Id,
+  account: z.string(),
+  headIcon: z.string(),
+  realName: z.string(),
+  toUserId: Id,
+  toAccount: z.string(),
+  toHeadIcon: z.string(),
+  toRealName: z.string(),
+  messageType: MessageType,
+  toMessage: Content,
+  dateTime: Time,
+  latestDate: Time,
+  /** Ours. */
+  id: Id,
+  clientId,
+})
+export type SentMessage = z.output<typeof SentMessage>
+
+/** `content` of what is no text is JSON of a `Picture`; state 1 is read. */
+export const ChatMessage = z.object({
+  id: Id,
+  sendUserId: Id,
+  sendTime: Time,
+  receiveUserId: Id,
+  receiveTime: Time.nullable(),
+  content: z.string(),
+  contentType: MessageType,
+  state: Flag,
+})
+export type ChatMessage = z.output<typeof ChatMessage>
+
+/** Ascending by time inside the page, whichever end was asked for. */
+export const ListedMessages = z.object({ method: z.literal('messageList'), list: z.array(ChatMessage), pagination: Pagination, toUserId: Id.optional(), ask: z.string().optional() })
+export type ListedMessages = z.output<typeof ListedMessages>
+
+export const Logout = z.object({ method: z.literal('logout'), msg: z.string() })
+/** `userIds` (ours) where several came or went in the same second; `userId` is the first of them. */
+const whoCame = { userId: Id, userIds: z.array(Id).optional() }
+export const Online = z.object({ method: z.enum(['online', 'Online']), ...whoCame })
+export const Offline = z.object({ method: z.literal('Offline'), ...whoCame })
+export const CloseSocket = z.object({ method: z.literal('closeSocket') })
+/** Ours: builds, menus or rights may have changed. */
+export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
+/** Ours: `toUserId` has read what `formUserId` wrote; told to both. */
+export const ReadMessage = z.object({ method: z.literal('readMessage'), formUserId: Id, toUserId: Id, dateTime: Time })
+/** Ours: a frame was refused, in words; `code` is one of the envelope's, `of` the method of the frame. */
+export const FrameRefused = z.object({ method: z.literal('error'), code: z.int(), msg: z.string(), of: z.string().optional(), clientId, ask: z.string().optional() })
+export type FrameRefused = z.output<typeof FrameRefused>
+/** Ours: the answer that `heartCheck` asked for. */
+const Pulse = z.object({ method: z.literal('heartCheck') })
+
+export const ServerFrame = z.discriminatedUnion('method', [
+  InitMessage, MessagePush, ReceiveMessage, SentMessage, ListedMessages, Logout, Online, Offline, CloseSocket, RegistryChanged, ReadMessage, FrameRefused, Pulse,
+])
+export type ServerFrame = z.input<typeof ServerFrame>

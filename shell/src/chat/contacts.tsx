@@ -1,0 +1,79 @@
+import { Button, Input } from '@arco-design/web-react'
+import { useEffect, useState, type UIEvent } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import { users } from '@tessera/shared/contract/org/users'
+import type { Gives } from '@tessera/shared/contract/wire'
+import { call, type CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { Person } from './person.tsx'
+import type { Peer } from './recents.ts'
+import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { text } from './text.ts'
+
+/** Specification: shell 9. */
+const pageSize = 20
+/** Pixels from the bottom at which the next page is asked for. */
+const near = 300
+
+type Found = Gives<typeof users.imUsers>
+
+/** Everybody to chat with, a page at a time. */
+export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (peer: Peer) => void }) {
+  const t = useText(text)
+  const [typed, setTyped] = useState('')
+  const keyword = useLater(typed.trim(), 300)
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Found, CallError>(
+    (at) => [users.imUsers.path, keyword, at + 1],
+    ([, wanted, currentPage]: [string, string, number]) => call(users.imUsers, { keyword: wanted, currentPage, pageSize }, { quiet: true }),
+    { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  )
+  const list = data?.flatMap((page) => page.list) ?? []
+  const total = data?.[0]?.pagination.total ?? 0
+  const more = () => {
+    if (!isValidating && size * pageSize < total) void setSize(size + 1)
+  }
+  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollHeight - scrollTop - clientHeight < near) more()
+  }
+
+  return (
+    <>
+      <Input.Search className="chat-search" allowClear value={typed} onChange={setTyped} maxLength={100} placeholder={t('chat.searchContacts')} aria-label={t('chat.searchContacts')} />
+      {!data && !error && <Waiting rows={8} />}
+      {error && list.length === 0 && <NotLoaded why={error.msg} onRetry={() => void mutate()} />}
+      {data && list.length === 0 && (
+        <Nothing words={keyword ? t('chat.nothing', { keyword }) : t('chat.noContacts')}>
+          {keyword && (
+            <Button size="small" onClick={() => setTyped('')}>
+              {t('chat.clear')}
+            </Button>
+          )}
+        </Nothing>
+      )}
+      <ul className="chat-list" aria-label={t('chat.contacts')} aria-busy={isValidating} onScroll={scrolled}>
+        {list.map((contact) => (
+          <Person key={contact.id} of={contact} current={contact.id === peer?.id} onChoose={() => onChoose(contact)}>
+            <span className="chat-latest">{contact.department}</span>
+          </Person>
+        ))}
+        {error && list.length > 0 && (
+          <li className="chat-more">
+            <Button size="small" onClick={() => void mutate()}>
+              {t('chat.retry')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** A value, once it has not changed for a while (milliseconds). */
+function useLater(value: string, delay: number): string {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return later
+}

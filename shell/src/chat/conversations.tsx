@@ -1,0 +1,106 @@
+import { Badge, Button, Input } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { chat } from '@tessera/shared/contract/shell/chat'
+import { ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
+import { useCall } from '@tessera/shared/client/use-call'
+import { relativeTime } from '@tessera/shared/format/relative-time'
+import { timeText } from '@tessera/shared/format/time'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { useText } from '@tessera/shared/text/text'
+import { onFrame } from '../socket/listen.ts'
+import { useUnread } from '../socket/unread.ts'
+import { Person } from './person.tsx'
+import { matching, receivedIn, sentIn, withNewest, type Peer } from './recents.ts'
+import { Rich } from './rich.tsx'
+import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  peer: Peer | null
+  onChoose: (peer: Peer) => void
+  onContacts: () => void
+}
+
+/** Recent conversations, newest first; they follow the socket, and are asked for again when the line was lost. */
+export function Conversations({ peer, onChoose, onContacts }: Props) {
+  const t = useText(text)
+  const lang = currentLang()
+  const { data, error, mutate } = useCall(chat.recent, {})
+  const { unreadNums } = useUnread()
+  const [keyword, setKeyword] = useState('')
+  const now = useMinute()
+
+  useEffect(() => {
+    const newest = (frame: ReturnType<typeof receivedIn> | undefined) =>
+      frame && void mutate((known) => known && { list: withNewest(known.list, frame) }, { revalidate: false })
+    const stops = [
+      onFrame('receiveMessage', (frame) => newest(parsed(ReceiveMessage, frame, receivedIn))),
+      onFrame('sendMessage', (frame) => newest(parsed(SentMessage, frame, sentIn))),
+      onFrame('initMessage', () => void mutate()),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [mutate])
+
+  if (!data) return error ? <NotLoaded why={error.msg} onRetry={() => void mutate()} /> : <Waiting rows={6} />
+  if (data.list.length === 0)
+    return (
+      <Nothing words={t('chat.noRecent')} hint={t('chat.noRecentHint')}>
+        <Button size="small" type="primary" onClick={onContacts}>
+          {t('chat.toContacts')}
+        </Button>
+      </Nothing>
+    )
+  const found = matching(data.list, keyword)
+  return (
+    <>
+      <Input.Search className="chat-search" allowClear value={keyword} onChange={setKeyword} maxLength={100} placeholder={t('chat.searchRecent')} aria-label={t('chat.searchRecent')} />
+      {found.length === 0 && (
+        <Nothing words={t('chat.nothing', { keyword: keyword.trim() })}>
+          <Button size="small" onClick={() => setKeyword('')}>
+            {t('chat.clear')}
+          </Button>
+        </Nothing>
+      )}
+      <ul className="chat-list" aria-label={t('chat.messages')}>
+        {found.map((recent) => {
+          const unread = unreadNums.find(({ sendUserId }) => sendUserId === recent.id)?.unreadNum ?? 0
+          const aside = (
+            <time className="chat-time" dateTime={new Date(recent.latestDate).toISOString()} title={timeText(recent.latestDate)}>
+              {relativeTime(recent.latestDate, now, lang)}
+            </time>
+          )
+          return (
+            <Person key={recent.id} of={recent} current={recent.id === peer?.id} onChoose={() => onChoose(recent)} aside={aside}>
+              <span className="chat-latest">
+                {recent.messageType === 'text' ? <Rich message={recent.latestMessage} brief /> : t(recent.messageType === 'image' ? 'chat.picture' : 'chat.other')}
+              </span>
+              {unread > 0 && (
+                <span className="chat-count">
+                  <span aria-hidden>
+                    <Badge count={unread} maxCount={99} />
+                  </span>
+                  <span className="frame-unseen">{t('chat.unreadOf', { n: unread })}</span>
+                </span>
+              )}
+            </Person>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const parsed = <T, R>(schema: { safeParse: (value: unknown) => { data?: T } }, frame: unknown, make: (value: T) => R): R | undefined => {
+  const { data } = schema.safeParse(frame)
+  return data && make(data)
+}
+
+/** This minute, for words such as "5 minutes ago". */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

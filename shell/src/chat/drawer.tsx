@@ -1,0 +1,75 @@
+import { IconClose } from '@arco-design/web-react/icon'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '@tessera/shared/text/text'
+import { Contacts } from './contacts.tsx'
+import { Conversations } from './conversations.tsx'
+import { openerText } from './opener-text.ts'
+import type { Peer } from './recents.ts'
+import { text } from './text.ts'
+import './drawer.css'
+
+interface Props {
+  peer: Peer | null
+  onChoose: (peer: Peer) => void
+  onClose: () => void
+}
+
+const tabs = ['messages', 'contacts'] as const
+type Tab = (typeof tabs)[number]
+
+/** At the right side, over the page and not in its way: what lies beside it can be used meanwhile. */
+export function Drawer({ peer, onChoose, onClose }: Props) {
+  const t = useText(text)
+  const title = useText(openerText)('chat.title')
+  const id = useId()
+  const [tab, setTab] = useState<Tab>('messages')
+  const chosen = useRef<HTMLButtonElement>(null)
+  useEffect(() => chosen.current?.focus(), [])
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+  }
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = tab === 'messages' ? 'contacts' : 'messages'
+    setTab(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+
+  return createPortal(
+    // Esc closes from wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside className="chat-drawer" aria-label={title} onKeyDown={keys}>
+      <header className="chat-head">
+        <h2>{title}</h2>
+        <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
+          <IconClose aria-hidden />
+        </button>
+      </header>
+      <div role="tablist" className="chat-tabs" aria-label={title}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            ref={one === tab ? chosen : undefined}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            aria-selected={one === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => setTab(one)}
+            onKeyDown={turn}
+          >
+            {t(`chat.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} className="chat-panel" aria-labelledby={`${id}-${tab}`}>
+        {tab === 'messages' ? <Conversations peer={peer} onChoose={onChoose} onContacts={() => setTab('contacts')} /> : <Contacts peer={peer} onChoose={onChoose} />}
+      </div>
+    </aside>,
+    document.body,
+  )
+}

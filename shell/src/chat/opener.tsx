@@ -1,0 +1,49 @@
+import { Button, Message } from '@arco-design/web-react'
+import { IconMessage } from '@arco-design/web-react/icon'
+import { useCallback, useRef, useState } from 'react'
+import { say, useText } from '@tessera/shared/text/text'
+import '../socket/online.ts'
+import { useUnread } from '../socket/unread.ts'
+import { openerText } from './opener-text.ts'
+import './opener.css'
+
+type Chat = typeof import('./chat.tsx')
+const fetched = () => import('./chat.tsx')
+
+/** The chat in the header: it twinkles while any conversation has unread messages (specification: shell 2). Its code comes with the first use. */
+export function ChatOpener() {
+  const t = useText(openerText)
+  const { unreadNums } = useUnread()
+  const [chat, setChat] = useState<Chat | null>(null)
+  const [open, setOpen] = useState(false)
+  const button = useRef<unknown>(null)
+  const shut = useCallback(() => {
+    setOpen(false)
+    if (button.current instanceof HTMLElement) button.current.focus()
+  }, [])
+  const toggle = async () => {
+    if (open) return shut()
+    try {
+      setChat(await fetched())
+      setOpen(true)
+    } catch {
+      Message.error(say(openerText, 'chat.failed'))
+    }
+  }
+  const waiting = unreadNums.reduce((sum, { unreadNum }) => sum + unreadNum, 0)
+  return (
+    <>
+      <Button
+        ref={button}
+        type="text"
+        className={`frame-tool chat-opener${waiting > 0 ? ' twinkling' : ''}`}
+        icon={<IconMessage />}
+        aria-label={waiting > 0 ? t('chat.unread', { n: waiting }) : t('chat.title')}
+        aria-expanded={open}
+        onPointerEnter={() => void fetched().catch(() => {})}
+        onClick={() => void toggle()}
+      />
+      {chat && <chat.Chat open={open} onClose={shut} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Face } from './face.tsx'
+import type { Peer } from './recents.ts'
+
+interface Props {
+  of: Peer
+  current: boolean
+  onChoose: () => void
+  /** At the right end of the first line. */
+  aside?: ReactNode
+  /** The second line. */
+  children: ReactNode
+}
+
+/** One colleague in a list of the drawer. */
+export function Person({ of, current, onChoose, aside, children }: Props) {
+  return (
+    <li>
+      <button type="button" className="chat-person" aria-current={current || undefined} onClick={onChoose}>
+        <Face of={of} />
+        <span className="chat-lines">
+          <span className="chat-line">
+            <strong>{of.realName}</strong>
+            <span className="chat-account">{of.account}</span>
+            {aside}
+          </span>
+          <span className="chat-line">{children}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

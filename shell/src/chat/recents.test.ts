@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Recent } from '@tessera/shared/contract/shell/chat'
+import { matching, withNewest } from './recents.ts'
+
+const recent = (id: string, latestDate: number, latestMessage = ''): Recent => ({ id, userId: id, account: id, realName: `名${id}`, headIcon: '', latestMessage, latestDate, messageType: 'text', unreadMessage: 0 })
+const list = [recent('a', 30, '课表'), recent('b', 20), recent('c', 10)]
+
+test.each([
+  ['of a known colleague', recent('c', 40), ['c', 'a', 'b']],
+  ['of a new one', recent('d', 40), ['d', 'a', 'b', 'c']],
+  ['that is older than what is shown', recent('a', 5, '旧'), ['a', 'b', 'c']],
+])('a message %s', (_, newest, order) => {
+  const after = withNewest(list, newest)
+  expect(after.map(({ id }) => id)).toEqual(order)
+  expect(after.find(({ id }) => id === 'a')!.latestMessage).toBe('课表')
+})
+
+test.each([['课', ['a']], ['B', ['b']], ['名', ['a', 'b', 'c']], ['', ['a', 'b', 'c']], ['无', []]])('the keyword %j finds %j', (keyword, found) => {
+  expect(matching(list, keyword).map(({ id }) => id)).toEqual(found)
+})

@@ -1,0 +1,69 @@
+import { IconClose } from '@arco-design/web-react/icon'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { useConnected, useOutgoing } from '../socket/listen.ts'
+import { useOnline } from '../socket/online.ts'
+import { Composer } from './composer.tsx'
+import { Face } from './face.tsx'
+import { History } from './history.tsx'
+import { MessageList } from './message-list.tsx'
+import type { Peer } from './recents.ts'
+import { text } from './text.ts'
+import { useThread } from './use-thread.ts'
+import './window.css'
+
+interface Props {
+  peer: Peer
+  /** Whether the drawer is open next to it. */
+  beside: boolean
+  onClose: () => void
+}
+
+/** One conversation: its messages, what is being written, and the history when asked for. On a phone it fills the screen. */
+export function ChatWindow({ peer, beside, onClose }: Props) {
+  const t = useText(text)
+  const me = session.get().current?.userInfo.userId ?? ''
+  const thread = useThread(me, peer.id)
+  const connected = useConnected()
+  const online = useOnline().has(peer.id)
+  const pending = useOutgoing().filter(({ toUserId }) => toUserId === peer.id)
+  const [history, setHistory] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
+  }
+  return createPortal(
+    // Esc closes from wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={`chat-window${beside ? ' beside' : ''}${history ? ' wide' : ''}`} aria-label={t('chat.with', { name: peer.realName })} onKeyDown={keys}>
+      <header className="chat-head">
+        <Face of={peer} />
+        <h2>
+          {peer.realName}
+          <span className="chat-account">{peer.account}</span>
+          {online && <span className="chat-online">{t('chat.online')}</span>}
+        </h2>
+        <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
+          <IconClose aria-hidden />
+        </button>
+      </header>
+      {!connected && (
+        <p role="status" className="chat-offline">
+          {t('chat.offline')}
+        </p>
+      )}
+      <div className="chat-body">
+        <div className="chat-talk">
+          <MessageList thread={thread} peer={peer} pending={pending} />
+          <Composer peer={peer} field={field} history={history} onHistory={() => setHistory(!history)} />
+        </div>
+        {history && <History me={me} peer={peer} total={thread.total} onClose={() => setHistory(false)} />}
+      </div>
+    </section>,
+    document.body,
+  )
+}
