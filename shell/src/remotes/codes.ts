@@ -22,10 +22,10 @@ export const kinds = {
   duplicate: refused,
   contract: refused,
   'shared-range': refused,
-  'other-build': refused,
   'no-digest': refused,
   'no-page': { final: true, remedy: 'administrator' },
-  // Did not arrive, or arrived changed.
+  // Did not arrive, or arrived changed. What lies between may answer with another build for a while.
+  'other-build': waits,
   'manifest-timeout': waits,
   'manifest-status': waits,
   'manifest-invalid': waits,
