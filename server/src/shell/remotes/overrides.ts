@@ -2,9 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { cookieNamed } from '../../http/cookies.ts'
-
-export const overrideCookie = 'tessera_override'
+import { cookieNamed, overrideCookie } from '../../http/cookies.ts'
 
 /** Milliseconds after which an override ends by itself: a working day. */
 const lifetime = 12 * 3_600_000

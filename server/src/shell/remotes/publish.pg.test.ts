@@ -189,6 +189,22 @@ describe('moving the pointer', () => {
     expect((await data(remotes.builds, { name: 'mover' }, admin)).list.map(({ id, stable, origin }) => [id, stable, origin])).toEqual([[ids[2], 1, 'published'], [ids[1], 0, 'published'], [ids[0], 0, 'published']])
   })
 
+  test('a move by hand to an older build is a rollback: it says so in the log, and the way back leads past what came after it', async () => {
+    const made = ['one', 'two', 'three'].map((said) => makeBuild('swing', said))
+    const [a, b, c] = made.map(({ record }) => record.build.id) as [string, string, string]
+    for (const { files } of made) await send(app, 'swing', await tarOf(files), admin.token)
+    const to = (build: string) => data(remotes.point, { name: 'swing', build }, admin)
+    await to(c)
+    await to(b)
+    expect(await data(remotes.rollBack, { name: 'swing' }, admin)).toEqual({ build: a })
+    await to(c)
+    await to(a)
+    expect(await call(remotes.rollBack, { name: 'swing' }, admin)).toMatchObject({ code: 400, msg: '没有可以回退的构建' })
+    expect((await events('swing')).map(([action, build]) => [action, build]).reverse().slice(3)).toEqual([['rollBack', b], ['rollBack', a], ['point', c], ['rollBack', a]])
+    const { list } = await data(logs.list, { category: '3', keyword: '"swing"', pageSize: 50 }, admin)
+    expect(list.map(({ json }) => (JSON.parse(json) as { action: string }).action)[0]).toBe('rollBack')
+  })
+
   test('a team rolls its own remote back with its token', async () => {
     for (const said of ['first', 'second']) await send(app, 'shop', await tarOf(makeBuild('shop', said, { areas: ['shoparea'] }).files), team)
     const back = (name: string) => app.inject({ method: 'POST', url: `/api/shell/Remotes/${name}/Actions/Rollback`, headers: { authorization: team } })

@@ -4,14 +4,15 @@ import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
+import { overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { mayCall } from '../../org/grants/access.ts'
 import { audit } from '../../system/logs/store.ts'
 import { announce, listEvents } from './events.ts'
 import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
-import { overrideCookie, type OverrideBook } from './overrides.ts'
+import type { OverrideBook } from './overrides.ts'
 import { alone, publish, type Publishing } from './publish.ts'
-import { hasBuild, hasRemote, point, remotesFor, rollBack, setCanary } from './store.ts'
+import { hasBuild, hasRemote, move, remotesFor, rollBack, setCanary } from './store.ts'
 import { count, figures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -66,8 +67,8 @@ export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers
   async point({ name, build }, by) {
     await by.db.transaction().execute(async (trx) => {
       await mustHave(trx, name, build)
-      await point(trx, name, build)
-      await announce(trx, by, { name, action: 'point', build })
+      const back = await move(trx, name, build)
+      if (back !== null) await announce(trx, by, { name, action: back ? 'rollBack' : 'point', build })
     })
   },
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { session } from '@tessera/shared/contract/shell/session'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { makeBuild, send, tarOf } from '../../../test/build.ts'
@@ -99,6 +100,15 @@ describe('"just for me"', () => {
     const told = await list(await one.signIn('coach01'), cookie)
     expect(told.entry?.override).toBeUndefined()
     expect(told.cookie).toContain('Max-Age=0')
+  })
+
+  test('signing out ends it: the cookie goes with the session', async () => {
+    const token = await one.signIn('admin')
+    const set = await one.app.inject({ method: 'PUT', url: '/api/shell/Remotes/crm/Override', headers: { authorization: token }, payload: { address } })
+    const left = await one.app.inject({ method: session.logout.method, url: session.logout.path, headers: { authorization: token, cookie: cookieOf(set.headers['set-cookie']) } })
+    expect(left.headers['set-cookie']).toContain('tessera_override=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+    const without = await one.app.inject({ method: session.logout.method, url: session.logout.path, headers: { authorization: await one.signIn('admin') } })
+    expect(without.headers['set-cookie']).toBeUndefined()
   })
 
   test('one click resets it; who has no right sets none; a remote that is not there has none', async () => {

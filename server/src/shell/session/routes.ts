@@ -1,6 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import { Layout, type session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
+import { overrideCookie } from '../../http/cookies.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
@@ -36,7 +37,8 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return currentUser(db, session)
   },
 
-  async logout(_, { session }) {
+  async logout(_, { session, cookie, setCookie }) {
+    if (cookie(overrideCookie)) setCookie(overrideCookie, null)
     await sessions.end({ id: session.id }, 'signedOut')
   },
 
