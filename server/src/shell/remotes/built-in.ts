@@ -63,7 +63,7 @@ async function register(publishing: Publishing, { name, dist, order }: Placed, r
   const work = () =>
     inFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files } = await judge(publishing, folder, { name }, publishing.development ? ['size-budget', 'digest-missing'] : [])
+      const { record, files } = await judge(publishing, folder, { name, divides: 'all' }, publishing.development ? ['size-budget', 'digest-missing'] : [])
       const { build } = record
       const archive = await packed(folder, files)
       await database.db.transaction().execute(async (trx) => {

@@ -125,6 +125,34 @@ describe('bad input: refused with its code, nothing half published, the build be
     await unchanged()
   })
 
+  describe('an area inside that of another remote', () => {
+    const inside = (said: string) => makeBuild('crm', said, { areas: ['crm', 'shoparea/orders'] })
+    const teamOf = async (...names: string[]) => `Team ${(await data(remotes.createToken, { name: names.join(), remotes: names }, admin)).token}`
+
+    test('takes its pages away: a team that does not own both is refused', async () => {
+      expect(await publish(inside('inside'), await teamOf('crm'))).toMatchObject({ code: 400, data: { findings: [{ code: 'area-inside', detail: 'shoparea/orders inside shoparea of shop' }] } })
+      await unchanged()
+    })
+
+    test('is agreed by an operator who publishes it once; from then on the team may', async () => {
+      expect(await publish(inside('agreed'))).toMatchObject({ code: 200 })
+      expect(await publish(inside('later'), await teamOf('crm'))).toMatchObject({ code: 200 })
+    })
+
+    test('is the business of a team that owns both', async () => {
+      expect(await publish(makeBuild('crm', 'without'))).toMatchObject({ code: 200 })
+      expect(await publish(inside('again'), await teamOf('crm'))).toMatchObject({ code: 400 })
+      expect(await publish(inside('both'), await teamOf('crm', 'shop'))).toMatchObject({ code: 200 })
+    })
+
+    test('the same area for two remotes at the same moment: one gets it', async () => {
+      const rivals = ['rivalone', 'rivaltwo', 'rivalthree']
+      const answers = await Promise.all(rivals.map(async (name) => send(app, name, await tarOf(makeBuild(name, 'first', { areas: ['wanted'] }).files), admin.token)))
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400])
+      expect(answers.flatMap(({ data }) => data?.findings ?? []).map(({ code }) => code)).toEqual(['name-taken', 'name-taken'])
+    })
+  })
+
   test('two publishes of one name at the same moment: one is taken, the other is told that it is under way', async () => {
     const body = await tarOf(makeBuild('crm', 'at the same moment').files)
     const slow = open('crm', body.length)

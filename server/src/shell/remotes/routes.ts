@@ -60,7 +60,7 @@ export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers
     const { body, length } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
     if (length > buildLimits.packed) throw refuseBuild([{ code: 'too-large', detail: `${length} of ${buildLimits.packed} packed bytes` }], 413)
-    const { build, address } = await alone(publishing.database, name, () => publish(publishing, { name, origin: 'published', by, fill: (folder) => unpack(body, folder) }))
+    const { build, address } = await alone(publishing.database, name, () => publish(publishing, { name, origin: 'published', by, divides: by.team?.remotes ?? 'all', fill: (folder) => unpack(body, folder) }))
     return { build, address }
   },
 
