@@ -20,11 +20,13 @@ import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
+import { openPruning } from './shell/remotes/prune.ts'
 import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { serveSocket } from './shell/socket/socket.ts'
+import { forgetOldLines } from './system/logs/forget.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -79,9 +81,12 @@ export async function buildApp({ config, database }: { config: Config; database:
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
   const overrides = await openOverrides(db)
+  const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const minute = async () => {
     await mirror.look()
     await forgetOldHours(db)
+    await forgetOldLines(db)
+    await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   app.addHook('onClose', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './connect.ts'
 
 /** What one process tells the others; each kind has its own payload text. */
-export type Topic = 'session' | 'access' | 'registry' | 'message'
+export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message'
 
 /** Called with a payload, or with null when something may have been missed and everything held must be asked again. */
 type Listener = (payload: string | null) => void

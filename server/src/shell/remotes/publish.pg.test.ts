@@ -126,6 +126,7 @@ describe('bad input: refused with its code, nothing half published, the build be
   })
 
   describe('an area inside that of another remote', () => {
+    beforeAll(async () => void (await send(app, 'shop', await tarOf(makeBuild('shop', 'first', { areas: ['shoparea'] }).files), admin.token)))
     const inside = (said: string) => makeBuild('crm', said, { areas: ['crm', 'shoparea/orders'] })
     const teamOf = async (...names: string[]) => `Team ${(await data(remotes.createToken, { name: names.join(), remotes: names }, admin)).token}`
 
