@@ -13,7 +13,6 @@ import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
-import type { Mirror } from './shell/remotes/mirror.ts'
 import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
@@ -33,11 +32,10 @@ type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 /** What features share beyond the database. */
 export interface Parts extends RemoteParts {
   sessions: Sessions
-  mirror: Mirror
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
@@ -47,7 +45,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,
-  'system.menus': menuHandlers(sessions, mirror.copy),
+  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,

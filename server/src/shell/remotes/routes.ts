@@ -10,6 +10,7 @@ import { mayCall } from '../../org/grants/access.ts'
 import { audit } from '../../system/logs/store.ts'
 import { announce, listEvents } from './events.ts'
 import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
+import type { Mirror } from './mirror.ts'
 import type { OverrideBook } from './overrides.ts'
 import { alone, publish, type Publishing } from './publish.ts'
 import { hasBuild, hasRemote, move, remotesFor, rollBack, setCanary } from './store.ts'
@@ -23,9 +24,10 @@ const overriding = { menu: 'system.remotes', button: 'btn_override' }
 export interface RemoteParts {
   publishing: Publishing
   overrides: OverrideBook
+  mirror: Mirror
 }
 
-export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers<typeof calls> => ({
+export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): Handlers<typeof calls> => ({
   async list(_, { db, session, cookie, setCookie }) {
     const list = await remotesFor(db, session)
     const kept = cookie(overrideCookie)
@@ -37,6 +39,11 @@ export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers
   },
 
   report: (report, { db }) => count(db, report),
+
+  async foreign({ address }) {
+    const { name, title, owner, build, pages } = await mirror.peek(address)
+    return { name, title, owner, build, pages: Object.entries(pages).map(([page, { title }]) => ({ page, title })) }
+  },
 
   manage: (page, { db }) => listManaged(db, page),
   async builds({ name }, { db }) {

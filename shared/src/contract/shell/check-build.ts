@@ -61,15 +61,22 @@ export async function checkBuild(files: BuildFiles, around: Surroundings): Promi
 
   const read = readManifest(await files.text(manifestFile))
   if ('wrong' in read) return { manifest: null, findings: [{ code: 'manifest-invalid', detail: read.wrong }] }
-  const { manifest, publicPath } = read
+  const { manifest } = read
+  findings.push(...judgeManifest(read, around))
+  await judgeFiles(files, manifest, say)
+  return { manifest, findings }
+}
+
+/** What a manifest alone tells against a build, before any of its files is here. */
+export function judgeManifest({ manifest, publicPath }: { manifest: Manifest; publicPath: string | null }, around: Surroundings): Finding[] {
   const record = manifest.metaData.tessera
-  findings.push(...collisionsOf(record, around))
+  const findings = collisionsOf(record, around)
+  const say: Say = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
   judgeRanges(manifest, around.offered, say)
   if (publicPath !== 'auto') say('public-path', publicPath ?? 'none')
   const missing = Object.keys(record.pages).filter((page) => !manifest.exposes.some(({ path }) => path === `./${page}`))
   say('page-missing', ...missing, ...strayContributions(record).map(([surface, index]) => `contributes.${surface}.${index}`))
-  await judgeFiles(files, manifest, say)
-  return { manifest, findings }
+  return findings
 }
 
 /** The manifest, or what is wrong with it: a text that is no JSON, or the first place that is not as it must be. */
