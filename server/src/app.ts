@@ -21,7 +21,7 @@ import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
 import { openPruning } from './shell/remotes/prune.ts'
-import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
+import { openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { openSessions } from './shell/session/sessions.ts'
@@ -96,7 +96,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
-  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
+  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins })
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror })
   const description = openapi(contract, '1.8')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { makeBuild, send, tarOf } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
+import { openSdk } from './serve.ts'
 
 const SHELL_DIR = await shellFolder()
 const one = await openApp({ SHELL_DIR })
@@ -123,6 +125,20 @@ describe('"just for me"', () => {
 test('a document among the files of a remote runs nothing', async () => {
   await writeFile(join(one.dataDir, 'remotes', 'crm', id, 'page.html'), '<script>1</script>')
   expect((await one.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+})
+
+test('a kit is offered as long as somebody may have it in a lock file, and never from a cache', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'tessera-kit-'))
+  await writeFile(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'), 'first')
+  await openSdk(one.dataDir, built)
+  await rm(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'))
+  await writeFile(join(built, 'tessera-kit-1.0.0-bbbbbbbbbb.tgz'), 'second')
+  await openSdk(one.dataDir, built)
+  await rm(built, { recursive: true })
+  for (const [name, body] of [['aaaaaaaaaa', 'first'], ['bbbbbbbbbb', 'second']] as const) {
+    const answer = await one.app.inject(`/sdk/tessera-kit-1.0.0-${name}.tgz`)
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, 'no-store'])
+  }
 })
 
 test('of the kit only tarballs are served', async () => {
