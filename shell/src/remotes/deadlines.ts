@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { useAhead } from './ahead.ts'
 import { RemoteFailure } from './failure.ts'
 import { judgeManifest } from './judge.ts'
-import { isShownAt } from './shown.ts'
 
 /** Milliseconds for a manifest, headers and body, and for one script. The runtime alone would wait for ever and for 20 s. */
 export const deadline = 10_000
@@ -70,17 +70,6 @@ export const deadlines: ModuleFederationRuntimePlugin = {
     link.addEventListener('load', () => useAhead(url, link.as))
     return link
   },
-}
-
-/** A chunk only says what it has, and runs none of it; a style is switched off until a page of its build is on screen. */
-function useAhead(url: string, as: string): void {
-  if ([...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')].some((one) => (one instanceof HTMLScriptElement ? one.src : one.href) === url)) return
-  if (as === 'script') return void document.head.appendChild(Object.assign(document.createElement('script'), { src: url }))
-  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url })
-  style.addEventListener('load', () => {
-    if (style.sheet && !isShownAt(url)) style.sheet.disabled = true
-  })
-  document.head.appendChild(style)
 }
 
 /** The text of a manifest, or a `RemoteFailure` within the deadline: body and headers alike, whatever the status says. */

@@ -1,6 +1,5 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { switchStyles } from './builds.ts'
-import { folderOf } from './folder.ts'
 
 const pages = new Map<string, { readonly build: RegistryEntry; count: number }>()
 const cards = new Map<string, number>()
@@ -23,9 +22,6 @@ export function enter(build: RegistryEntry): () => void {
 export const onLeave = (listener: (build: RegistryEntry) => void): void => void leaving.add(listener)
 
 export const isShown = (build: RegistryEntry): boolean => pages.has(build.uniqueName)
-
-/** Whether the file at an address belongs to a build that has a page on screen. */
-export const isShownAt = (address: string): boolean => [...pages.values()].some(({ build }) => address.startsWith(folderOf(build)))
 
 /** Whether any build of a remote has a page on screen. */
 export const remoteShown = (name: string): boolean => [...pages.values()].some(({ build }) => build.name === name)
