@@ -55,6 +55,11 @@ export class Lab {
     this.rows = [...this.rows.filter(({ name }) => name !== build.entry.name), build.entry]
   }
 
+  /** Takes a remote out of the registry; its files stay where they are. */
+  withdraw(name: string): void {
+    this.rows = this.rows.filter((row) => row.name !== name)
+  }
+
   /** Stands between a page and the product; call it before the page opens. */
   async serve(page: Page): Promise<void> {
     if (this.rows.length === 0) this.publish(labBuild(1))

@@ -18,7 +18,7 @@ export function labBuild(version: number, { name = 'lab', throws = '', more = {}
   const code: Record<string, string> = {
     'entry.js': throws === 'syntax' ? 'const = ;' : throws === 'entry' ? "throw new Error('throws at evaluation')" : entryCode(uniqueName),
     'page.js': pageCode(uniqueName, version, throws),
-    'lazy.js': `self.chunks_${uniqueName}.lazy = 'lazy part ${version}'`,
+    'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }
   const digests = Object.fromEntries(Object.entries(code).map(([file, text]) => [file, digestOf(text)]))
@@ -53,7 +53,8 @@ const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
     element.onerror = () => fail(Object.assign(new Error('Loading failed: ' + address), { name: 'ChunkLoadError', request: address }))
     document.head.appendChild(element)
   })
-  const chunks = (self.chunks_${uniqueName} = {})
+  // As with webpack, a chunk may come before the entry: the runtime asks for both at once.
+  const chunks = (self.chunks_${uniqueName} ??= {})
   const load = (file) => insert(Object.assign(document.createElement('script'), { src: base + file }), base + file)
   const style = (file) => insert(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: base + file }), base + file)
   const shared = async (name) => { const [one] = Object.values(scope[name]); return one.lib ? one.lib() : (await one.get())() }
@@ -68,7 +69,7 @@ const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
 })()`
 
 const pageCode = (uniqueName: string, version: number, throws: string) => `${throws === 'module' ? "throw new Error('throws at evaluation')\n" : ''}
-self.chunks_${uniqueName}.page = (React, session, lazy) => {
+(self.chunks_${uniqueName} ??= {}).page = (React, session, lazy) => {
   const h = React.createElement
   const button = (name, onClick) => h('button', { key: name, onClick }, name)
   function Page({ query }) {

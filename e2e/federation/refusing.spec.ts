@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/journey.ts'
-import { faults } from './faults.ts'
+import { faults, type Lab } from './faults.ts'
 import { expectCard, expectOthersUsable, mark, marked, menu, test, title, visit } from './lab.ts'
-import { labBuild } from './lab-remote.ts'
+import { labBuild, type LabBuild } from './lab-remote.ts'
 
 // Decided before any of its code runs: nothing of the remote is asked for, and a build that fits is taken without a reload.
 const refused = [
@@ -29,15 +29,36 @@ for (const [what, more, code, versions] of refused)
     expect(await marked(page)).toBe(true)
   })
 
-test('a file without a digest is refused before any script is asked for: no-digest', async ({ page, lab }) => {
+test('a file without a digest is refused before any script is asked for: no-digest, and in place with a build that has them all', async ({ page, lab }) => {
   const build = labBuild(1)
   const { 'page.js': _, ...digests } = build.entry.digests
   lab.publish({ ...build, entry: { ...build.entry, digests } })
   await page.goto('/home')
+  await mark(page)
   await visit(page, '实验页')
   await expectCard(page, 'no-digest')
   expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
   await expectOthersUsable(page)
+  await visit(page, '实验页')
+  await expectCard(page, 'no-digest')
+  lab.publish(labBuild(2))
+  lab.tellMoved()
+  await expect(title(page)).toHaveText('lab 2')
+  expect(await marked(page)).toBe(true)
+})
+
+test('a row that is amended lifts the refusal that rested on it, in place', async ({ page, lab }) => {
+  const build = labBuild(1)
+  const { 'page.js': _, ...digests } = build.entry.digests
+  lab.publish({ ...build, entry: { ...build.entry, digests } })
+  await page.goto('/home')
+  await mark(page)
+  await visit(page, '实验页')
+  await expectCard(page, 'no-digest')
+  lab.publish(build)
+  lab.tellMoved()
+  await expect(title(page)).toHaveText('lab 1')
+  expect(await marked(page)).toBe(true)
 })
 
 test('a lazy chunk without a digest is never requested', async ({ page, lab }) => {
@@ -52,26 +73,52 @@ test('a lazy chunk without a digest is never requested', async ({ page, lab }) =
   expect(lab.asked.filter((path) => path.endsWith('lazy.js'))).toEqual([])
 })
 
-test('a manifest of a build that the registry does not list: other-build', async ({ page, lab }) => {
-  const build = labBuild(1)
-  lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! } })
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await expectCard(page, 'other-build')
-  await expectOthersUsable(page)
-})
+for (const [how, mend] of [['once the right one is there', () => labBuild(1)], ['with the next build', () => labBuild(3)]] as const)
+  test(`a manifest of a build that the registry does not list: other-build, and in place ${how}`, async ({ page, lab }) => {
+    const build = labBuild(1)
+    lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! } })
+    await page.goto('/home')
+    await mark(page)
+    await visit(page, '实验页')
+    await expectCard(page, 'other-build')
+    expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
+    await expectOthersUsable(page)
+    await visit(page, '实验页')
+    await expectCard(page, 'other-build')
+    const mended = mend()
+    lab.publish(mended)
+    if (mended.entry.build.id !== build.entry.build.id) lab.tellMoved()
+    await expect(title(page)).toHaveText(/lab [13]/)
+    expect(await marked(page)).toBe(true)
+  })
 
-test('of two remotes with one global name the first works and the second says why not: duplicate', async ({ page, lab }) => {
-  const first = labBuild(1)
-  lab.publish(first)
-  lab.publish(labBuild(1, { name: 'labtwin', more: { uniqueName: first.entry.uniqueName } }))
-  await page.goto('/home')
-  await visit(page, 'labtwin')
-  await expectCard(page, 'duplicate')
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 1')
-  await expectOthersUsable(page)
-})
+const twinOf = (first: LabBuild): LabBuild => {
+  const { uniqueName, digests } = first.entry
+  return { entry: { ...labBuild(1, { name: 'labtwin' }).entry, uniqueName, digests }, files: first.files }
+}
+
+for (const [how, mend, shown] of [
+  ['when it has a name of its own', (lab: Lab) => lab.publish(labBuild(2, { name: 'labtwin' })), 'lab 2'],
+  ['when the other is gone', (lab: Lab) => lab.withdraw('lab'), 'lab 1'],
+] as const)
+  test(`of two remotes with one global name the first works and the second says why not: duplicate, and in place ${how}`, async ({ page, lab }) => {
+    const first = labBuild(1)
+    lab.publish(first)
+    lab.publish(twinOf(first))
+    await page.goto('/home')
+    await mark(page)
+    await visit(page, 'labtwin')
+    await expectCard(page, 'duplicate')
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 1')
+    await expectOthersUsable(page)
+    await visit(page, 'labtwin')
+    await expectCard(page, 'duplicate')
+    mend(lab)
+    lab.tellMoved()
+    await expect(title(page)).toHaveText(shown)
+    expect(await marked(page)).toBe(true)
+  })
 
 test('the circuit opens after three failed tries, probes only the manifest, and closes by itself', async ({ page, lab }) => {
   lab.broken.set('mf-manifest.json', faults.missing)

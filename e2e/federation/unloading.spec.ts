@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { browser } from '../fixtures/browser.ts'
 import { expect } from '../fixtures/journey.ts'
 import { test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
@@ -22,40 +23,31 @@ const traces = (page: Page) =>
     }
   })
 
-interface Snapshot {
-  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
-  nodes: number[]
-}
-
-/**
- * What a page holds once everything that can go has gone: bytes of objects, closures and strings, and elements with their listeners. Machine
- * code and the browser's own measurements are left out: they grow with use, not with what is kept.
- */
+/** What a page holds once everything that can go has gone: all bytes of the heap, and elements with their listeners. */
 async function held(page: Page): Promise<{ bytes: number; nodes: number; listeners: number }> {
   const devtools = await page.context().newCDPSession(page)
-  const chunks: string[] = []
-  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
-  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  for (let round = 0; round < 4; round++) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
   await devtools.detach()
-  const { snapshot, nodes: heap } = JSON.parse(chunks.join('')) as Snapshot
-  const { node_fields: fields, node_types } = snapshot.meta
-  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
-  const left = new Set(['code', 'native', 'hidden'].map((name) => node_types[0].indexOf(name)))
-  let bytes = 0
-  for (let at = 0; at < heap.length; at += fields.length) if (!left.has(heap[at + type]!)) bytes += heap[at + size]!
-  return { bytes, nodes, listeners: jsEventListeners }
+  return { bytes: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Five percent of the bytes, as the browser caches this and that; and of elements not one per round. */
+/** The specification allows five percent; measured was a third of one, and at one percent a leak of 3 kB in each of twenty rounds is seen. Of elements not one per round. */
 function expectFlat(after: Awaited<ReturnType<typeof held>>, before: typeof after): void {
-  expect(after.bytes / before.bytes).toBeLessThan(1.05)
+  const growth = `${((after.bytes / before.bytes - 1) * 100).toFixed(2)} % of ${Math.round(before.bytes / 1000)} kB`
+  console.log(`  the heap grew by ${growth}`)
+  test.info().annotations.push({ type: 'figure', description: growth })
+  expect(after.bytes / before.bytes).toBeLessThan(1.01)
   expect(after.nodes - before.nodes).toBeLessThan(20)
   expect(after.listeners - before.listeners).toBeLessThan(20)
 }
 
-test('fifty times opened and closed, a page leaves the heap as it was, within five percent', async ({ page, lab }) => {
+// Machine code grows with use and is no sign of anything kept: here the engine only interprets, so that the whole heap can be compared.
+const own = browser()
+test.use({ launchOptions: { ...own, args: [...own.args, '--js-flags=--no-opt --no-sparkplug --no-maglev --no-lazy-feedback-allocation'] } })
+
+test('fifty times opened and closed, a page leaves the heap as it was', async ({ page, lab }) => {
   lab.publish(labBuild(1))
   lab.publish(labBuild(2, { name: 'labtwin' }))
   await page.goto('/home')
@@ -72,7 +64,26 @@ test('fifty times opened and closed, a page leaves the heap as it was, within fi
   expectFlat(await held(page), before)
 })
 
-test('twenty swaps of an open page leave as much behind as one', async ({ page, lab }) => {
+test('fifty times opened and closed, a page with a tree, a list and a form leaves the heap as it was', async ({ page }) => {
+  await page.goto('/home')
+  const cycle = async (round: number) => {
+    await visit(page, '用户管理')
+    await expect(page.getByRole('main').getByRole('cell', { name: 'principal', exact: true })).toBeVisible()
+    if (round % 5 === 0) {
+      await page.getByRole('button', { name: '新建' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await visit(page, '首页')
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  }
+  for (let round = 0; round < 10; round++) await cycle(round)
+  const before = await held(page)
+  for (let round = 0; round < 50; round++) await cycle(round)
+  expectFlat(await held(page), before)
+})
+
+test('twenty swaps of an open page leave as much behind as one, and the heap as it was', async ({ page, lab }) => {
   await page.goto('/home')
   await visit(page, '实验页')
   const refresh = page.getByRole('button', { name: '刷新此页' })

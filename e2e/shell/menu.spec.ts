@@ -58,8 +58,7 @@ test('collapsing the sidebar leaves the icons, and the choice persists', async (
 })
 
 test.describe('on the way to a link', () => {
-  // What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
-  test.use({ account: 'coach01', tolerated: /preloaded using link preload but not used/ })
+  test.use({ account: 'coach01' })
 
   test('a menu link is reached with the keyboard and opened with Enter', async ({ page }) => {
     await page.goto('/home')
@@ -80,8 +79,15 @@ test.describe('on the way to a link', () => {
     await expect(link).toBeVisible()
     await Promise.all([page.waitForRequest(/\/remotes\/edu\/.*\.js/), link.hover()])
     await expect(page).toHaveURL('/home')
+    // The browser remarks after some seconds on what was fetched ahead and not used.
+    await page.waitForTimeout(6_000)
+    const late: string[] = []
+    page.on('request', (request) => request.url().includes('/remotes/edu/') && late.push(request.url()))
     await link.click()
     await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
+    await expect(page.locator('link[rel=stylesheet][href*="/remotes/edu/"]')).toHaveCount(1)
+    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href?.includes('/remotes/edu/') && !disabled).length)).toBe(1)
+    expect(late).toEqual([])
   })
 })
 

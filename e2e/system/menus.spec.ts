@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { MenuType } from '@tessera/shared/contract/shell/session'
+import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import type { CallAs } from '../fixtures/api.ts'
@@ -140,6 +141,27 @@ test('an address that nobody answers is refused with its reason, and nothing tha
     await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
   }
   expect((await call(menus.list, { keyword: enCode })).list).toEqual([])
+})
+
+test('the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said', async ({ page }) => {
+  const manifest = 'https://shop.example.org/mf-manifest.json'
+  const line = (text: string) => ({ zh: text, en: text, zhtw: text })
+  const shop = { name: 'shop', title: line('商店'), owner: 'Shop team', build: { id: '1'.repeat(12), time: 0, commit: '' }, pages: [{ page: 'home', title: line('店面') }, { page: 'orders', title: line('订单') }] }
+  const findings = [{ code: 'contract-range', detail: 'needs ^9.0' }, { code: 'name-taken', detail: 'area permission of org' }]
+  await page.route(`**${remotes.foreign.path}?*`, (route) => {
+    const good = new URL(route.request().url()).searchParams.get('address') === manifest
+    return route.fulfill({ json: good ? { code: 200, msg: 'ok', data: shop } : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } } })
+  })
+  await page.goto('/system/menu')
+  await page.getByRole('button', { name: '新建' }).click()
+  const address = form(page).getByLabel('页面地址')
+  await address.fill('https://other.example.org/mf-manifest.json')
+  await expect(form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org')).toBeVisible()
+  await address.fill(manifest)
+  await expect(form(page).getByText('找到应用“商店”（Shop team），共 2 个页面')).toBeVisible()
+  await page.getByRole('option', { name: /订单 · 商店/ }).click()
+  await expect(address).toHaveValue(`${manifest}#orders`)
+  await expect(form(page).getByText('找到应用“商店”')).toBeVisible()
 })
 
 test('a code that is taken is refused at its field', async ({ page }) => {

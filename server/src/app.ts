@@ -25,7 +25,8 @@ import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
-import { openPlaces, unpackOnDemand } from './shell/remotes/serve.ts'
+import { openPruning } from './shell/remotes/prune.ts'
+import { openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { forgetOldScans } from './shell/scan/store.ts'
@@ -33,7 +34,8 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
-import { forgetOldRequests, openRequestLog } from './system/logs/requests.ts'
+import { forgetOldLines } from './system/logs/forget.ts'
+import { openRequestLog } from './system/logs/requests.ts'
 import { openPushes } from './system/messages/push.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
@@ -97,12 +99,12 @@ export async function buildApp({ config, database }: { config: Config; database:
   const overrides = openOverrides(await openSeal(db, 'override'))
   const files = { storage: openDisk(join(dataDir, 'files')), seal: await openSeal(db, 'file') }
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
+  const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const minute = async () => {
     await mirror.look()
-    await forgetOldHours(db)
     await delivery.deliver()
-    await Promise.all([forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
-    await forgetOldRequests(db)
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
+    await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   app.addHook('onClose', async () => {
@@ -113,7 +115,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
-  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
+  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins })
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')

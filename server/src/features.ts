@@ -13,9 +13,8 @@ import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
-import { codeHandlers } from './shell/codes/routes.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
-import type { Mirror } from './shell/remotes/mirror.ts'
+import { codeHandlers } from './shell/codes/routes.ts'
 import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
@@ -39,12 +38,11 @@ type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 /** What features share beyond the database. */
 export interface Parts extends RemoteParts {
   sessions: Sessions
-  mirror: Mirror
   files: FileParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -58,7 +56,7 @@ const handlers = ({ sessions, mirror, files, ...remoteParts }: Parts): All => ({
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,
-  'system.menus': menuHandlers(sessions, mirror.copy),
+  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogOf } from './pack/catalog.ts'
@@ -46,16 +47,19 @@ async function kit(): Promise<Buffer> {
   ])
 }
 
-async function create(): Promise<Buffer> {
+async function create(kitName: string): Promise<Buffer> {
   const programs = await compiled({ create: 'tools/kit/create/alone.ts' }, 'all')
-  return tarball([file('package.json', createPackage(version)), ...program(programs, 'create.mjs')])
+  return tarball([file('package.json', createPackage(version, kitName)), ...program(programs, 'create.mjs')])
 }
 
-const [kitBytes, createBytes] = await Promise.all([kit(), create()])
+const kitBytes = await kit()
+// Lock files hold the digest of what was installed, so another content is another name. Whoever types the maker's address wants the latest.
+const kitName = `tessera-kit-${version}-${createHash('sha256').update(kitBytes).digest('hex').slice(0, 10)}.tgz`
+const createBytes = await create(kitName)
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 const files: Record<string, Uint8Array> = {
-  [`tessera-kit-${version}.tgz`]: kitBytes,
+  [kitName]: kitBytes,
   [`tessera-create-${version}.tgz`]: createBytes,
 }
 for (const [name, bytes] of Object.entries(files)) writeFileSync(join(out, name), bytes)

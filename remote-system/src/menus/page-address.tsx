@@ -4,7 +4,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useLine, useText } from '@tessera/shared/text/text'
-import { offers } from './page-offers.ts'
+import { foreignManifest, foreignOffers, offers } from './page-offers.ts'
 import { text } from './text.ts'
 import styles from './menus.module.css'
 
@@ -17,13 +17,17 @@ interface Props {
 /** Taking a remote from elsewhere lets its code run here: a right of its own. */
 const mirroring = 'btn_mirror'
 
-/** The address of a page: suggests every page of every registered remote with its title, and takes any text; says what saving an address elsewhere means. */
+/** The address of a page: suggests every page of every registered remote, and of one elsewhere, with its title, and takes any text; says what saving an address elsewhere means. */
 export function PageAddress({ value = '', onChange, id }: Props) {
   const t = useText(text)
   const line = useLine()
   const { data, mutate } = useCall(remotes.list, {})
-  const found = offers(data?.list ?? [], value, line)
+  const may = useMayMirror()
   const elsewhere = /^https?:\/\//i.test(value.trim())
+  const known = (data?.list ?? []).some(({ source }) => source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)))
+  const source = data && may && !known ? foreignManifest(value) : undefined
+  const foreign = useCall(remotes.foreign, source === undefined ? null : { address: source })
+  const found = foreign.data ? foreignOffers(foreign.data, value, line) : offers(data?.list ?? [], value, line)
   return (
     <>
       <AutoComplete value={value} inputProps={{ id, maxLength: 500, allowClear: true }} onFocus={() => void mutate()} onChange={(next) => onChange?.(next)}>
@@ -38,14 +42,32 @@ export function PageAddress({ value = '', onChange, id }: Props) {
           </Select.Option>
         ))}
       </AutoComplete>
-      {elsewhere && <Elsewhere known={(data?.list ?? []).some(({ source }) => source !== undefined && value.trim().startsWith(`${source}#`))} t={t} />}
+      {elsewhere && <Told {...told({ known, may, foreign, t, line })} />}
     </>
   )
 }
 
-function Elsewhere({ known, t }: { known: boolean; t: ReturnType<typeof useText<keyof typeof text.lines>> }) {
+interface Standing {
+  known: boolean
+  may: boolean
+  foreign: Pick<ReturnType<typeof useCall<typeof remotes.foreign>>, 'data' | 'error' | 'isLoading'>
+  t: ReturnType<typeof useText<keyof typeof text.lines>>
+  line: ReturnType<typeof useLine>
+}
+
+/** What saving an address elsewhere means, or what stands against it. */
+function told({ known, may, foreign: { data, error, isLoading }, t, line }: Standing): { type: 'success' | 'warning' | 'error' | 'info'; content: string } {
+  if (known) return { type: 'success', content: t('menus.mirrored') }
+  if (!may) return { type: 'error', content: t('menus.mayNotMirror') }
+  if (isLoading) return { type: 'info', content: t('menus.looking') }
+  if (error) return { type: 'error', content: [error.msg, ...error.findings.slice(1).map(({ code, detail }) => `${code}: ${detail}`)].join(' · ') }
+  if (data) return { type: 'warning', content: t('menus.found', { name: line(data.title), owner: data.owner, n: data.pages.length, rest: t('menus.mirrors') }) }
+  return { type: 'warning', content: t('menus.mirrors') }
+}
+
+const Told = (what: ReturnType<typeof told>) => <Alert className={styles.told!} {...what} />
+
+function useMayMirror(): boolean {
   const { current } = useSyncExternalStore(session.subscribe, session.get)
-  const may = current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
-  if (known) return <Alert className={styles.told!} type="success" content={t('menus.mirrored')} />
-  return may ? <Alert className={styles.told!} type="warning" content={t('menus.mirrors')} /> : <Alert className={styles.told!} type="error" content={t('menus.mayNotMirror')} />
+  return current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
 }

@@ -1,4 +1,5 @@
 import type { Line } from '@tessera/shared/contract/lang'
+import type { Foreign } from '@tessera/shared/contract/shell/remotes'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
 interface Offer {
@@ -8,6 +9,16 @@ interface Offer {
 }
 
 type Known = Pick<RegistryEntry, 'name' | 'title' | 'areas' | 'pages' | 'source'>
+
+/** The address of a manifest elsewhere that was typed to its end, before its page. */
+export const foreignManifest = (typed: string): string | undefined => /^https?:\/\/[^/#\s]+\/([^#\s]*\/)?mf-manifest\.json(\?[^#\s]*)?(?=#|$)/i.exec(typed.trim())?.[0]
+
+/** Every page of a remote elsewhere that is not here yet, by the address that a menu row spells; none left once one is written out. */
+export function foreignOffers({ title, pages }: Pick<Foreign, 'title' | 'pages'>, typed: string, line: (line: Line) => string): Offer[] {
+  const source = foreignManifest(typed) ?? ''
+  const said = pages.map(({ page, title: own }) => ({ address: `${source}#${page}`, title: line(own), remote: line(title) }))
+  return said.some(({ address }) => address === typed.trim()) ? [] : said
+}
 
 /**
  * Pages whose address or title holds what was typed. A page below one of its remote's areas is found by its path alone, any other is

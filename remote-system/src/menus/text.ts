@@ -25,6 +25,12 @@ export const text = lines('system', {
     en: 'Saving allows this application to run here: the server copies the manifest and every file it names, checks them, serves the copy, and looks for changes once a minute. Give only an address that you trust.',
     zhtw: '儲存即允許此應用的程式碼在本系統執行：伺服器會下載清單和它列出的全部檔案，檢查後從本系統提供，並每分鐘查看一次更新。請只填寫您信任的位址。',
   },
+  'menus.looking': { zh: '正在读取应用的清单…', en: 'Reading the manifest of the application…', zhtw: '正在讀取應用的清單…' },
+  'menus.found': {
+    zh: '找到应用“{{name}}”（{{owner}}），共 {{n}} 个页面，请选择一个。{{rest}}',
+    en: 'Found “{{name}}” of {{owner}} with {{n}} page(s): choose one. {{rest}}',
+    zhtw: '找到應用「{{name}}」（{{owner}}），共 {{n}} 個頁面，請選擇一個。{{rest}}',
+  },
   'menus.mirrored': { zh: '此应用已获准，由本系统提供副本', en: 'This application is allowed already; its copy is served from here', zhtw: '此應用已獲准，由本系統提供副本' },
   'menus.mayNotMirror': {
     zh: '您没有引入外部应用的权限（btn_mirror）。需要时请联系管理员在角色里授予。',

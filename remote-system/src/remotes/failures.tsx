@@ -1,14 +1,18 @@
 import { Empty, Table } from '@arco-design/web-react'
+import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 import { remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
+import { failureWords } from '@tessera/shared/text/failures'
 import { useLine, useText } from '@tessera/shared/text/text'
-import { failureWords } from './failure-words.ts'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
 import { When } from './when.tsx'
 import styles from './remotes.module.css'
 
 type Failure = Figures['failures'][number]
+
+/** A browser may report a code that is newer than this page. */
+const known = (code: string): code is FailureCode => Object.hasOwn(failureWords, code)
 
 /** Why pages did not open, by code, most frequent first. */
 export function Failures({ name }: { name: string }) {
@@ -33,7 +37,7 @@ export function Failures({ name }: { name: string }) {
               render: (code: string) => (
                 <span className={styles.wrap}>
                   <code className={styles.code}>{code}</code>
-                  {failureWords[code] && <div className={styles.hint}>{line(failureWords[code])}</div>}
+                  {known(code) && <div className={styles.hint}>{line(failureWords[code])}</div>}
                 </span>
               ),
             },

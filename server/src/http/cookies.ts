@@ -1,3 +1,6 @@
+/** Carries what a session loads "just for me"; gone with the session that it belongs to. */
+export const overrideCookie = 'tessera_override'
+
 /** The value of a cookie in a `Cookie` header. */
 export function cookieNamed(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {

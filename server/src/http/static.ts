@@ -59,7 +59,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, s
     const { file } = request.params as { file: string }
     const path = join(sdkDir, file)
     if (!/^[\w-][\w.-]*\.tgz$/.test(file) || !existsSync(path)) return reply.callNotFound()
-    return reply.type('application/gzip').header('cache-control', askFirst).send(createReadStream(path))
+    return reply.type('application/gzip').header('cache-control', 'no-store').send(createReadStream(path))
   })
   if (!existsSync(join(shellDir, 'index.html'))) return
   await app.register(fastifyStatic, {

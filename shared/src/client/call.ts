@@ -9,13 +9,15 @@ export class CallError extends Error implements CallFailure {
   readonly code: number
   readonly msg: string
   readonly fields: CallFailure['fields']
+  readonly findings: CallFailure['findings']
   readonly requestId: string | undefined
 
-  constructor({ code, msg, fields, requestId }: CallFailure) {
+  constructor({ code, msg, fields, findings, requestId }: CallFailure) {
     super(msg)
     this.code = code
     this.msg = msg
     this.fields = fields
+    this.findings = findings
     this.requestId = requestId
   }
 }
@@ -62,10 +64,12 @@ export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[
 export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<Gives<C>> {
   if (envelope.code === Code.ok) return { data: envelope.data as Gives<C>, msg: envelope.msg }
 
+  const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>>
   const failure: CallFailure = {
     code: envelope.code,
     msg: envelope.msg || failureWords[currentLang()],
-    fields: (envelope.data as { fields?: CallFailure['fields'] } | null)?.fields ?? [],
+    fields: said.fields ?? [],
+    findings: said.findings ?? [],
     requestId: envelope.requestId,
   }
   if (ended.includes(envelope.code) && !sessionless.test(row.path)) session.onEnded(failure)

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 
 /**
@@ -10,6 +11,8 @@ export interface CallFailure {
   readonly msg: string
   /** Refused fields by their names on the wire. */
   readonly fields: readonly { readonly field: string; readonly msg: string }[]
+  /** What is wrong with a build of a remote, by stable codes. */
+  readonly findings: readonly Finding[]
   readonly requestId: string | undefined
 }
 

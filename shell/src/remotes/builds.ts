@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { light } from './ahead.ts'
 import type { Placed } from './attribute.ts'
 import { folderOf, manifestAddress } from './folder.ts'
 import { seal, unseal } from './integrity.ts'
@@ -55,7 +56,9 @@ export function unload(entry: RegistryEntry): void {
 
 /** Switches the style sheets of a build: those of a closed page stay fetched, but style nothing. */
 export function switchStyles(entry: RegistryEntry, on: boolean): void {
-  for (const link of elements('link[rel=stylesheet]', folderOf(entry))) {
+  const folder = folderOf(entry)
+  light(folder, on)
+  for (const link of elements('link[rel=stylesheet]', folder)) {
     const { sheet } = link as HTMLLinkElement
     if (sheet) sheet.disabled = !on
   }

@@ -1,3 +1,5 @@
+import type { FailureCode } from '@tessera/shared/contract/shell/failures'
+
 /** What a user can do about a failure. */
 type Remedy = 'wait' | 'again' | 'owner' | 'administrator'
 
@@ -12,20 +14,17 @@ const again: Kind = { final: false, remedy: 'again' }
 const owner: Kind = { final: false, remedy: 'owner' }
 const refused: Kind = { final: true, remedy: 'owner' }
 
-/**
- * Everything that can go wrong with a remote, by where it stuck. A code is shown, reported and quoted; it means the same to staff,
- * operators and authors of remotes, and never changes its meaning. The words are in `code-text.ts`.
- */
+/** What can go wrong with a remote, by where it stuck. */
 export const kinds = {
   // Refused before any of its code ran.
   'not-registered': { final: true, remedy: 'administrator' },
   duplicate: refused,
   contract: refused,
   'shared-range': refused,
-  'other-build': refused,
   'no-digest': refused,
   'no-page': { final: true, remedy: 'administrator' },
-  // Did not arrive, or arrived changed.
+  // Did not arrive, or arrived changed. What lies between may answer with another build for a while.
+  'other-build': waits,
   'manifest-timeout': waits,
   'manifest-status': waits,
   'manifest-invalid': waits,
@@ -43,6 +42,4 @@ export const kinds = {
   promise: again,
   timer: again,
   policy: owner,
-} as const satisfies Record<string, Kind>
-
-export type FailureCode = keyof typeof kinds
+} as const satisfies Record<FailureCode, Kind>

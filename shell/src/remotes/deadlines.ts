@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { useAhead } from './ahead.ts'
 import { RemoteFailure } from './failure.ts'
 import { judgeManifest } from './judge.ts'
 
@@ -60,6 +61,14 @@ export const deadlines: ModuleFederationRuntimePlugin = {
     const began = performance.now()
     if (attempt && /\/entry\.[^/]*$/.test(url)) script.addEventListener('load', () => void (attempt.took.entry += performance.now() - began))
     return { script, timeout: deadline }
+  },
+
+  /** What is fetched ahead may never be opened, and of a preload that nobody uses the browser complains: it is used at once. */
+  createLink({ url, attrs = {} }) {
+    if (attrs['rel'] !== 'preload') return
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: String(attrs['as']), href: url })
+    link.addEventListener('load', () => useAhead(url, link.as))
+    return link
   },
 }
 

@@ -1,4 +1,5 @@
-import { kinds, type FailureCode } from './codes.ts'
+import type { FailureCode } from '@tessera/shared/contract/shell/failures'
+import { kinds } from './codes.ts'
 
 export class RemoteFailure extends Error {
   readonly code: FailureCode

@@ -1,7 +1,7 @@
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
 import { entryOf, Manifest, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { call } from '@tessera/shared/client/call'
-import { loadedBuilds, unload } from './builds.ts'
+import { loadedBuilds, restart, unload } from './builds.ts'
 import { fetchManifest, forgetAttempt } from './deadlines.ts'
 import { judgeEntry, judgeRegistry } from './judge.ts'
 import { forgetPages } from './load.ts'
@@ -9,7 +9,7 @@ import { calm } from './probe.ts'
 import { reportFailure } from './report.ts'
 import { offered } from './share.ts'
 import { isShown, onLeave, remoteShown } from './shown.ts'
-import { addRemote, allRemotes, dropRemote, note, remoteNamed, sameBuild, type Stand } from './standing.ts'
+import { addRemote, allRemotes, dropRemote, note, remoteNamed, sameBuild, type Remote, type Stand } from './standing.ts'
 
 /** Asks which build of each remote this user gets, and takes the answer. */
 export async function askRegistry(): Promise<readonly RegistryEntry[]> {
@@ -38,6 +38,7 @@ export function takeRegistry(entries: readonly RegistryEntry[]): void {
     if (!remote) addRemote(entry, firstStand(entry))
     else if (sameBuild(remote.entry, entry)) {
       if (remote.next) note(entry.name, { next: null })
+      else if (remote.at === 'open' && (remote.why.code === 'duplicate' || amended(remote.entry, entry))) retake(remote, entry)
     } else if (!(remote.returned && sameBuild(remote.returned.build, entry))) {
       note(entry.name, { next: entry, returned: null })
       if (!remoteShown(entry.name)) adopt(entry.name)
@@ -53,6 +54,17 @@ export function adopt(name: string): void {
   calm(name)
   note(name, { entry: next, next: null, failures: 0, stale: false, renewals: renewals + 1 }, firstStand(next))
   sweep(name)
+}
+
+/** Whether the registry says something else of the same build, which can lift a refusal that rested on what it said before. */
+const amended = (before: RegistryEntry, now: RegistryEntry): boolean => JSON.stringify(before) !== JSON.stringify(now)
+
+/** What was held against the row is gone: it is opened from nothing, where a card stands for it at once. */
+function retake({ tries, renewals }: Remote, entry: RegistryEntry): void {
+  calm(entry.name)
+  forgetPages(entry)
+  restart(entry, tries + 1)
+  note(entry.name, { entry, tries: tries + 1, failures: 0, renewals: renewals + 1 }, firstStand(entry))
 }
 
 /** A page of the build was drawn and stood: the builds before it are not needed any more. */

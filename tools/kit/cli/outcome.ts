@@ -31,6 +31,7 @@ const advice: Partial<Record<Finding['code'], string>> = {
   'digest-missing': 'the file was added after the build: build again',
   'public-path': 'leave publicPath to remoteConfig',
   'name-taken': 'choose another name in remote.json',
+  'area-inside': 'use a token that names both remotes, or ask an operator to publish it once',
   'not-yours': 'ask an administrator for a token that names this remote (TESSERA_TOKEN)',
 }
 

@@ -15,8 +15,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(at, { recursive: true }))
 
-const inside = (line: string) => create(line.split(' ').filter(Boolean), { cwd: root, env: {}, version: '1.8.0', root })
-const outside = (line: string, env = {}) => create(line.split(' ').filter(Boolean), { cwd: at, env, version: '1.8.0' })
+const kit = 'tessera-kit-1.8.0-0123456789.tgz'
+const inside = (line: string) => create(line.split(' ').filter(Boolean), { cwd: root, env: {}, kit, root })
+const outside = (line: string, env = {}) => create(line.split(' ').filter(Boolean), { cwd: at, env, kit })
 const kitOf = (dir: string) => (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }).devDependencies['@tessera/kit']
 
 test('in the repository: a package of the workspace, beside the others', () => {
@@ -28,10 +29,10 @@ test('in the repository: a package of the workspace, beside the others', () => {
 
 test('out of the repository: a project of its own, even when the repository makes it', () => {
   expect(inside('crm --dir ../crm --server https://staff.example.org/')).toEqual({ dir: join(at, 'crm'), place: 'alone', name: 'crm' })
-  expect(kitOf(join(at, 'crm'))).toBe('https://staff.example.org/sdk/tessera-kit-1.8.0.tgz')
+  expect(kitOf(join(at, 'crm'))).toBe('https://staff.example.org/sdk/tessera-kit-1.8.0-0123456789.tgz')
   expect(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')).not.toContain('crm')
   expect(nextSteps(outside('crm', { TESSERA_SERVER: 'http://127.0.0.1:3600' }), at)).toContain('cd remote-crm')
-  expect(kitOf(join(at, 'remote-crm'))).toBe('http://127.0.0.1:3600/sdk/tessera-kit-1.8.0.tgz')
+  expect(kitOf(join(at, 'remote-crm'))).toBe('http://127.0.0.1:3600/sdk/tessera-kit-1.8.0-0123456789.tgz')
 })
 
 test.each([
@@ -45,6 +46,11 @@ test.each([
 ])('create-remote %s: refused, and nothing is written', (line, sentence) => {
   expect(() => inside(line)).toThrow(sentence)
   expect([readdirSync(at), readdirSync(root)]).toEqual([['repository'], ['pnpm-workspace.yaml', 'remote-edu']])
+})
+
+test('before the kit is built there is nothing that a project of its own could install', () => {
+  expect(() => create(['crm', '--dir', '../crm'], { cwd: root, env: {}, root })).toThrow('run "npm run build" first')
+  expect(readdirSync(at)).toEqual(['repository'])
 })
 
 test('what is there is never overwritten', () => {

@@ -10,8 +10,8 @@ export interface Surroundings {
   /** Folder that relative paths start at. */
   cwd: string
   env: Readonly<Record<string, string | undefined>>
-  /** Version of the kit that a remote of its own installs. */
-  version: string
+  /** Tarball of the kit that a remote of its own installs; in the repository it is there once it was built. */
+  kit?: string
   /** The repository, when the command runs in it. */
   root?: string
 }
@@ -25,7 +25,7 @@ export interface Made {
 const usage = 'Usage: create-remote <name> [--dir <folder>] [--server http://localhost:3000]'
 
 /** Makes a new remote from the words of the command line; throws `CannotMake` with one sentence. In the repository it is a package of the workspace, unless `--dir` leads out of it. */
-export function create(words: readonly string[], { cwd, env, version, root }: Surroundings): Made {
+export function create(words: readonly string[], { cwd, env, kit, root }: Surroundings): Made {
   const { name, dir: wanted, server: address } = read(words)
   const dir = wanted ? resolve(cwd, wanted) : join(root ?? cwd, `remote-${name}`)
   const inside = root !== undefined && isBelow(dir, root)
@@ -40,7 +40,8 @@ export function create(words: readonly string[], { cwd, env, version, root }: Su
   const text = address ?? (env['TESSERA_SERVER'] || 'http://localhost:3000')
   const server = serverOf(text)
   if (!server) throw new CannotMake(`${text} is no address of a server, such as https://staff.example.org.`)
-  make(dir, filesOfRemote(name, { at: 'alone', server, version }))
+  if (!kit) throw new CannotMake('A remote outside installs the kit, which is not built yet: run "npm run build" first.')
+  make(dir, filesOfRemote(name, { at: 'alone', server, kit }))
   return { dir, place: 'alone', name }
 }
 

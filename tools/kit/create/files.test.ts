@@ -8,7 +8,7 @@ import { make } from './make.ts'
 import { usedNames, withPackage } from './workspace.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const places: Place[] = [{ at: 'workspace' }, { at: 'alone', server: 'https://staff.example.org', version: '1.8.0' }]
+const places: Place[] = [{ at: 'workspace' }, { at: 'alone', server: 'https://staff.example.org', kit: 'tessera-kit-1.8.0-0123456789.tgz' }]
 
 let dir: string
 beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'tessera-create-'))))
@@ -29,9 +29,9 @@ test('one of the workspace is a package as the others are', () => {
   expect([config, types]).toEqual([read('webpack.config.js'), read('tsconfig.json')])
 })
 
-test('one of its own installs the kit of its server, in the exact version, and nothing else', () => {
+test('one of its own installs the kit of its server, by the digest in its name, and nothing else', () => {
   const { 'package.json': text = '' } = filesOfRemote('crm', places[1] as Place)
-  expect(JSON.parse(text)).toMatchObject({ name: 'remote-crm', devDependencies: { '@tessera/kit': 'https://staff.example.org/sdk/tessera-kit-1.8.0.tgz' } })
+  expect(JSON.parse(text)).toMatchObject({ name: 'remote-crm', devDependencies: { '@tessera/kit': 'https://staff.example.org/sdk/tessera-kit-1.8.0-0123456789.tgz' } })
 })
 
 test('a folder with something in it is left as it is', () => {

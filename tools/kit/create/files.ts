@@ -1,5 +1,5 @@
 /** Where a new remote lives: a package of this workspace, or a project of its own that installs the kit from a server. */
-export type Place = { at: 'workspace' } | { at: 'alone'; server: string; version: string }
+export type Place = { at: 'workspace' } | { at: 'alone'; server: string; kit: string }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const lines = (...all: string[]) => `${all.join('\n')}\n`
@@ -38,7 +38,7 @@ function inWorkspace(name: string): Record<string, string> {
   }
 }
 
-function alone(name: string, { server, version }: Extract<Place, { at: 'alone' }>): Record<string, string> {
+function alone(name: string, { server, kit }: Extract<Place, { at: 'alone' }>): Record<string, string> {
   return {
     'package.json': json({
       name: `remote-${name}`,
@@ -47,7 +47,7 @@ function alone(name: string, { server, version }: Extract<Place, { at: 'alone' }
       type: 'module',
       engines: { node: '>=20.19' },
       scripts: { build: 'tessera build', check: 'tessera check .', test: 'tessera test', types: 'tsc --noEmit' },
-      devDependencies: { '@tessera/kit': `${server}/sdk/tessera-kit-${version}.tgz` },
+      devDependencies: { '@tessera/kit': `${server}/sdk/${kit}` },
     }),
     'tsconfig.json': lines('{', '  "extends": "@tessera/kit/tsconfig.json",', '  "include": ["src"]', '}'),
     'webpack.config.js': webpackConfig('@tessera/kit'),

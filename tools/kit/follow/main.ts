@@ -40,10 +40,12 @@ try {
   tell('the page is there')
 
   await outsider.type(blocks[change] as string[])
+  await shell.hearOfBuild()
   await shell.visit('Customers', 'Our customers')
   tell('the new build is there')
 
   await outsider.type(blocks[change + 1] as string[])
+  await shell.hearOfBuild()
   await shell.visit('Customers', 'Customers')
   tell('the build before is back')
   await shell.close()

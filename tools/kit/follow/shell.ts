@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright'
 
 export interface OpenShell {
-  /** Goes to the home page and from there to the page of a menu item, by clicks, and waits for its heading. In English the item bears the title that remote.json gives the page. */
+  /** Goes to the home page and from there to the page of a menu item, once, and waits for its heading. In English the item bears the title that remote.json gives the page. */
   visit(menu: string, heading: string): Promise<void>
+  /** Waits until the page that is open is offered another build. */
+  hearOfBuild(): Promise<void>
   /** Throws when the shell was reloaded, or complained on its console, since it was opened. */
   close(): Promise<void>
 }
-
 
 const patience = { timeout: 20_000 }
 
@@ -24,15 +25,14 @@ export async function openShell(browser: Browser, origin: string, token: string)
   await page.evaluate('window.openedOnce = true')
   return {
     async visit(menu, heading) {
-      const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
-      const shown = () => title.waitFor({ timeout: 2_000 }).then(() => true, () => false)
-      // The shell hears of a new build a moment after it was published; a page that is open keeps the build it has.
-      for (const until = Date.now() + patience.timeout; ; ) {
-        await navigation.getByRole('link').first().click(patience)
-        await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
-        if (await shown()) return
-        if (Date.now() > until) throw new Error(`${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`)
-      }
+      await navigation.getByRole('link').first().click(patience)
+      await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor(patience).catch(async () => {
+        throw new Error(`${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`)
+      })
+    },
+    async hearOfBuild() {
+      await page.getByRole('status').filter({ hasText: 'There is a new version' }).waitFor(patience)
     },
     async close() {
       if (!(await page.evaluate('window.openedOnce === true'))) throw new Error('The shell was reloaded on the way.')

@@ -32,12 +32,14 @@ export const kitPackage = (version: string, catalog: ReadonlyMap<string, string>
 /** `@tessera/shared` as it lies inside the kit, which brings what it needs. */
 export const sharedPackage = (version: string, exports: Readonly<Record<string, string>>) => ({ name: '@tessera/shared', version, ...common, exports })
 
-export const createPackage = (version: string) => ({
+export const createPackage = (version: string, kit: string) => ({
   name: 'tessera-create',
   version,
   description: 'Makes a new remote of Tessera',
   ...common,
   bin: { 'tessera-create': './create.mjs' },
+  /** The tarball of the kit that a remote made by it installs. */
+  kit,
 })
 
 /** What a remote's own tsconfig.json extends: the strict options of the product, and where `@tessera/shared` lies. */

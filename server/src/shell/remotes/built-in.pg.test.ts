@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
-import { registerBuiltIn } from './built-in.ts'
+import { followBuiltIn, registerBuiltIn } from './built-in.ts'
 import { offeredVersions } from './offered.ts'
 
 const { app, data, database, dataDir, signIn } = await openApp()
@@ -34,6 +34,7 @@ function built(said: string, time: number): Made {
 }
 const one = built('one', 1_000)
 const two = built('two', 2_000)
+const newest = built('newest', 4_000)
 const byHand = built('by hand', 3_000)
 
 test('a built remote goes the way of every publish', async () => {
@@ -52,7 +53,6 @@ test('a changed build is taken, unless somebody published a newer one by hand', 
   expect(await start(two)).toBe(two.record.build.id)
   await data(remotes.point, { name: 'crm', build: byHand.record.build.id }, admin)
   expect(await start(built('older than by hand', 2_500))).toBe(byHand.record.build.id)
-  const newest = built('newest', 4_000)
   expect(await start(newest)).toBe(newest.record.build.id)
 })
 
@@ -61,4 +61,46 @@ test('a build with a finding is not taken, and the one before is served', async 
   const { id } = makeBuild('crm', 'broken').record.build
   expect(await start(makeBuild('crm', 'broken', { contract: '^9.0', build: { id, time: 9_000, commit: '' } }))).toBe(before)
   expect(refused).toEqual(['crm'])
+})
+
+describe('while a remote is being watched', () => {
+  const errors: unknown[] = []
+  const watched = { ...publishing, development: true }
+  const write = async ({ files }: Made) => {
+    for (const [path, text] of Object.entries(files)) if (path !== 'mf-manifest.json') await writeFile(join(dist, path), text)
+    // The manifest comes last, as the compiler writes it: it is what is watched.
+    await writeFile(join(dist, 'mf-manifest.json'), files['mf-manifest.json']!)
+  }
+  const draft = built('draft', 10_000)
+  const { id } = draft.record.build
+  const later = () => {
+    const made = makeBuild('crm', 'draft', { build: { id, time: 10_000, commit: '' } }, { [`lazy.${id}.js`]: 'changed' })
+    expect(made.record.build.id).toBe(id)
+    return made
+  }
+  const archived = async () => (await database.pool.query<{ size: number }>(`select octet_length(archive) as size from shell_remote_archive where name = 'crm' and build_id = $1`, [id])).rows[0]?.size
+  const digestOf = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.digests[`lazy.${id}.js`]
+
+  test('each build is taken as it is written, over the one of the same id; a broken one is told and takes nothing; after the end nobody looks', async () => {
+    const stop = followBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
+    atTheEnd(stop)
+    await write(draft)
+    await expect.poll(stable, { timeout: 5_000 }).toBe(id)
+    const [size, digest] = [await archived(), await digestOf()]
+
+    await write(later())
+    await expect.poll(digestOf, { timeout: 5_000 }).toBe(later().record.digests[`lazy.${id}.js`])
+    expect(await digestOf()).not.toBe(digest)
+    expect(await archived()).not.toBe(size)
+    expect(errors).toEqual([])
+
+    await writeFile(join(dist, 'mf-manifest.json'), '{')
+    await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(1)
+    expect(await stable()).toBe(id)
+
+    await stop()
+    await write(newest)
+    await new Promise((done) => setTimeout(done, 700))
+    expect(await stable()).toBe(id)
+  })
 })

@@ -38,13 +38,13 @@ export async function registerBuiltIn(publishing: Publishing, onRefused: (name: 
 }
 
 /** For development: a build that changed on the disk is taken at once, over the one of the same id. Gives the way to stop. */
-export function followBuiltIn(publishing: Publishing, onError: (error: unknown) => void): () => Promise<void> {
+export function followBuiltIn(publishing: Publishing, onError: (error: unknown) => void, remotes = builtIn): () => Promise<void> {
   const take = async (one: Placed) => {
     if (await recordOf(one)) await register(publishing, one, true)
   }
-  for (const [order, one] of builtIn.entries()) watchFile(join(one.dist, manifestFile), { interval: 300 }, () => void take({ ...one, order }).catch(onError))
+  for (const [order, one] of remotes.entries()) watchFile(join(one.dist, manifestFile), { interval: 300 }, () => void take({ ...one, order }).catch(onError))
   return async () => {
-    for (const { dist } of builtIn) unwatchFile(join(dist, manifestFile))
+    for (const { dist } of remotes) unwatchFile(join(dist, manifestFile))
   }
 }
 
@@ -63,7 +63,7 @@ async function register(publishing: Publishing, { name, dist, order }: Placed, r
   const work = () =>
     inFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files } = await judge(publishing, folder, { name }, publishing.development ? ['size-budget', 'digest-missing'] : [])
+      const { record, files } = await judge(publishing, folder, { name, divides: 'all' }, publishing.development ? ['size-budget', 'digest-missing'] : [])
       const { build } = record
       const archive = await packed(folder, files)
       await database.db.transaction().execute(async (trx) => {

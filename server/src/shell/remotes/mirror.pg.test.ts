@@ -79,9 +79,25 @@ test('a bad source saves nothing and says why', async () => {
   expect(await readdir(places.incoming)).toEqual([])
 })
 
+test('before saving: what the manifest offers, or what stands against it; nothing is copied', async () => {
+  const look = (address: string, by = admin) => call(remotes.foreign, { address }, by)
+  expect(await look(source())).toMatchObject({ code: 200, data: { name: 'shop', owner: 'shop team <shop@example.org>', build: { id: first.record.build.id }, pages: [{ page: 'shop/home', title: { zh: 'home' } }] } })
+  expect(await entry()).toBeUndefined()
+  expect(await readdir(places.incoming)).toEqual([])
+  serve(makeBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
+  await send(app, 'org', await tarOf(makeBuild('org', 'x', { areas: ['permission'] }).files), admin.token)
+  expect(await look(source())).toMatchObject({ code: 400, data: { findings: [{ code: 'name-taken' }, { code: 'contract-range' }] } })
+  answers.set('/shop/mf-manifest.json', { body: '<html>' })
+  expect(await look(source())).toMatchObject({ code: 400, data: { findings: [{ code: 'manifest-invalid' }] } })
+  expect(await look('http://10.0.0.1/mf-manifest.json')).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found' }] } })
+  expect(await look(source(), { token: await signIn('coach01') })).toMatchObject({ code: 403 })
+})
+
 test('without the setting a source on this machine is refused before anything is sent', async () => {
   const strict = await openApp({ SHELL_DIR })
-  const refused = await strict.call(menus.create, menu(`${source()}#shop/home`), { token: await strict.signIn('admin') })
+  const by = { token: await strict.signIn('admin') }
+  expect(await strict.call(remotes.foreign, { address: source() }, by)).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] } })
+  const refused = await strict.call(menus.create, menu(`${source()}#shop/home`), by)
   expect(refused).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] } })
 })
 

@@ -4,23 +4,28 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { buildLimits, manifestFile, readManifest, staysBelow } from '@tessera/shared/contract/shell/check-build'
-import type { Manifest } from '@tessera/shared/contract/shell/registry'
+import { buildLimits, judgeManifest, manifestFile, readManifest, staysBelow } from '@tessera/shared/contract/shell/check-build'
+import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
 import { OutboundFailure, type Outbound } from '../../http/outbound.ts'
 import { byItself } from '../../system/logs/store.ts'
 import { note, type By } from './events.ts'
 import { filesIn } from './folder.ts'
 import { packed } from './pack.ts'
 import { alone, publish, type Publishing } from './publish.ts'
+import { knownRemotes } from './store.ts'
 import { refuseBuild } from './text.ts'
 
 /** Milliseconds for one copy of a remote, all files together. */
 const patience = 30_000
 const atOnce = 6
+/** The same for a look at its manifest: somebody waits. */
+const glance = 10_000
 
 export interface Mirror {
   /** Copies the remote behind a manifest's address and publishes the copy; refuses with findings. */
   copy(source: string, by: By): Promise<void>
+  /** What the manifest at an address says, judged as far as it goes without its files; nothing is kept. Refuses with findings. */
+  peek(source: string): Promise<BuildRecord>
   /** Looks at every source that a menu row names and takes what changed; a failure changes nothing and is noted once. */
   look(): Promise<void>
 }
@@ -28,12 +33,16 @@ export interface Mirror {
 export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
   const { db } = publishing.database
 
+  const manifestAt = async (source: string, signal: AbortSignal) => {
+    const text = Buffer.from(await fetched(outbound, source, { bytes: buildLimits.manifest, signal })).toString('utf8')
+    return { text, read: readManifest(text) }
+  }
+
   const copy = async (source: string, by: By, wanted?: { name: string; digest: string | null }) => {
     const signal = AbortSignal.timeout(patience)
-    const text = Buffer.from(await fetched(outbound, source, { bytes: buildLimits.manifest, signal })).toString('utf8')
+    const { text, read } = await manifestAt(source, signal)
     const digest = createHash('sha256').update(text).digest('hex')
     if (wanted?.digest === digest) return
-    const read = readManifest(text)
     if ('wrong' in read) throw refuseBuild([{ code: 'manifest-invalid', detail: read.wrong }])
     const name = wanted?.name ?? read.manifest.metaData.tessera.name
     const fill = (folder: string) => download(outbound, source, { text, manifest: read.manifest, folder, signal })
@@ -43,6 +52,14 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
 
   return {
     copy: (source, by) => copy(source, by),
+    async peek(source) {
+      const { read } = await manifestAt(source, AbortSignal.timeout(glance))
+      if ('wrong' in read) throw refuseBuild([{ code: 'manifest-invalid', detail: read.wrong }])
+      const record = read.manifest.metaData.tessera
+      const findings = judgeManifest(read, { offered: publishing.offered, known: await knownRemotes(db), source })
+      if (findings.length > 0) throw refuseBuild(findings)
+      return record
+    },
     async look() {
       // Claimed row by row, so that a source is asked once a minute however many processes there are.
       const { rows } = await sql<{ name: string; build: string; source: string; digest: string | null; failure: string | null }>`

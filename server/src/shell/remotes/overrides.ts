@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { cookieNamed } from '../../http/cookies.ts'
+import { cookieNamed, overrideCookie } from '../../http/cookies.ts'
 import type { Seal } from '../../http/sealed.ts'
-
-export const overrideCookie = 'tessera_override'
 
 /** Milliseconds after which an override ends by itself: a working day. */
 const lifetime = 12 * 3_600_000

@@ -133,6 +133,35 @@ describe('bad input: refused with its code, nothing half published, the build be
     await unchanged()
   })
 
+  describe('an area inside that of another remote', () => {
+    beforeAll(async () => void (await send(app, 'shop', await tarOf(makeBuild('shop', 'first', { areas: ['shoparea'] }).files), admin.token)))
+    const inside = (said: string) => makeBuild('crm', said, { areas: ['crm', 'shoparea/orders'] })
+    const teamOf = async (...names: string[]) => `Team ${(await data(remotes.createToken, { name: names.join(), remotes: names }, admin)).token}`
+
+    test('takes its pages away: a team that does not own both is refused', async () => {
+      expect(await publish(inside('inside'), await teamOf('crm'))).toMatchObject({ code: 400, data: { findings: [{ code: 'area-inside', detail: 'shoparea/orders inside shoparea of shop' }] } })
+      await unchanged()
+    })
+
+    test('is agreed by an operator who publishes it once; from then on the team may', async () => {
+      expect(await publish(inside('agreed'))).toMatchObject({ code: 200 })
+      expect(await publish(inside('later'), await teamOf('crm'))).toMatchObject({ code: 200 })
+    })
+
+    test('is the business of a team that owns both', async () => {
+      expect(await publish(makeBuild('crm', 'without'))).toMatchObject({ code: 200 })
+      expect(await publish(inside('again'), await teamOf('crm'))).toMatchObject({ code: 400 })
+      expect(await publish(inside('both'), await teamOf('crm', 'shop'))).toMatchObject({ code: 200 })
+    })
+
+    test('the same area for two remotes at the same moment: one gets it', async () => {
+      const rivals = ['rivalone', 'rivaltwo', 'rivalthree']
+      const answers = await Promise.all(rivals.map(async (name) => send(app, name, await tarOf(makeBuild(name, 'first', { areas: ['wanted'] }).files), admin.token)))
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400])
+      expect(answers.flatMap(({ data }) => data?.findings ?? []).map(({ code }) => code)).toEqual(['name-taken', 'name-taken'])
+    })
+  })
+
   test('two publishes of one name at the same moment: one is taken, the other is told that it is under way', async () => {
     const body = await tarOf(makeBuild('crm', 'at the same moment').files)
     const slow = open('crm', body.length)
@@ -195,6 +224,22 @@ describe('moving the pointer', () => {
     expect(await stable()).toBe(ids[2])
     for (const id of ids) expect((await app.inject(`/remotes/mover/${id}/lazy.${id}.js`)).statusCode).toBe(200)
     expect((await data(remotes.builds, { name: 'mover' }, admin)).list.map(({ id, stable, origin }) => [id, stable, origin])).toEqual([[ids[2], 1, 'published'], [ids[1], 0, 'published'], [ids[0], 0, 'published']])
+  })
+
+  test('a move by hand to an older build is a rollback: it says so in the log, and the way back leads past what came after it', async () => {
+    const made = ['one', 'two', 'three'].map((said) => makeBuild('swing', said))
+    const [a, b, c] = made.map(({ record }) => record.build.id) as [string, string, string]
+    for (const { files } of made) await send(app, 'swing', await tarOf(files), admin.token)
+    const to = (build: string) => data(remotes.point, { name: 'swing', build }, admin)
+    await to(c)
+    await to(b)
+    expect(await data(remotes.rollBack, { name: 'swing' }, admin)).toEqual({ build: a })
+    await to(c)
+    await to(a)
+    expect(await call(remotes.rollBack, { name: 'swing' }, admin)).toMatchObject({ code: 400, msg: '没有可以回退的构建' })
+    expect((await events('swing')).map(([action, build]) => [action, build]).reverse().slice(3)).toEqual([['rollBack', b], ['rollBack', a], ['point', c], ['rollBack', a]])
+    const { list } = await data(logs.list, { category: '3', keyword: '"swing"', pageSize: 50 }, admin)
+    expect(list.map(({ json }) => (JSON.parse(json) as { action: string }).action)[0]).toBe('rollBack')
   })
 
   test('a team rolls its own remote back with its token', async () => {

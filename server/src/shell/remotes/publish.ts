@@ -1,7 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { checkBuild, type BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import { checkBuild, collisionsOf, type BuildFiles, type Surroundings } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { Code } from '@tessera/shared/contract/wire'
@@ -35,6 +36,8 @@ export interface Wanted {
   origin: Origin
   by: By
   source?: string
+  /** Inside whose areas it may lie: any for an operator, those of its own remotes for a team. */
+  divides?: Surroundings['divides']
   /** Fills a folder with the build and gives it packed. */
   fill(folder: string): Promise<Buffer>
 }
@@ -54,6 +57,7 @@ export async function publish(publishing: Publishing, wanted: Wanted): Promise<{
     const { record, files } = await judge(publishing, folder, wanted)
     const { name, build } = record
     await database.db.transaction().execute(async (trx) => {
+      await unrivalled(trx, publishing, record, wanted)
       await take(trx, { record, files, archive, wanted })
       await point(trx, name, build.id, { source: wanted.source ?? null })
       await announce(trx, wanted.by, { name, action: wanted.origin === 'mirror' ? 'mirror' : 'publish', build: build.id, ...(wanted.source ? { detail: wanted.source } : {}) })
@@ -62,6 +66,17 @@ export async function publish(publishing: Publishing, wanted: Wanted): Promise<{
     return { name, build: build.id, address: addressOf(name, build.id) }
   })
 }
+
+/** Somebody else may have been given the same area or name since it was judged: from here on they wait. */
+async function unrivalled(trx: Db, { offered }: Publishing, record: BuildRecord, wanted: Wanted): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lock}, 0)`.execute(trx)
+  const findings = collisionsOf(record, { offered, known: await knownRemotes(trx), ...around(wanted) })
+  if (findings.length > 0) throw refuseBuild(findings)
+}
+
+const around = ({ name, source, divides }: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<Surroundings, 'name' | 'source' | 'divides'> => ({
+  ...(name ? { name } : {}), ...(source ? { source } : {}), ...(divides ? { divides } : {}),
+})
 
 export async function take(trx: Db, { record, files, archive, wanted }: { record: BuildRecord; files: BuildFiles; archive: Buffer; wanted: Pick<Wanted, 'origin' | 'by' | 'source'> }): Promise<void> {
   const bytes = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)
@@ -72,11 +87,11 @@ export async function take(trx: Db, { record, files, archive, wanted }: { record
 
 /** What the build in a folder says of itself, once it has no finding but those to overlook. */
 export async function judge(
-  { database, offered }: Publishing, folder: string, { name, source }: Pick<Wanted, 'name' | 'source'>, overlooked: readonly FindingCode[] = [],
+  { database, offered }: Publishing, folder: string, wanted: Pick<Wanted, 'name' | 'source' | 'divides'>, overlooked: readonly FindingCode[] = [],
 ): Promise<{ record: BuildRecord; files: BuildFiles }> {
   const files = await filesIn(folder)
   const known = await knownRemotes(database.db)
-  const { manifest, findings } = await checkBuild(files, { offered, known, ...(name ? { name } : {}), ...(source ? { source } : {}) })
+  const { manifest, findings } = await checkBuild(files, { offered, known, ...around(wanted) })
   const grave = findings.filter(({ code }) => !overlooked.includes(code))
   if (!manifest || grave.length > 0) throw refuseBuild(grave)
   return { record: manifest.metaData.tessera, files }

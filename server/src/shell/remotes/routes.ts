@@ -4,14 +4,16 @@ import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
+import { overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { mayCall } from '../../org/grants/access.ts'
 import { audit } from '../../system/logs/store.ts'
 import { announce, listEvents } from './events.ts'
 import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
-import { overrideCookie, type OverrideBook } from './overrides.ts'
+import type { Mirror } from './mirror.ts'
+import type { OverrideBook } from './overrides.ts'
 import { alone, publish, type Publishing } from './publish.ts'
-import { hasBuild, hasRemote, point, remotesFor, rollBack, setCanary } from './store.ts'
+import { hasBuild, hasRemote, move, remotesFor, rollBack, setCanary } from './store.ts'
 import { count, figures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -22,9 +24,10 @@ const overriding = { menu: 'system.remotes', button: 'btn_override' }
 export interface RemoteParts {
   publishing: Publishing
   overrides: OverrideBook
+  mirror: Mirror
 }
 
-export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers<typeof calls> => ({
+export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): Handlers<typeof calls> => ({
   async list(_, { db, session, cookie, setCookie }) {
     const list = await remotesFor(db, session)
     const kept = cookie(overrideCookie)
@@ -36,6 +39,11 @@ export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers
   },
 
   report: (report, { db }) => count(db, report),
+
+  async foreign({ address }) {
+    const { name, title, owner, build, pages } = await mirror.peek(address)
+    return { name, title, owner, build, pages: Object.entries(pages).map(([page, { title }]) => ({ page, title })) }
+  },
 
   manage: (page, { db }) => listManaged(db, page),
   async builds({ name }, { db }) {
@@ -59,15 +67,15 @@ export const remoteHandlers = ({ publishing, overrides }: RemoteParts): Handlers
     const { body, length } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
     if (length > buildLimits.packed) throw refuseBuild([{ code: 'too-large', detail: `${length} of ${buildLimits.packed} packed bytes` }], 413)
-    const { build, address } = await alone(publishing.database, name, () => publish(publishing, { name, origin: 'published', by, fill: (folder) => unpack(body, folder) }))
+    const { build, address } = await alone(publishing.database, name, () => publish(publishing, { name, origin: 'published', by, divides: by.team?.remotes ?? 'all', fill: (folder) => unpack(body, folder) }))
     return { build, address }
   },
 
   async point({ name, build }, by) {
     await by.db.transaction().execute(async (trx) => {
       await mustHave(trx, name, build)
-      await point(trx, name, build)
-      await announce(trx, by, { name, action: 'point', build })
+      const back = await move(trx, name, build)
+      if (back !== null) await announce(trx, by, { name, action: back ? 'rollBack' : 'point', build })
     })
   },
 

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { session } from '@tessera/shared/contract/shell/session'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
+import { openSdk } from './serve.ts'
 
 const SHELL_DIR = await shellFolder()
 const one = await openApp({ SHELL_DIR })
@@ -102,6 +105,15 @@ describe('"just for me"', () => {
     expect(told.cookie).toContain('Max-Age=0')
   })
 
+  test('signing out ends it: the cookie goes with the session', async () => {
+    const token = await one.signIn('admin')
+    const set = await one.app.inject({ method: 'PUT', url: '/api/shell/Remotes/crm/Override', headers: { authorization: token }, payload: { address } })
+    const left = await one.app.inject({ method: session.logout.method, url: session.logout.path, headers: { authorization: token, cookie: cookieOf(set.headers['set-cookie']) } })
+    expect(left.headers['set-cookie']).toContain('tessera_override=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+    const without = await one.app.inject({ method: session.logout.method, url: session.logout.path, headers: { authorization: await one.signIn('admin') } })
+    expect(without.headers['set-cookie']).toBeUndefined()
+  })
+
   test('one click resets it; who has no right sets none; a remote that is not there has none', async () => {
     const dropped = await one.app.inject({ method: 'DELETE', url: '/api/shell/Remotes/Overrides', headers: { authorization: admin.token, cookie } })
     expect(dropped.headers['set-cookie']).toContain('Max-Age=0')
@@ -114,6 +126,20 @@ describe('"just for me"', () => {
 test('a document among the files of a remote runs nothing', async () => {
   await writeFile(join(one.dataDir, 'remotes', 'crm', id, 'page.html'), '<script>1</script>')
   expect((await one.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+})
+
+test('a kit is offered as long as somebody may have it in a lock file, and never from a cache', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'tessera-kit-'))
+  await writeFile(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'), 'first')
+  await openSdk(one.dataDir, built)
+  await rm(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'))
+  await writeFile(join(built, 'tessera-kit-1.0.0-bbbbbbbbbb.tgz'), 'second')
+  await openSdk(one.dataDir, built)
+  await rm(built, { recursive: true })
+  for (const [name, body] of [['aaaaaaaaaa', 'first'], ['bbbbbbbbbb', 'second']] as const) {
+    const answer = await one.app.inject(`/sdk/tessera-kit-1.0.0-${name}.tgz`)
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, 'no-store'])
+  }
 })
 
 test('of the kit only tarballs are served', async () => {

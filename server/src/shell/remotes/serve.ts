@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -48,6 +48,14 @@ export function unpackOnDemand(app: FastifyInstance, db: Db, places: Places): vo
 
 /** Milliseconds after which a folder that was being filled belongs to a process that is gone. */
 const abandoned = 3_600_000
+
+/** Where the tarballs of the kit are served from. What earlier versions offered stays: the lock files of remotes elsewhere name it. */
+export async function openSdk(dataDir: string, built: string): Promise<string> {
+  const sdk = join(dataDir, 'sdk')
+  await mkdir(sdk, { recursive: true })
+  for (const name of existsSync(built) ? await readdir(built) : []) await copyFile(join(built, name), join(sdk, name))
+  return sdk
+}
 
 /** Makes both places, and clears what a killed process left half-way. */
 export async function openPlaces(dataDir: string): Promise<Places> {

@@ -118,6 +118,20 @@ export async function replaceBuild(trx: Db, { record, archive }: Pick<Taken, 're
 /** How many builds back a remote can be rolled. */
 const memory = 50
 
+/** Moves the stable pointer by hand; true when that is a way back, to a build from before: what came after it is then nothing to return to. Null where it stands there already. */
+export async function move(trx: Db, name: string, build: string): Promise<boolean | null> {
+  const { rows } = await sql<{ back: boolean }>`
+    select b.published_time < now.published_time as back from shell_remote r
+    join shell_remote_build now on now.name = r.name and now.build_id = r.build_id
+    join shell_remote_build b on b.name = r.name and b.build_id = ${build}
+    where r.name = ${name} and r.build_id <> ${build} for update of r`.execute(trx)
+  if (!rows[0]) return null
+  const { back } = rows[0]
+  await point(trx, name, build)
+  if (back) await sql`update shell_remote set before = before[:coalesce(array_position(before, ${build}), cardinality(before)) - 1] where name = ${name}`.execute(trx)
+  return back
+}
+
 /** Moves the stable pointer, and makes the remote known where it was not; a canary that everybody has now is none. */
 export async function point(trx: Db, name: string, build: string, { order = 1_000, source = null }: { order?: number; source?: string | null } = {}): Promise<void> {
   await sql`

@@ -23,6 +23,7 @@ const findings: Record<FindingCode, Line> = {
   'name-mismatch': { zh: '应用名称不一致', en: 'The build is of another remote.', zhtw: '應用名稱不一致' },
   'name-taken': { zh: '应用名称或地址区域已被占用', en: 'The name or an area is taken.', zhtw: '應用名稱或位址區域已被佔用' },
   'unique-name-taken': { zh: '全局名称已被占用', en: 'The unique name is taken.', zhtw: '全域名稱已被佔用' },
+  'area-inside': { zh: '地址区域位于另一个应用的区域之内，需要由运维人员发布一次', en: 'An area lies inside that of another remote; an operator has to publish it once.', zhtw: '位址區域位於另一個應用的區域之內，需要由維運人員發佈一次' },
   'contract-range': { zh: '不支持所需的页面契约版本', en: 'The build needs another version of the page contract.', zhtw: '不支援所需的頁面契約版本' },
   'shared-range': { zh: '共享模块的版本不符', en: 'The build needs another version of a shared module.', zhtw: '共享模組的版本不符' },
   'size-budget': { zh: '页面首次加载超出大小预算', en: 'The first load of a page is over its budget.', zhtw: '頁面首次載入超出大小預算' },

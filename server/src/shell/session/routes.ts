@@ -1,7 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
-import { fileCookie } from '../../http/cookies.ts'
+import { fileCookie, overrideCookie } from '../../http/cookies.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
 import { begin } from './begin.ts'
@@ -43,8 +43,9 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return currentUser(db, session, lang)
   },
 
-  async logout(_, { session, setCookie }) {
+  async logout(_, { session, cookie, setCookie }) {
     setCookie(fileCookie.name, null, fileCookie.path)
+    if (cookie(overrideCookie)) setCookie(overrideCookie, null)
     await sessions.end({ id: session.id }, 'signedOut')
   },
 

@@ -9,7 +9,6 @@ const written = 1_000
 const batch = 500
 /** With the database away no more than this is kept; what comes then is not logged. */
 const most = 10_000
-const keptDays = 90
 
 export interface RequestLog {
   note(context: Context): void
@@ -53,9 +52,4 @@ async function insert(db: Db, rows: readonly object[]): Promise<void> {
     insert into system_log (id, category, user_id, user_name, creator_time, ip, platform, request_method, request_url, request_duration)
     select id, ${LogCategory.request}::smallint, user_id, user_name, creator_time, ip, platform, request_method, request_url, request_duration
     from jsonb_populate_recordset(null::system_log, ${JSON.stringify(rows)}::jsonb)`.execute(db)
-}
-
-/** A job of every minute. */
-export async function forgetOldRequests(db: Db): Promise<void> {
-  await sql`delete from system_log where category = ${LogCategory.request} and creator_time < now() - make_interval(days => ${keptDays})`.execute(db)
 }

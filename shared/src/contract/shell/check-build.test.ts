@@ -77,6 +77,7 @@ const cases: [code: FindingCode, detail: string, change?: (build: Build) => void
   ['name-mismatch', 'crm instead of shop', undefined, undefined, { name: 'shop' }],
   ['name-taken', 'crm is mirrored from https://a.example', undefined, undefined, { known: [{ name: 'crm', uniqueName: 'crm_1', areas: ['crm'], source: 'https://a.example' }] }],
   ['name-taken', 'area permission of org', ({ record }) => void (record.areas = ['crm', 'permission'])],
+  ['area-inside', 'permission/user inside permission of org', ({ record }) => void (record.areas = ['crm', 'permission/user'])],
   ['unique-name-taken', `crm_${id} of org`, undefined, undefined, { known: [{ name: 'org', uniqueName: `crm_${id}`, areas: [] }] }],
   ['contract-range', 'needs ^2.0, here is 1.0', ({ record }) => void (record.contract = '^2.0')],
   ['shared-range', 'needs react ^18.2.0, here is 19.3.1', ({ record }) => void (record.needs = { react: '^18.2.0' })],

@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly name?: string
   /** Where the build is copied from, where it is a copy. */
   readonly source?: string
+  /** The remotes inside whose areas whoever publishes may lay another one; by default none. */
+  readonly divides?: 'all' | readonly string[]
 }
 
 /** A path that stays inside its folder on every system: no `..`, no leading slash, no backslash, no dot file. */
@@ -59,15 +61,22 @@ export async function checkBuild(files: BuildFiles, around: Surroundings): Promi
 
   const read = readManifest(await files.text(manifestFile))
   if ('wrong' in read) return { manifest: null, findings: [{ code: 'manifest-invalid', detail: read.wrong }] }
-  const { manifest, publicPath } = read
+  const { manifest } = read
+  findings.push(...judgeManifest(read, around))
+  await judgeFiles(files, manifest, say)
+  return { manifest, findings }
+}
+
+/** What a manifest alone tells against a build, before any of its files is here. */
+export function judgeManifest({ manifest, publicPath }: { manifest: Manifest; publicPath: string | null }, around: Surroundings): Finding[] {
   const record = manifest.metaData.tessera
-  judgeNames(record, around, say)
+  const findings = collisionsOf(record, around)
+  const say: Say = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
   judgeRanges(manifest, around.offered, say)
   if (publicPath !== 'auto') say('public-path', publicPath ?? 'none')
   const missing = Object.keys(record.pages).filter((page) => !manifest.exposes.some(({ path }) => path === `./${page}`))
   say('page-missing', ...missing, ...strayContributions(record).map(([surface, index]) => `contributes.${surface}.${index}`))
-  await judgeFiles(files, manifest, say)
-  return { manifest, findings }
+  return findings
 }
 
 /** The manifest, or what is wrong with it: a text that is no JSON, or the first place that is not as it must be. */
@@ -93,7 +102,14 @@ const entryFileOf = ({ metaData: { remoteEntry } }: Manifest) => `${remoteEntry.
 
 type Say = (code: FindingCode, ...details: readonly string[]) => void
 
-function judgeNames({ name, uniqueName, areas, cssScope, build }: BuildRecord, { known, name: wanted, source }: Surroundings, say: Say): void {
+/**
+ * Names of a build that are another's, or not its own. An area inside another remote's takes those pages away from it: that is up to whoever
+ * publishes both, or to an operator, and what was agreed once stays agreed.
+ */
+export function collisionsOf({ name, uniqueName, areas, cssScope, build }: BuildRecord, { known, name: wanted, source, divides = [] }: Surroundings): Finding[] {
+  const findings: Finding[] = []
+  const say: Say = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
+  const held = known.find((one) => one.name === name)?.areas ?? []
   if (wanted !== undefined && wanted !== name) say('name-mismatch', `${name} instead of ${wanted}`)
   if (uniqueName !== `${name}_${build.id}`) say('manifest-invalid', `uniqueName: ${uniqueName} instead of ${name}_${build.id}`)
   if (cssScope !== `tessera-${name}`) say('css-scope', `${cssScope} instead of tessera-${name}`)
@@ -103,8 +119,12 @@ function judgeNames({ name, uniqueName, areas, cssScope, build }: BuildRecord, {
     } else {
       if (other.uniqueName === uniqueName) say('unique-name-taken', `${uniqueName} of ${other.name}`)
       say('name-taken', ...areas.filter((area) => other.areas.includes(area)).map((area) => `area ${area} of ${other.name}`))
+      if (divides === 'all' || divides.includes(other.name)) continue
+      const inside = areas.filter((area) => !held.includes(area)).flatMap((area) => other.areas.filter((outer) => area.startsWith(`${outer}/`)).map((outer) => `${area} inside ${outer} of ${other.name}`))
+      say('area-inside', ...inside)
     }
   }
+  return findings
 }
 
 function judgeRanges({ metaData: { tessera: record }, shared }: Manifest, offered: Surroundings['offered'], say: Say): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Line } from '../line.ts'
 import { Flag, Name, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { FindingCode } from './check.ts'
@@ -59,6 +60,8 @@ export const LoadReport = z.object({
 })
 export const FailureReport = z.object({ remote: RemoteName, build: buildId, code: z.string().max(50), where: z.string().max(500), message: z.string().max(500) })
 
+const ManifestAddress = z.url({ protocol: /^https?$/ }).max(500)
+
 const Quantiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable() })
 export const Figures = z.object({
   phases: z.object({ manifest: Quantiles, entry: Quantiles, chunk: Quantiles, mount: Quantiles }),
@@ -69,6 +72,10 @@ export const Figures = z.object({
 export type Figures = z.output<typeof Figures>
 
 export const Finding = z.object({ code: FindingCode, detail: z.string() })
+
+/** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
+export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({ pages: z.array(z.object({ page: z.string(), title: Line })) })
+export type Foreign = z.output<typeof Foreign>
 
 /** A team's token: publishes the remotes it names and nothing else. */
 export const TeamToken = z.object({ id: Id, name: Name, remotes: z.array(RemoteName).min(1).max(50), createdTime: Time, usedTime: Time.nullable() })
@@ -82,6 +89,9 @@ export const remotes = {
     who: 'signed-in', says: 'done',
     takes: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
   }),
+
+  /** Looks at a manifest elsewhere before a menu row names it; refused with the findings that saving would have. The right is that of taking it in. */
+  foreign: get(`${base}/Foreign`, { who: { menu: 'system.menu', button: 'btn_mirror' }, takes: z.object({ address: ManifestAddress }), gives: Foreign }),
 
   manage: get(`${base}/Manage`, { who: { menu }, takes: Page, gives: paged(RemoteRow) }),
   builds: get(`${base}/{name}/Builds`, { who: { menu }, gives: listed(BuildRow) }),
@@ -100,7 +110,7 @@ export const remotes = {
   unpin: del(`${base}/{name}/Pins/{id}`, { who: { menu, button: 'btn_publish' } }),
 
   /** "Use this address just for me": this session loads a remote from its developer's machine. */
-  override: put(`${base}/{name}/Override`, { who: { menu, button: 'btn_override' }, takes: z.object({ address: z.url({ protocol: /^https?$/ }).max(500) }), says: 'done' }),
+  override: put(`${base}/{name}/Override`, { who: { menu, button: 'btn_override' }, takes: z.object({ address: ManifestAddress }), says: 'done' }),
   dropOverrides: del(`${base}/Overrides`, { who: 'signed-in' }),
 
   tokens: get(`${base}/Tokens`, { who: { menu, button: 'btn_tokens' }, gives: listed(TeamToken) }),

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { openApp } from '../../../test/app.ts'
+import { makeBuild, send, tarOf } from '../../../test/build.ts'
+import { shellFolder } from '../../../test/shell-folder.ts'
+import { openBus } from '../../db/bus.ts'
+import { kept, openPruning, prune, sweepFolders } from './prune.ts'
+
+const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
+const { db, pool } = database
+const places = { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') }
+let admin: { token: string }
+
+/** Builds of one remote, oldest first: more than are kept. */
+const count = kept.builds + kept.wayBack + 8
+const ids = Array.from({ length: count }, (_, n) => makeBuild('crm', `build ${n}`).record.build.id)
+const here = async () => new Set((await pool.query<{ id: string }>(`select build_id as id from shell_remote_build where name = 'crm'`)).rows.map(({ id }) => id))
+const indexes = async () => {
+  const set = await here()
+  return ids.flatMap((id, n) => (set.has(id) ? [n] : []))
+}
+const age = (days: number) => pool.query(`update shell_remote_build set published_time = published_time - make_interval(days => $1)`, [days])
+
+beforeAll(async () => {
+  admin = { token: await signIn('admin') }
+  for (let n = 0; n < count; n++) await send(app, 'crm', await tarOf(makeBuild('crm', `build ${n}`).files), admin.token)
+})
+
+test('what was published in the last days stays, however much it is', async () => {
+  await age(kept.days - 1)
+  expect(await prune(db)).toEqual([])
+})
+
+test('of what is older, everything stays that is pointed to, pinned, given to some, opened of late, on the way back or among the latest', async () => {
+  await age(2)
+  await data(remotes.point, { name: 'crm', build: ids[0]! }, admin)
+  await data(remotes.setCanary, { name: 'crm', build: ids[1]!, percent: 5 }, admin)
+  await data(remotes.pin, { name: 'crm', subject: 'User', subjectId: 'user.coach01', build: ids[2]! }, admin)
+  await data(remotes.report, { loads: [{ remote: 'crm', build: ids[3]!, page: 'crm/home', manifest: 1, entry: 1, chunk: 1, mount: 1 }], failures: [] }, admin)
+  await pool.query(`update shell_remote set before = $1 where name = 'crm'`, [ids.slice(4, 6 + kept.wayBack)])
+  const gone = await prune(db)
+  const stays = [0, 1, 2, 3, ...Array.from({ length: kept.wayBack }, (_, n) => n + 6), ...Array.from({ length: kept.builds }, (_, n) => n + count - kept.builds)]
+  expect(await indexes()).toEqual(stays)
+  expect(gone.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(ids.flatMap((_, n) => (stays.includes(n) ? [] : [n])))
+  const { rows } = await pool.query<{ before: string[] }>(`select before from shell_remote where name = 'crm'`)
+  expect(rows[0]!.before).toEqual(ids.slice(6, 6 + kept.wayBack))
+  expect((await pool.query(`select 1 from shell_remote_archive where name = 'crm'`)).rowCount).toBe(stays.length)
+})
+
+test('what is gone is refused where it is named, and served by nobody; what stays is served', async () => {
+  expect(await call(remotes.point, { name: 'crm', build: ids[4]! }, admin)).toMatchObject({ code: 404 })
+  await sweepFolders(db, places)
+  for (const [n, status] of [[0, 200], [4, 404], [count - 1, 200]] as const) expect((await app.inject(`/remotes/crm/${ids[n]}/lazy.${ids[n]}.js`)).statusCode, String(n)).toBe(status)
+  expect(existsSync(join(places.remotes, 'crm', ids[4]!))).toBe(false)
+})
+
+test('what is gone may be published again', async () => {
+  expect(await send(app, 'crm', await tarOf(makeBuild('crm', 'build 4').files), admin.token)).toMatchObject({ code: 200 })
+  expect((await app.inject(`/remotes/crm/${ids[4]}/lazy.${ids[4]}.js`)).body).toBe('later')
+})
+
+test('every process clears its disk when it is told, once an hour at most', async () => {
+  const bus = openBus(database)
+  await expect.poll(() => bus.live).toBe(true)
+  const pruning = openPruning({ db, bus, places, onError: () => undefined })
+  await pool.query(`delete from shell_remote_pin`)
+  await pruning()
+  await expect.poll(() => existsSync(join(places.remotes, 'crm', ids[2]!))).toBe(false)
+  await data(remotes.setCanary, { name: 'crm', build: null, percent: 0 }, admin)
+  await pruning()
+  expect(await here()).toContain(ids[1])
+  await bus.close()
+})
+
+test('a folder that no build in the database has goes at the start', async () => {
+  const stray = join(places.remotes, 'crm', 'f'.repeat(12))
+  await mkdir(stray)
+  await sweepFolders(db, places)
+  expect(existsSync(stray)).toBe(false)
+})
+
+test('of events the latest of each remote are kept, for a year', async () => {
+  await pool.query(`insert into shell_remote_event (id, name, action, actor, time) select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n) from generate_series(1, 400) n`)
+  await prune(db)
+  const { rows } = await pool.query<{ count: number; oldest: number }>(`select count(*)::int as count, max(extract(day from now() - time))::int as oldest from shell_remote_event where name = 'crm'`)
+  expect(rows[0]!.count).toBe(kept.events)
+  await pool.query(`delete from shell_remote_event where id <> 'e360'`)
+  await pool.query(`update shell_remote_event set time = now() - interval '366 days'`)
+  await prune(db)
+  expect((await pool.query(`select 1 from shell_remote_event`)).rowCount).toBe(0)
+})

@@ -1,0 +1,6 @@
+/** Everything that can go wrong with a remote in the browser. A code is shown, reported and quoted; it never changes its meaning. */
+export const failureCodes = [
+  'not-registered', 'duplicate', 'contract', 'shared-range', 'other-build', 'no-digest', 'no-page', 'manifest-timeout', 'manifest-status', 'manifest-invalid', 'manifest-unreachable',
+  'entry', 'chunk', 'style', 'integrity', 'shared', 'module', 'render', 'effect', 'handler', 'promise', 'timer', 'policy',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
