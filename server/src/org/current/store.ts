@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BaseInfo } from '@tessera/shared/contract/org/current'
-import { columns } from '../../db/columns.ts'
+import { columns, snake } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 
@@ -27,4 +27,13 @@ export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
     from org_user u where u.id = ${userId} and u.delete_mark = 0`.execute(db)
   if (!rows[0]) throw goneRefusal()
   return rows[0]
+}
+
+/** Columns of the own record that its owner may change. */
+type Own = Partial<Pick<BaseInfo, 'theme' | 'language'>>
+
+/** Writes what is given; the others of the record stay as they are. */
+export async function saveOwn(db: Db, userId: string, own: Own): Promise<void> {
+  const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(snake(key))} = ${value}`)
+  await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(db)
 }

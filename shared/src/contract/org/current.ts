@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { langs } from '../lang.ts'
 import { Time } from '../patterns.ts'
-import { get, Id } from '../wire.ts'
+import { Layout } from '../shell/session.ts'
+import { get, Id, put } from '../wire.ts'
 
 const text = z.string().nullable()
 
@@ -45,4 +47,7 @@ const base = '/api/permission/Users/Current'
 
 export const current = {
   baseInfo: get(`${base}/BaseInfo`, { who: 'signed-in', gives: BaseInfo }),
+  /** The layout, which the next sign-in answers with; `blend` is a synonym of `hybrid` (specification: wire, own decisions). */
+  setTheme: put(`${base}/SystemTheme`, { who: 'signed-in', takes: z.object({ theme: z.enum([...Layout.options, 'blend']) }) }),
+  setLanguage: put(`${base}/SystemLanguage`, { who: 'signed-in', takes: z.object({ language: z.enum(langs) }) }),
 }
