@@ -43,7 +43,7 @@ const handlers = ({ sessions, mirror, ...remoteParts }: Parts): All => ({
   'shell.remotes': remoteHandlers(remoteParts),
   'org.users': userHandlers(sessions),
   'org.current': currentHandlers,
-  'org.organizes': organizeHandlers,
+  'org.organizes': organizeHandlers(sessions),
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CurrentUser, PermissionEntry, UserInfo } from '@tessera/shared/contract/shell/session'
+import { WordsVariant, type CurrentUser, type PermissionEntry, type UserInfo } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { heldItems } from '../../org/grants/access.ts'
@@ -8,13 +8,15 @@ import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
 export async function currentUser(db: Db, session: Session): Promise<CurrentUser> {
-  const { sysName, sysVersion, lastLoginTimeSwitch } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch')
+  const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
+    db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'wordsVariant', 'lastLoginTimeSwitch',
+  )
   const [menuList, permissionList, userInfo] = await Promise.all([
     menus(db, session),
     permissions(db, session),
     userInfoOf(db, session, lastLoginTimeSwitch === '1'),
   ])
-  return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion } }
+  return { menuList, permissionList, userInfo, sysConfigInfo: { ...told, wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
 }
 
 interface MenuRow {
