@@ -7,6 +7,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { takeFarewell } from '../session/farewell.ts'
+import { rememberLayout } from '../settings/paint.ts'
 import { DemoAccounts, type Demo } from './demo-accounts.tsx'
 import { Languages } from './languages.tsx'
 import { Picture } from './picture.tsx'
@@ -54,8 +55,9 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     setSending(true)
     setRefused(null)
     try {
-      const { token } = await call(calls.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })
+      const { token, theme } = await call(calls.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })
       session.signIn(token)
+      rememberLayout(theme)
       await onSignedIn()
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : String(error))
