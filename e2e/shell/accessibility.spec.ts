@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-
-/** What axe says against WCAG 2 A and AA, one line a place. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, html, any, all }) => `${id} (${help}) at ${target.join(' ')}: ${html.slice(0, 200)} ${[...any, ...all].map(({ message }) => message).join('; ')}`))
-}
+import { violations } from '../fixtures/violations.ts'
 
 // A sentence that is still fading in has the contrast of a ghost.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -19,7 +19,7 @@ export interface Choice {
 interface Props {
   /** Of the button, read aloud. */
   label: string
-  /** Drawn on it. */
+  /** Drawn on it, hidden from screen readers. */
   children: ReactNode
   className: string
   choices: readonly Choice[]
@@ -39,7 +39,6 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
       <button
         type="button"
         className={className}
-        aria-label={label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -48,6 +47,7 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
           toggle(event)
         }}
       >
+        <span className="frame-unseen">{label}</span>
         {children}
       </button>
       {open && (

@@ -38,7 +38,7 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
       waiting={failed ?? (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))}
     >
       <IconHome aria-hidden />
-      <span>{organizeName || t('layout.none')}</span>
+      <span aria-hidden>{organizeName || t('layout.none')}</span>
       <IconDown aria-hidden />
     </DropMenu>
   )

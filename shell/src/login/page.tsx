@@ -13,6 +13,7 @@ import { Languages } from './languages.tsx'
 import { Picture } from './picture.tsx'
 import { text } from './text.ts'
 import './login.css'
+import './dark.css'
 
 interface Props {
   /** Somebody is about to sign in: a good moment to fetch what comes next. */
