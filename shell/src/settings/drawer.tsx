@@ -16,8 +16,15 @@ const switches = ['tagsView', 'tagsIcon', 'useCache', 'showLanguage', 'showSearc
 const slides = ['dark', 'lightWhite'] as const
 const schemes = Settings.shape.scheme.unwrap().options
 
+interface Props {
+  visible: boolean
+  onClose: () => void
+  /** It is gone: Arco leaves the focus nowhere. */
+  onClosed: () => void
+}
+
 /** Everything about how the shell looks (specification: shell 2, settings drawer); each choice applies at once. */
-export function SettingsDrawer({ visible, onClose }: { visible: boolean; onClose: () => void }) {
+export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const t = useText(text)
   const now = useSettings()
   const isMobile = useMobile()
@@ -28,6 +35,7 @@ export function SettingsDrawer({ visible, onClose }: { visible: boolean; onClose
       title={t('settings.title')}
       visible={visible}
       onCancel={onClose}
+      afterClose={onClosed}
       footer={
         <Button long onClick={startOver}>
           {t('settings.reset')}

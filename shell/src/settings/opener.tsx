@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { IconSettings } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { say, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -12,6 +12,7 @@ export function SettingsOpener() {
   const t = useText(text)
   const [drawer, setDrawer] = useState<Module | null>(null)
   const [visible, setVisible] = useState(false)
+  const gear = useRef<HTMLButtonElement>(null)
   const open = async () => {
     try {
       setDrawer(await fetched())
@@ -23,6 +24,7 @@ export function SettingsOpener() {
   return (
     <>
       <button
+        ref={gear}
         type="button"
         className="frame-tool"
         aria-label={t('settings.title')}
@@ -33,7 +35,7 @@ export function SettingsOpener() {
       >
         <IconSettings aria-hidden />
       </button>
-      {drawer && <drawer.SettingsDrawer visible={visible} onClose={() => setVisible(false)} />}
+      {drawer && <drawer.SettingsDrawer visible={visible} onClose={() => setVisible(false)} onClosed={() => gear.current?.focus()} />}
     </>
   )
 }

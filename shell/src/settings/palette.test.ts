@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, over, rgbOf } from './contrast.ts'
-import { grounds, ink, paletteOf, side, styleSheet, tint, white } from './palette.ts'
+import { grounds, ink, paletteOf, raised, side, styleSheet, tint, white } from './palette.ts'
 import { themeColours, themes } from './themes.ts'
 
 test('contrast is what WCAG says it is', () => {
@@ -31,9 +31,10 @@ describe.each(themes)('%s', (theme) => {
     ['in the dark: ink on a pressed button', darkSeventh, ink],
     ['in the dark: a link on the lightest ground', darkSixth, grounds.popup],
     ['in the dark: a chosen row on its tint', darkSixth, over(darkSixth, tint, grounds.tinted)],
-    ['the chosen menu item', light.chosen, side.ground],
-    ['the chosen menu item in a directory', light.chosen, side.below],
+    ['the chosen menu item', light.chosen, over(white, raised, side.ground)],
+    ['the chosen menu item in the dark', dark.chosen, over(white, raised, side.dark)],
     ['the menu item under the pointer', light.pointed, side.below],
+    ['the menu item under the pointer in the dark', dark.pointed, side.dark],
   ])('%s can be read', (_, colour, ground) => expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5))
 })
 

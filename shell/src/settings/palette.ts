@@ -21,32 +21,34 @@ export const grounds = { light: rgbOf('#f2f3f5'), popup: rgbOf('#373739'), tinte
 export const tint = 0.15
 /** On a filled button in the dark. */
 export const ink = rgbOf('#17171a')
-/** Side bar and its opened directories (specification: shell 9). */
-export const side = { ground: rgbOf('#001529'), below: rgbOf('#000c17') }
+/** Side bar and its opened directories (specification: shell 9), and the side bar of the dark page. */
+export const side = { ground: rgbOf('#001529'), below: rgbOf('#000c17'), dark: rgbOf('#1d1d1f') }
+/** Opacity of the white over them below the chosen item (frame.css). */
+export const raised = 0.08
 /** The specification names the text of the chosen menu item for its default colour (shell 9). */
 const namedChosen: Partial<Record<Theme, string>> = { blue: '#409eff' }
 
 const shadesOf = (base: Rgb, dark: boolean) => generate(`rgb(${base.join(',')})`, { list: true, dark, format: 'hex' }).map(rgbOf)
 
+const readable = (...on: readonly Rgb[]) => (colour: Rgb) => on.every((ground) => contrast(colour, ground) >= enough)
+
 export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   const named = rgbOf(themeColours[theme])
-  const pointed = until(named, 'lighter', (colour) => contrast(colour, side.below) >= enough)
-  const chosen = until(rgbOf(namedChosen[theme] ?? themeColours[theme]), 'lighter', (colour) => contrast(colour, side.ground) >= enough + 1)
+  const pointed = until(named, 'lighter', readable(side.below, side.dark))
+  const chosen = until(rgbOf(namedChosen[theme] ?? themeColours[theme]), 'lighter', readable(over(white, raised, side.ground), over(white, raised, side.dark)))
   return { shades: scheme === 'dark' ? inTheDark(named) : inTheLight(named), chosen, pointed }
 }
 
 function inTheLight(named: Rgb): Rgb[] {
-  const readable = (sixth: Rgb) => [grounds.light, shadesOf(sixth, false)[0] as Rgb].every((ground) => contrast(sixth, ground) >= enough)
-  const sixth = until(named, 'darker', readable)
+  const sixth = until(named, 'darker', (colour) => readable(grounds.light, shadesOf(colour, false)[0] as Rgb)(colour))
   const shades = shadesOf(sixth, false)
-  const fifth = until(lighter(sixth, 0.05), 'darker', (colour) => contrast(colour, white) >= enough)
+  const fifth = until(lighter(sixth, 0.05), 'darker', readable(white))
   return shades.with(4, fifth)
 }
 
 /** Arco's tints are see-through in the dark: a little of the sixth shade over what lies below. */
 function inTheDark(named: Rgb): Rgb[] {
-  const readable = (colour: Rgb) => [grounds.popup, over(colour, tint, grounds.tinted)].every((ground) => contrast(colour, ground) >= enough)
-  const sixth = until(named, 'lighter', readable)
+  const sixth = until(named, 'lighter', (colour) => readable(grounds.popup, over(colour, tint, grounds.tinted))(colour))
   const shades = shadesOf(named, true)
   return shades.with(4, lighter(sixth, 0.05)).with(5, sixth).with(6, lighter(sixth, 0.1))
 }
