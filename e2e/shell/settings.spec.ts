@@ -112,7 +112,7 @@ test('language selector, search and logo can be put away', ({ page }) =>
     },
   ))
 
-test('fixed header: it stays when a long page is scrolled, otherwise it leaves with it', async ({ page }) => {
+test('fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 360 })
   await openWith(page, '/home', {})
   const header = page.locator('.frame-header')
@@ -124,6 +124,7 @@ test('fixed header: it stays when a long page is scrolled, otherwise it leaves w
   await scroll()
   await expect(header).not.toBeInViewport({ ratio: 0.5 })
   await page.mouse.wheel(0, -400)
+  await expect(header).toBeInViewport({ ratio: 1 })
   await openSettings(page)
   await drawer(page).getByRole('switch', { name: '固定顶栏' }).click()
   await page.keyboard.press('Escape')

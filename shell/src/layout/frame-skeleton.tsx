@@ -14,7 +14,7 @@ export function FrameSkeleton() {
   const narrow = layout === 'plain' || (layout === 'classic' && localStorage.getItem('tessera.sidebar') === '0')
   const header = <div className="frame-header">{lines(isMobile ? 2 : 5)}</div>
   return (
-    <div className={`frame frame-waiting fixed ${layout} ${slideClass}${narrow ? ' narrow' : ''}`} aria-busy="true">
+    <div className={`frame frame-waiting ${layout} ${slideClass}${narrow ? ' narrow' : ''}`} aria-busy="true">
       {layout === 'hybrid' && header}
       {(layout === 'classic' || layout === 'plain') && <div className="frame-side">{lines(8)}</div>}
       <div className="frame-body">

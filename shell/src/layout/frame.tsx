@@ -10,6 +10,7 @@ import { OverrideBanner } from '../remotes/override-banner.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
+import { useHeaderAway } from './header-away.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopMenu } from './top-menu.tsx'
@@ -40,11 +41,8 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
     setChosen(menu.trail[0])
     setDrawn(false)
   }
-  useEffect(() => {
-    const content = document.getElementById('content')
-    content?.scrollTo(0, 0)
-    content?.parentElement?.scrollTo(0, 0)
-  }, [pathname])
+  useEffect(() => document.getElementById('content')?.scrollTo(0, 0), [pathname])
+  const away = useHeaderAway(fixedHeader, pathname)
 
   const toggle = () => {
     if (isMobile) return setDrawn(!drawn)
@@ -88,7 +86,7 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
   return (
     // Esc closes the drawn menu from wherever the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${fixedHeader || isMobile ? ' fixed' : ''}`} onKeyDown={shut}>
+    <div className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${away ? ' away' : ''}`} onKeyDown={shut}>
       <a className="frame-skip" href="#content">
         {t('layout.skip')}
       </a>
