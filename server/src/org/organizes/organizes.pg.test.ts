@@ -36,4 +36,5 @@ test('permitted ones only: another, a disabled and an unknown one are refused an
   await query(`update org_organize set enabled_mark = 0 where id = 'org.west'`)
   for (const id of ['org.south', 'org.west', 'nowhere']) expect((await app.call(organizes.choose, { id }, { token })).code).toBe(Code.forbidden)
   expect((await who(token)).organizeId).toBe('org.east')
+  expect((await app.call(organizes.choose, { id: 'nowhere' }, { token: await app.signIn('admin') })).code).toBe(Code.gone)
 })

@@ -1,6 +1,7 @@
 import type { departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
 import { wholePage } from '../../db/paged.ts'
 import { grow, withAncestors, without } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -22,7 +23,8 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
   },
   async choose({ id }, { db, session }) {
     const chosen = (await permittedOrganizes(db, session)).find((one) => one.id === id)
-    if (!chosen) throw refuse(text.notYours, {}, Code.forbidden)
+    // All are the administrator's: what is not among them does not exist.
+    if (!chosen) throw session.administrator ? goneRefusal() : refuse(text.notYours, {}, Code.forbidden)
     await sessions.moveTo(session.id, chosen.unitId)
   },
   selector: ({ id }, { db }) => companies(db, id),
