@@ -7,7 +7,7 @@ const marked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 async function speak(page: Page, language: string) {
   await page.locator('header').getByRole('button', { name: /^(语言|Language|語言)$/ }).click()
-  await page.getByRole('menuitem', { name: language }).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
 }
 
 test.describe('login page', () => {

@@ -52,7 +52,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
   'org.current': currentHandlers(sessions),
-  'org.organizes': organizeHandlers,
+  'org.organizes': organizeHandlers(sessions),
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,

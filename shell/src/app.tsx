@@ -4,6 +4,8 @@ import enUS from '@arco-design/web-react/es/locale/en-US'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN'
 import zhTW from '@arco-design/web-react/es/locale/zh-TW'
 import '@arco-design/web-react/es/style/index.css'
+import './settings/palettes.css'
+import './settings/on-colour.css'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
@@ -21,9 +23,11 @@ import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
 import { useNow, type Now } from './session/now.ts'
+import { arcoSizes, followSettings, readAgain, useSettings } from './settings/settings.ts'
 
 answerFailures()
 overhear()
+followSettings()
 session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
 const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }
@@ -51,8 +55,11 @@ const router = () =>
 /** The signed-in shell. */
 export function App() {
   useTranslation()
+  const { size } = useSettings()
   const [made, setRouter] = useState<ReturnType<typeof router> | null>(null)
   useEffect(() => {
+    // Signing in has written the user's layout since this code was fetched.
+    readAgain()
     void enter().then((entered) => {
       if (entered.at === 'in') {
         setRouter(router())
@@ -62,7 +69,7 @@ export function App() {
     })
   }, [])
   return (
-    <ConfigProvider locale={arcoLocales[currentLang()]} size="default">
+    <ConfigProvider locale={arcoLocales[currentLang()]} size={arcoSizes[size]}>
       {made ? <RouterProvider router={made} /> : <FrameSkeleton />}
     </ConfigProvider>
   )

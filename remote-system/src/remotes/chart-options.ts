@@ -5,15 +5,14 @@ import { failureRate } from './standing.ts'
 type Told = Figures
 type Says = (word: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate') => string
 
-const colours = { p50: '#165dff', p95: '#94bfff', opened: '#4080ff', failed: '#f53f3f', rate: '#b71de8', ink: '#4e5969', rule: '#e5e6eb' } as const
-const labels = { color: colours.ink, fontSize: 12 }
+const colours = { p50: '#165dff', p95: '#94bfff', opened: '#4080ff', failed: '#f53f3f', rate: '#b71de8' } as const
+const labels = { fontSize: 12 }
 const around = {
   animationDuration: 150,
   textStyle: { fontFamily: 'inherit' },
   grid: { left: 8, right: 8, top: 40, bottom: 4, containLabel: true },
   legend: { top: 0, left: 0, textStyle: labels, icon: 'roundRect', itemWidth: 12, itemHeight: 8 },
 }
-const rules = { splitLine: { lineStyle: { color: colours.rule } }, axisLabel: labels }
 
 /** Two bars for each phase of loading, in milliseconds. */
 export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
@@ -24,7 +23,7 @@ export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
     ...around,
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n} ms` : '–') },
     xAxis: { type: 'category', data: phases.map((phase) => t(`remotes.phase.${phase}`)), axisTick: { show: false }, axisLabel: labels },
-    yAxis: { type: 'value', ...rules, axisLabel: { ...labels, formatter: '{value} ms' } },
+    yAxis: { type: 'value', axisLabel: { ...labels, formatter: '{value} ms' } },
     series: [bar('p50'), bar('p95')],
   }
 }
@@ -37,7 +36,7 @@ export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
     tooltip: { trigger: 'axis' },
     xAxis: { type: 'category', data: hours.map(({ hour }) => timeText(hour)), axisTick: { show: false }, axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) } },
     yAxis: [
-      { type: 'value', minInterval: 1, ...rules },
+      { type: 'value', minInterval: 1, axisLabel: labels },
       { type: 'value', min: 0, max: 100, axisLabel: { ...labels, formatter: '{value}%' }, splitLine: { show: false } },
     ],
     series: [

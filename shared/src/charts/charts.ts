@@ -3,12 +3,22 @@ import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, Toolti
 import * as core from 'echarts/core'
 import type { EChartsCoreOption, ECharts } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { pageTheme, watchTheme } from './theme.ts'
 
 core.use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, DatasetComponent, AriaComponent, CanvasRenderer])
 
 /**
  * Charts, offered by the shell as one lazy shared module: import it by `import('@tessera/shared/charts')`, so that it is fetched when
- * a chart is first drawn. Bars, lines and pies with axes, legend and tooltip; whoever needs more bundles echarts itself.
+ * a chart is first drawn. They follow theme colour and dark mode of the page. Bars, lines and pies with axes, legend and tooltip; whoever needs more bundles echarts itself.
  */
-export const init = core.init
+export function init(box: HTMLElement): ECharts {
+  const chart = core.init(box, pageTheme())
+  const stop = watchTheme(() => chart.setTheme(pageTheme()))
+  const dispose = chart.dispose.bind(chart)
+  chart.dispose = () => {
+    stop()
+    dispose()
+  }
+  return chart
+}
 export type { ECharts, EChartsCoreOption }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
+import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/session'
 import { startText, switchLang } from './i18n.ts'
 import { lines, say } from './text.ts'
 
@@ -20,6 +22,16 @@ test('words declared before and after the start speak the current language, at o
 test('two builds of one remote keep their own words', () => {
   const [old, next] = ['旧', '新'].map((zh) => lines('x', { 'a.title': { zh, en: zh, zhtw: zh } }))
   expect([say(old!, 'a.title'), say(next!, 'a.title')]).toEqual(['旧', '新'])
+})
+
+test('one variant calls organisations clubs and users coaches; what it does not name stays', () => {
+  const words = lines('x', { 'a.user': { zh: '用户', en: 'User', zhtw: '用戶' }, 'a.role': { zh: '角色', en: 'Role', zhtw: '角色' } }, { 'a.user': { zh: '教练', en: 'Coach', zhtw: '教練' } })
+  const said = () => [say(words, 'a.user'), say(words, 'a.role')]
+  expect(said()).toEqual(['用户', '角色'])
+  for (const [wordsVariant, expected] of [['club', '教练'], ['standard', '用户']] as const) {
+    session.know({ sysConfigInfo: { wordsVariant } } as CurrentUser)
+    expect(said()).toEqual([expected, '角色'])
+  }
 })
 
 test('the stored choice comes first', () => {

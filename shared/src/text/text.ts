@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
+import type { WordsVariant } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/session'
 import { currentLang } from './i18n.ts'
 
 /** Words of one feature: a key is feature + field (`users.realName`) below its area (`org`). */
@@ -16,17 +18,23 @@ export type Translate<Key extends string> = (key: Key, values?: Readonly<Record<
 /** i18next types its keys from a global table; ours are typed by the words of each feature. */
 type Plain = (key: string, values: object) => string
 
-/** Declares the words of a feature and makes them known to i18next; a missing language does not compile. */
-export function lines<const T extends Readonly<Record<string, Line>>>(area: string, table: T): Words<keyof T & string> {
-  const namespace = `${area}.${digest(JSON.stringify(table))}`
+/**
+ * Declares the words of a feature and makes them known to i18next; a missing language does not compile. `club` are those that sound
+ * otherwise where organisations are called clubs and users coaches (specification: shell 1).
+ */
+export function lines<const T extends Readonly<Record<string, Line>>>(area: string, table: T, club?: Readonly<Partial<Record<keyof T & string, Line>>>): Words<keyof T & string> {
+  const all: [string, Line][] = [...Object.entries(table), ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] => (line ? [[`${key}_club`, line]] : []))]
+  const namespace = `${area}.${digest(JSON.stringify(all))}`
   const add = () => {
-    for (const lang of langs)
-      i18next.addResourceBundle(lang, namespace, Object.fromEntries(Object.entries(table).map(([key, line]) => [key, line[lang]])), true, true)
+    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, line[lang]])), true, true)
   }
   if (i18next.isInitialized) add()
   else i18next.on('initialized', add)
   return { area, namespace, lines: table }
 }
+
+/** i18next looks for `key_club` first where this is `club`. Nobody is signed in at first: then the words are the standard ones. */
+export const wordsVariant = (): WordsVariant => session.get().current?.sysConfigInfo.wordsVariant ?? 'standard'
 
 /** FNV-1a, 32 bits: enough to tell the few builds of one feature apart. */
 function digest(text: string): string {
@@ -38,12 +46,12 @@ function digest(text: string): string {
 /** The words of a feature in the current language; the component draws again when the language changes. */
 export function useText<Key extends string>(words: Words<Key>): Translate<Key> {
   const { t } = useTranslation(words.namespace)
-  return (key, values) => (t as Plain)(key, values ?? {})
+  return (key, values) => (t as Plain)(key, { context: wordsVariant(), ...values })
 }
 
 /** The same outside React, in the language of this moment. */
 export function say<Key extends string>(words: Words<Key>, key: Key, values?: Readonly<Record<string, unknown>>): string {
-  return (i18next.t as Plain)(key, { ns: words.namespace, ...values })
+  return (i18next.t as Plain)(key, { ns: words.namespace, context: wordsVariant(), ...values })
 }
 
 /** One line that came as data (a remote's title, say) in the current language. */

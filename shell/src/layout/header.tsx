@@ -1,115 +1,80 @@
-import { Button, Dropdown, Menu, Modal, Tag } from '@arco-design/web-react'
-import { IconLanguage, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
-import { langs, type Lang } from '@tessera/shared/contract/lang'
-import { call } from '@tessera/shared/client/call'
-import { currentLang, switchLang } from '@tessera/shared/text/i18n'
+import { Tag } from '@arco-design/web-react'
+import { IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
-import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { ChatOpener } from '../chat/opener.tsx'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
-import { lock } from '../lock/lock.ts'
 import { text as menuText } from '../menu/text.ts'
-import { NoticeOpener } from '../messages/opener.tsx'
 import { useMenuTitle } from '../menu/titles.ts'
+import { NoticeOpener } from '../messages/opener.tsx'
 import { text as messageText } from '../messages/text.ts'
 import { text as profileText } from '../profile/text.ts'
 import { SearchOpener } from '../search/opener.tsx'
-import { hangUp } from '../socket/listen.ts'
-import { session } from '@tessera/shared/session'
+import { SettingsOpener } from '../settings/opener.tsx'
+import { useSettings } from '../settings/settings.ts'
+import { LanguageMenu, SizeMenu } from './choices.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { OrganizeMenu } from './organize-menu.tsx'
 import { text } from './text.ts'
-
-const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
+import { UserMenu } from './user-menu.tsx'
+import './header.css'
 
 interface Props {
   current: CurrentUser
   routes: MenuRoutes
   contributed: Contributed
   isMobile: boolean
-  expanded: boolean
-  onToggle: () => void
+  /** Of the side bar; null where there is none to fold. */
+  toggle: { expanded: boolean; flip: () => void } | null
+  brand: ReactNode
+  menu: ReactNode
 }
 
-export function Header({ current, routes, contributed, isMobile, expanded, onToggle }: Props) {
+export function Header({ current, routes, contributed, isMobile, toggle, brand, menu }: Props) {
   const { userInfo } = current
   const t = useText(text)
   const profileWords = useText(profileText)
   const messageWords = useText(messageText)
-  const go = useNavigate()
   const words = useText(menuText)
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
-  const [leaving, setLeaving] = useState(false)
+  const { showSearch, showLanguage, showSettings } = useSettings()
   const route = routes.get(pathname)
   const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title'), '/messageRecord': messageWords('messages.centre') }
   const title = route ? titleOf(route.item, route) : (fixed[pathname] ?? '')
 
-  const signOut = async () => {
-    hangUp()
-    await call(calls.logout, {}, { quiet: true }).catch(() => {})
-    session.signOut()
-    location.assign('/login')
-  }
-
   return (
     <header className="frame-header">
-      <Button
-        type="text"
-        className="frame-tool"
-        icon={expanded ? <IconMenuFold /> : <IconMenuUnfold />}
-        aria-label={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
-        aria-expanded={expanded}
-        onClick={onToggle}
-      />
-      <h1 className="frame-title">{title}</h1>
-      {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
-      <ChatOpener />
-      <NoticeOpener />
-      <Dropdown
-        trigger="click"
-        position="br"
-        droplist={
-          <Menu selectedKeys={[currentLang()]} onClickMenuItem={(key) => void switchLang(key as Lang)}>
-            {langs.map((lang) => (
-              <Menu.Item key={lang}>{languageNames[lang]}</Menu.Item>
-            ))}
-          </Menu>
-        }
-      >
-        <Button type="text" className="frame-tool" icon={<IconLanguage />} aria-label={t('layout.language')} />
-      </Dropdown>
-      {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
-      <Dropdown
-        trigger="click"
-        position="br"
-        droplist={
-          <Menu onClickMenuItem={(key) => (key === 'profile' ? go('/profile') : key === 'lock' ? lock() : setLeaving(true))}>
-            <Menu.Item key="profile">{profileWords('profile.title')}</Menu.Item>
-            <Menu.Item key="lock">{t('layout.lock')}</Menu.Item>
-            <Menu.Item key="signOut">{t('layout.signOut')}</Menu.Item>
-          </Menu>
-        }
-      >
-        <Button type="text" className="frame-user">
-          <span className="frame-unseen">{t('layout.user', { name: userInfo.userName })}</span>
-          <PersonAvatar name={userInfo.userName} src={userInfo.headIcon} />
-          {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
-        </Button>
-      </Dropdown>
-      <Modal
-        simple
-        visible={leaving}
-        title={t('layout.confirm')}
-        okText={t('layout.ok')}
-        cancelText={t('layout.cancel')}
-        onOk={signOut}
-        onCancel={() => setLeaving(false)}
-      >
-        {t('layout.signOutQuestion')}
-      </Modal>
+      {brand}
+      {toggle && (
+        <button
+          type="button"
+          className="frame-tool frame-toggle"
+          aria-label={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
+          title={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
+          aria-expanded={toggle.expanded}
+          onClick={toggle.flip}
+        >
+          {toggle.expanded ? <IconMenuFold aria-hidden /> : <IconMenuUnfold aria-hidden />}
+        </button>
+      )}
+      <h1 className={menu ? 'frame-unseen' : 'frame-title'}>{title}</h1>
+      {menu}
+      <div className="frame-tools">
+        {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
+        {!isMobile && <OrganizeMenu organizeId={userInfo.organizeId} organizeName={userInfo.organizeName} />}
+        {!isMobile && showSearch && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+        {!isMobile && <FullScreen />}
+        {!isMobile && <SizeMenu />}
+        <ChatOpener />
+        <NoticeOpener />
+        {showLanguage && <LanguageMenu />}
+        {showSettings && <SettingsOpener />}
+        <UserMenu current={current} isMobile={isMobile} />
+      </div>
     </header>
   )
 }

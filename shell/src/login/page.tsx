@@ -6,6 +6,7 @@ import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { takeFarewell } from '../session/farewell.ts'
+import { rememberLayout } from '../settings/paint.ts'
 import { AccountForm } from './account-form.tsx'
 import { arrive } from './arrival.ts'
 import { CodeForm } from './code-form.tsx'
@@ -48,8 +49,9 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     document.title = `${t('login.title')} - ${name}`
   })
 
-  const enter = async ({ token }: SignedIn) => {
+  const enter = async ({ token, theme }: SignedIn) => {
     session.signIn(token)
+    rememberLayout(theme)
     arrive()
     rememberMode(mode)
     await onSignedIn()

@@ -1,18 +1,30 @@
 import { lines } from '@tessera/shared/text/text'
 
-/** Directories of the menus that come with the product, by their enCode. */
-export const text = lines('shell', {
-  'menu.home': { zh: '首页', en: 'Home', zhtw: '首頁' },
-  'menu.edu': { zh: '教务管理', en: 'Teaching', zhtw: '教務管理' },
-  'menu.workFlow': { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
-  'menu.permission': { zh: '组织权限', en: 'Permission', zhtw: '組織權限' },
-  'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
-  'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
-  'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
-  'menu.missing': { zh: '当前版本未提供此页面', en: 'This page is not available in this build', zhtw: '目前版本未提供此頁面' },
-  'menu.missingWhy': {
-    zh: '菜单“{{name}}”的地址 {{address}} 没有对应的页面。请联系管理员在“系统菜单”中检查该地址。',
-    en: 'No page answers the address {{address}} of the menu "{{name}}". An administrator can check it under System > Menu.',
-    zhtw: '選單「{{name}}」的位址 {{address}} 沒有對應的頁面。請聯絡管理員在「系統選單」中檢查該位址。',
+/** Directories of the menus that come with the product, by their enCode, and pages that are called otherwise in another variant of the words. */
+export const text = lines(
+  'shell',
+  {
+    'menu.home': { zh: '首页', en: 'Home', zhtw: '首頁' },
+    'menu.edu': { zh: '教务管理', en: 'Teaching', zhtw: '教務管理' },
+    'menu.workFlow': { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
+    'menu.permission': { zh: '组织权限', en: 'Permission', zhtw: '組織權限' },
+    'menu.permission.user': { zh: '用户管理', en: 'Users', zhtw: '用戶管理' },
+    'menu.permission.organize': { zh: '组织管理', en: 'Organisations', zhtw: '組織管理' },
+    'menu.permission.userOnline': { zh: '在线用户', en: 'Users online', zhtw: '線上用戶' },
+    'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
+    'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
+    'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
+    'menu.missing': { zh: '当前版本未提供此页面', en: 'This page is not available in this build', zhtw: '目前版本未提供此頁面' },
+    'menu.missingWhy': {
+      zh: '菜单“{{name}}”的地址 {{address}} 没有对应的页面。请联系管理员在“系统菜单”中检查该地址。',
+      en: 'No page answers the address {{address}} of the menu "{{name}}". An administrator can check it under System > Menu.',
+      zhtw: '選單「{{name}}」的位址 {{address}} 沒有對應的頁面。請聯絡管理員在「系統選單」中檢查該位址。',
+    },
   },
-})
+  {
+    'menu.permission': { zh: '俱乐部权限', en: 'Clubs', zhtw: '俱樂部權限' },
+    'menu.permission.user': { zh: '教练管理', en: 'Coaches', zhtw: '教練管理' },
+    'menu.permission.organize': { zh: '俱乐部管理', en: 'Clubs', zhtw: '俱樂部管理' },
+    'menu.permission.userOnline': { zh: '在线教练', en: 'Coaches online', zhtw: '線上教練' },
+  },
+)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { say } from '@tessera/shared/text/text'
+import { say, wordsVariant } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
 import { remoteNamed } from '../remotes/standing.ts'
 import { text } from './text.ts'
@@ -14,12 +14,24 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
   useTranslation()
   const lang = currentLang()
   return (item, route) => {
+    const variant = variantOf(item.enCode)
+    if (variant) return variant
     if (lang === 'zh') return item.fullName
     if (route?.resolved.at === 'page') {
       const { remote, page } = route.resolved.target
       return remoteNamed(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
     }
-    const key = `menu.${item.enCode}`
-    return key in text.lines ? say(text, key as keyof typeof text.lines) : item.fullName
+    const key = keyOf(item.enCode)
+    return key ? say(text, key) : item.fullName
   }
+}
+
+const keyOf = (enCode: string) => (Object.hasOwn(text.lines, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.lines) : undefined)
+
+/** Where this variant of the words calls a menu by another name than the standard one, that name. */
+function variantOf(enCode: string): string | undefined {
+  const key = keyOf(enCode)
+  if (!key || wordsVariant() === 'standard') return undefined
+  const said = say(text, key)
+  return said === text.lines[key][currentLang()] ? undefined : said
 }

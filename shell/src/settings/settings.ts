@@ -1,19 +1,21 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as z from 'zod'
 import { Layout } from '@tessera/shared/contract/shell/session'
+import { darkSystem, keyOf, paint } from './paint.ts'
+import { themes } from './themes.ts'
 
-/** Eight colours, by their names in the specification (shell 9). */
-export const themes = ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'] as const
+/** From the largest to the smallest (specification: shell 9). */
+export const sizes = ['default', 'medium', 'small', 'mini'] as const
 
 /** How the shell looks and behaves in this browser, with the specification's defaults (shell 3 and 9). */
 export const Settings = z.object({
   layoutType: Layout.default('classic'),
   themeClass: z.enum(themes).default('blue'),
-  /** The side bar in classic layout. */
+  /** The side bar in the light. */
   slideClass: z.enum(['dark', 'lightWhite']).default('dark'),
   /** Ours: the whole page in dark, or as the system says. */
   scheme: z.enum(['system', 'light', 'dark']).default('light'),
-  size: z.enum(['default', 'small', 'mini', 'large']).default('default'),
+  size: z.enum(sizes).default('medium'),
   tagsView: z.boolean().default(true),
   tagsIcon: z.boolean().default(true),
   useCache: z.boolean().default(true),
@@ -25,12 +27,12 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** One key each, so that two tabs that change different settings do not undo each other. */
-const keyOf = (name: keyof Settings) => `tessera.settings.${name}`
+/** Arco's names of the four sizes: its `default` is the specification's `medium`. */
+export const arcoSizes = { default: 'large', medium: 'default', small: 'small', mini: 'mini' } as const
 
 const names = Object.keys(Settings.shape) as (keyof Settings)[]
 
-/** What is stored and still valid; the default in place of the rest. */
+/** One key each, so that two tabs that change different settings do not undo each other. */
 function stored(): Settings {
   const read = names.flatMap((name) => {
     const field = Settings.shape[name].safeParse(parsed(localStorage.getItem(keyOf(name))))
@@ -48,14 +50,33 @@ function parsed(text: string | null): unknown {
 }
 
 const held = atom(stored())
-addEventListener('storage', ({ key }) => key?.startsWith('tessera.settings.') && getDefaultStore().set(held, stored()))
 
 export const useSettings = (): Settings => useAtomValue(held)
 
 export const settingsNow = (): Settings => getDefaultStore().get(held)
 
+/** Reads again what is stored: another tab, or the sign-in of this one, has written. */
+export const readAgain = (): void => getDefaultStore().set(held, stored())
+addEventListener('storage', ({ key }) => (key === null || key.startsWith(keyOf(''))) && readAgain())
+
 /** Applies at once, in every tab of this browser, and stays. */
 export function change(part: Partial<Settings>): void {
-  for (const [name, value] of Object.entries(part)) localStorage.setItem(keyOf(name as keyof Settings), JSON.stringify(value))
+  for (const [name, value] of Object.entries(part)) localStorage.setItem(keyOf(name), JSON.stringify(value))
   getDefaultStore().set(held, { ...settingsNow(), ...part })
+}
+
+/** The specification's defaults again; what was stored goes. */
+export function reset(): void {
+  for (const name of names) localStorage.removeItem(keyOf(name))
+  readAgain()
+}
+
+/** Keeps the page in its theme and scheme; paper is always light. */
+export function followSettings(): void {
+  const follow = () => paint(settingsNow())
+  getDefaultStore().sub(held, follow)
+  darkSystem.addEventListener('change', follow)
+  addEventListener('beforeprint', () => paint({ ...settingsNow(), scheme: 'light' }))
+  addEventListener('afterprint', follow)
+  follow()
 }

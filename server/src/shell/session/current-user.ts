@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { CurrentUser, PermissionEntry, UserInfo } from '@tessera/shared/contract/shell/session'
+import { WordsVariant, type CurrentUser, type PermissionEntry, type UserInfo } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
@@ -10,13 +10,15 @@ import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
 export async function currentUser(db: Db, session: Session, lang: Lang): Promise<CurrentUser> {
-  const { sysName, sysVersion, lastLoginTimeSwitch } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch')
+  const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
+    db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'wordsVariant', 'lastLoginTimeSwitch',
+  )
   const [menuList, permissionList, userInfo] = await Promise.all([
     menus(db, session),
     permissions(db, session),
     userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
   ])
-  return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion } }
+  return { menuList, permissionList, userInfo, sysConfigInfo: { ...told, wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
 }
 
 interface MenuRow {

@@ -147,6 +147,16 @@ test('a changed grant counts at once, without signing in again', async () => {
   await expect.poll(async () => (await call(users.remove, { id: 'user.coach20' }, by)).code).toBe(200)
 })
 
+test('what the shell says of itself, and by which words, comes from the system configuration', async () => {
+  const token = await signIn('coach01')
+  const told = async () => (await data(session.currentUser, {}, { token })).sysConfigInfo
+  expect(await told()).toEqual({ sysName: '教务管理系统', sysVersion: '1.8', sysDescription: '', companyName: '', companyEmail: '', helpUrl: '', wordsVariant: 'standard' })
+  await sql`insert into system_config (name, value) values ('companyEmail', 'desk@example.org'), ('wordsVariant', 'club')`.execute(db)
+  expect(await told()).toMatchObject({ companyEmail: 'desk@example.org', wordsVariant: 'club' })
+  await sql`update system_config set value = 'guild' where name = 'wordsVariant'`.execute(db)
+  expect(await told()).toMatchObject({ wordsVariant: 'standard' })
+})
+
 test('every answer carries its request id, and a fault quotes it without telling anything else', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/oauth/CurrentUser' })
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/)

@@ -38,6 +38,8 @@ export interface Sessions {
   start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number }): Promise<string>
   /** Ends sessions, of one user or one by id; every process forgets them at once. */
   end(which: { id: string } | { userId: string; except?: string }, why: Ending): Promise<void>
+  /** The session works for another unit from now on, in every process. */
+  moveTo(id: string, organizeId: string): Promise<void>
   /** Grants, roles, positions or menus changed: every process resolves what users may do anew. */
   accessChanged(): Promise<void>
   close(): void
@@ -149,6 +151,12 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const ended = 'id' in which ? which.id : `user ${which.userId}`
       drop(ended)
       await bus.tell('session', ended)
+    },
+
+    async moveTo(id, organizeId) {
+      await sql`update shell_session set organize_id = ${organizeId} where id = ${id}`.execute(db)
+      drop(id)
+      await bus.tell('session', id)
     },
 
     async accessChanged() {

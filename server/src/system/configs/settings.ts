@@ -5,6 +5,15 @@ import type { Db } from '../../db/connect.ts'
 export const settingDefaults = {
   sysName: '教务管理系统',
   sysVersion: '1.8',
+  /** The slogan in the about dialog. */
+  sysDescription: '',
+  companyName: '',
+  /** Where feedback goes. */
+  companyEmail: '',
+  /** A handbook of one's own (ours); '' is the short one that comes with the shell. */
+  helpUrl: '',
+  /** `club` calls organisations clubs and users coaches (ours). */
+  wordsVariant: 'standard',
   /** 1: one session a user, a new one ends the others; 2: several. */
   singleLogin: '2',
   /** Minutes without a call after which a session expires. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { LogCategory } from './store.ts'
 
-/** Days for which lines of the log are kept: who signed in and who did what for a year, requests for a quarter, exceptions for a month. */
-const keptDays = { [LogCategory.login]: 365, [LogCategory.operation]: 365, [LogCategory.exception]: 30, [LogCategory.request]: 90 } as const
+/** Days for which lines of the log are kept: who signed in and who did what for a year, exceptions and requests for a month. */
+const keptDays = { [LogCategory.login]: 365, [LogCategory.operation]: 365, [LogCategory.exception]: 30, [LogCategory.request]: 30 } as const
 
 /** Most lines of a category that go at once. */
 const atOnce = 5_000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { get, Id, listed, Pagination, tree } from '../wire.ts'
+import { get, Id, listed, Pagination, put, tree } from '../wire.ts'
 
 /** A company or a department: one table, told apart by `category` (specification: wire 7.5). */
 export const Organize = z.object({
@@ -25,7 +25,10 @@ const keyword = z.object({ keyword: z.string().max(100).optional() })
 
 export const organizes = {
   list: get(base, { who: { menu: 'permission.organize' }, takes: keyword, gives: trees }),
+  /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
   topList: get(`${base}/toplist`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string() })) }),
+  /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
+  choose: put('/api/permission/Users/Current/Organize/{id}', { who: 'signed-in', says: 'done' }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   tree: get(`${base}/Tree`, { who: 'signed-in', gives: trees }),
 }

@@ -74,11 +74,26 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
+/** How organisations and users are called: by these names, or clubs and coaches (specification: shell 1). */
+export const WordsVariant = z.enum(['standard', 'club'])
+export type WordsVariant = z.output<typeof WordsVariant>
+
 export const CurrentUser = z.object({
   menuList: z.array(MenuItem),
   userInfo: UserInfo,
   permissionList: z.array(PermissionEntry),
-  sysConfigInfo: z.object({ sysName: z.string(), sysVersion: z.string() }),
+  sysConfigInfo: z.object({
+    sysName: z.string(),
+    sysVersion: z.string(),
+    /** The slogan. */
+    sysDescription: z.string(),
+    companyName: z.string(),
+    /** Where feedback goes. */
+    companyEmail: z.string(),
+    /** The address of a handbook of one's own, or ''. */
+    helpUrl: z.string(),
+    wordsVariant: WordsVariant,
+  }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

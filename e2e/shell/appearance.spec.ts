@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures/journey.ts'
+import { openWith } from '../fixtures/settings.ts'
+import { violations } from '../fixtures/violations.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, account: 'principal', tolerated: /preloaded using link preload but not used/ })
+
+const words = { zh: ['我的待办', '界面设置'], en: ['My to-dos', 'Settings'] } as const
+const sizes = [[1440, 900], [390, 844]] as const
+
+for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'])
+  for (const scheme of ['light', 'dark'])
+    test(`no violations in ${layoutType}, ${scheme}, in two languages, on a desk and on a phone`, async ({ page }) => {
+      for (const language of ['zh', 'en'] as const)
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height })
+          await openWith(page, '/home', { layoutType, scheme, at: width }, language)
+          await expect(page.getByRole('main').getByText(words[language][0], { exact: true }).first()).toBeVisible()
+          await expect(page.getByRole('main').locator('time').first()).toBeVisible()
+          expect(await violations(page), `${language} ${width}`).toEqual([])
+        }
+    })
+
+for (const scheme of ['light', 'dark'])
+  test(`the users’ list, its form, what flies out and the settings in ${scheme}: no violations`, async ({ page }) => {
+    await openWith(page, '/permission/user', { scheme, layoutType: 'plain' })
+    await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '工作流程' }).hover()
+    await expect(page.getByRole('link', { name: '待办事宜' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '界面设置' }).click()
+    await expect(page.getByRole('dialog', { name: '界面设置' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('button', { name: '新建' }).click()
+    const form = page.getByRole('dialog', { name: '新建用户' })
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('账号不能为空')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'])
+  test(`theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`, async ({ page }) => {
+    for (const scheme of ['light', 'dark']) {
+      await openWith(page, '/permission/user', { themeClass, scheme })
+      await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
+      expect(await violations(page), scheme).toEqual([])
+    }
+  })
+
+test.describe('nobody', () => {
+  test.use({ account: null })
+
+  test('the login page in the dark: no violations', async ({ page }) => {
+    await openWith(page, '/login', { scheme: 'dark' })
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('region', { name: '演示环境' })).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
+    expect(await violations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test'
+import { current } from '@tessera/shared/contract/org/current'
+import { organizes } from '@tessera/shared/contract/org/organizes'
+import { session } from '@tessera/shared/contract/shell/session'
+import { inDatabase } from '../fixtures/database.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { newPerson } from '../fixtures/person.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+import { openWith, tabTo } from '../fixtures/settings.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+
+test.describe('organisation', () => {
+  test.use({ account: null })
+
+  test('the dropdown switches the current organisation; only permitted ones are offered', async ({ page, call, request }) => {
+    const person = await newPerson(call, { organizeId: 'org.east.desk' })
+    await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [person.id, 'pos.west.desk'])
+    const token = await tokenOf(request, person.account, person.password)
+    await page.addInitScript((one) => localStorage.setItem('token', one), token)
+    await page.goto('/home')
+    const button = header(page).getByRole('button', { name: '当前组织：城东校区' })
+    await button.click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['城东校区', '城西校区'])
+    await expect(page.getByRole('menuitemradio', { name: '城东校区' })).toBeChecked()
+    await page.getByRole('menuitemradio', { name: '城西校区' }).click()
+    await expect(page.getByText('已切换到城西校区')).toBeVisible()
+    await expect(header(page).getByRole('button', { name: '当前组织：城西校区' })).toBeVisible()
+    const told = await request.get(session.currentUser.path, { headers: { authorization: token } })
+    expect((await told.json()).data.userInfo.organizeId).toBe('org.west')
+    const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), { headers: { authorization: token } })
+    expect(await refused.json()).toMatchObject({ code: 403, msg: '您不属于该组织，不能切换' })
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(header(page).getByRole('button', { name: /当前组织/ })).toHaveCount(0)
+  })
+})
+
+test.describe('tools', () => {
+  // What focus passes by is fetched and perhaps never used; the browser remarks on it after some seconds.
+  test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
+
+  test('every tool is reached by the keyboard, in the order in which it stands', async ({ page }) => {
+    await openWith(page, '/home', {})
+    await tabTo(page, '收起或展开菜单')
+    for (const name of [/^当前组织/, '全屏', '尺寸', '语言', '界面设置', /^用户菜单/]) await tabTo(page, name)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: '个人资料' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const about = page.getByRole('dialog', { name: '关于' })
+    for (const fact of ['教务管理系统', '1.8', 'Tessera 团队', '班级、学员、教练与流程，一处掌握']) await expect(about).toContainText(fact)
+    await page.keyboard.press('Escape')
+    await expect(about).toBeHidden()
+    await expect(header(page).getByRole('button', { name: /^用户菜单/ })).toBeFocused()
+  })
+
+  test('full screen warns where it is not supported', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+    await openWith(page, '/home', {})
+    await header(page).getByRole('button', { name: '全屏' }).click()
+    await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
+  })
+
+  test('full screen and back', async ({ page }) => {
+    await openWith(page, '/home', {})
+    await header(page).getByRole('button', { name: '全屏' }).click()
+    await expect(header(page).getByRole('button', { name: '退出全屏' })).toBeVisible()
+    await header(page).getByRole('button', { name: '退出全屏' }).click()
+    await expect(header(page).getByRole('button', { name: '全屏', exact: true })).toBeVisible()
+  })
+
+  test('the size selector marks what holds and applies the choice', async ({ page }) => {
+    await openWith(page, '/permission/user', {})
+    await header(page).getByRole('button', { name: '尺寸' }).click()
+    await expect(page.getByRole('menuitemradio', { name: '中等' })).toBeChecked()
+    await page.getByRole('menuitemradio', { name: '小', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: '新建' })).toHaveCSS('height', '28px')
+  })
+
+  test('a chosen language is kept with the user', async ({ page, call }) => {
+    await openWith(page, '/home', {})
+    await header(page).getByRole('button', { name: '语言' }).click()
+    const kept = page.waitForResponse((one) => one.url().includes('/SystemLanguage'))
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    expect((await (await kept).json()).code).toBe(200)
+    await expect(header(page).getByRole('button', { name: 'Language' })).toBeVisible()
+    await expect(page.getByTitle('Academic Affairs Console')).toBeVisible()
+    expect((await call(current.baseInfo, {}, 'principal')).language).toBe('en')
+    await call(current.setLanguage, { language: 'zh' }, 'principal')
+  })
+
+  test('documentation opens the short handbook; feedback without an address says who can enter one', async ({ page }) => {
+    await openWith(page, '/home', {})
+    const open = async (name: string) => {
+      await header(page).getByRole('button', { name: /^用户菜单/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await open('使用文档')
+    await expect(page.getByRole('dialog', { name: '使用文档' })).toContainText('搜索导航菜单')
+    await expect(page.locator('.arco-drawer-wrapper :focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await open('意见反馈')
+    await expect(page.getByText('尚未设置反馈邮箱')).toBeVisible()
+  })
+
+  test('with the company’s addresses in the system configuration, feedback is a mail and documentation a link', async ({ page }) => {
+    await page.route(`**${session.currentUser.path}*`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      Object.assign(body.data.sysConfigInfo, { companyEmail: 'desk@example.org', helpUrl: 'https://docs.example.org/' })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await openWith(page, '/home', {})
+    await header(page).getByRole('button', { name: /^用户菜单/ }).click()
+    await expect(page.getByRole('menuitem', { name: '意见反馈' })).toHaveAttribute('href', /^mailto:desk@example\.org\?subject=/)
+    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute('href', 'https://docs.example.org/')
+  })
+
+  test('one variant of the words labels organisations as clubs and users as coaches', async ({ page }) => {
+    await page.route(`**${session.currentUser.path}*`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.data.sysConfigInfo.wordsVariant = 'club'
+      await route.fulfill({ response: answer, json: body })
+    })
+    await openWith(page, '/permission/user', {})
+    await expect(page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' })).toBeVisible()
+    await expect(header(page).getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('columnheader', { name: '所属俱乐部' })).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ account: 'principal', tolerated: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+
+  test('a bar says so for as long as it lasts', async ({ page, context }) => {
+    await openWith(page, '/home', {})
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('网络已断开')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('网络已断开')).toHaveCount(0)
+  })
+})

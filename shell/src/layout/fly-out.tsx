@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuList } from './menu-list.tsx'
+import { usePopup } from './use-popup.ts'
+import type { MenuState } from './use-menu.ts'
+import './fly-out.css'
+
+interface Props {
+  title: string
+  items: readonly MenuItem[]
+  menu: MenuState
+  /** Holds the current page. */
+  holding: boolean
+  towards: 'below' | 'beside'
+  className: string
+  children: ReactNode
+}
+
+/** Milliseconds the pointer may leave on its way to what flew out. */
+const patience = 200
+/** Pixels between what flew out and the edge of the window. */
+const edge = 8
+
+/** A directory whose content flies out beside or below it: with the pointer over it, a click, or the keyboard. */
+export function FlyOut({ title, items, menu, holding, towards, className, children }: Props) {
+  const { box, open, toggle, show, close, keys } = usePopup<HTMLLIElement>()
+  const panel = useRef<HTMLDivElement>(null)
+  const leaving = useRef(0)
+
+  // Fixed, because the bar it belongs to scrolls and would cut it off.
+  useLayoutEffect(() => {
+    const button = box.current?.firstElementChild?.getBoundingClientRect()
+    if (!open || !button || !panel.current) return
+    const { offsetWidth, offsetHeight, style } = panel.current
+    const [left, top] = towards === 'below' ? [button.left, button.bottom] : [button.right, button.top]
+    style.left = `${Math.max(edge, Math.min(left, innerWidth - offsetWidth - edge))}px`
+    style.top = `${Math.max(edge, Math.min(top, innerHeight - offsetHeight - edge))}px`
+  })
+
+  const come = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    clearTimeout(leaving.current)
+    show()
+  }
+  const go = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') leaving.current = window.setTimeout(close, patience)
+  }
+
+  return (
+    // The keys are those of the button and of the links in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li ref={box} onKeyDown={keys} onPointerEnter={come} onPointerLeave={go}>
+      <button type="button" className={holding ? `${className} holding` : className} aria-expanded={open} title={open ? undefined : title} onClick={toggle}>
+        {children}
+      </button>
+      {open && (
+        // A chosen link closes it; directories in it open and close in place.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className="fly-panel" ref={panel} onClick={({ target }) => (target as Element).closest('a') && close()}>
+          <p className="fly-title" aria-hidden>
+            {title}
+          </p>
+          <MenuList items={items} menu={menu} />
+        </div>
+      )}
+    </li>
+  )
+}

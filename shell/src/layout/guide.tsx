@@ -1,0 +1,43 @@
+import { Drawer } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { text } from './text.ts'
+import './about.css'
+
+const keys = [
+  ['Ctrl K', 'layout.keySearch'],
+  ['Tab', 'layout.keyTab'],
+  ['↑ ↓', 'layout.keyArrows'],
+  ['Enter', 'layout.keyEnter'],
+  ['Esc', 'layout.keyEsc'],
+] as const
+
+/** The short handbook that comes with the shell, where nobody has named another. */
+export function Guide({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const [visible, setVisible] = useState(true)
+  return (
+    <Drawer className="guide" width="min(400px, 100vw)" title={t('layout.guide')} visible={visible} footer={null} onCancel={() => setVisible(false)} afterClose={onClose} {...asDialog(t('layout.guide'))}>
+      <h3>{t('layout.guideFind')}</h3>
+      <p>{t('layout.guideFindText')}</p>
+      <h3>{t('layout.guideLook')}</h3>
+      <p>{t('layout.guideLookText')}</p>
+      <h3>{t('layout.guideHelp')}</h3>
+      <p>{t('layout.guideHelpText')}</p>
+      <h3>{t('layout.guideKeys')}</h3>
+      <table>
+        <tbody>
+          {keys.map(([key, words]) => (
+            <tr key={key}>
+              <td>
+                <kbd>{key}</kbd>
+              </td>
+              <td>{t(words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Drawer>
+  )
+}

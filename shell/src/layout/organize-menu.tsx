@@ -1,0 +1,45 @@
+import { IconDown, IconHome } from '@arco-design/web-react/icon'
+import { Message } from '@arco-design/web-react'
+import { useState } from 'react'
+import { mutate } from 'swr'
+import { organizes } from '@tessera/shared/contract/org/organizes'
+import { session as calls, type UserInfo } from '@tessera/shared/contract/shell/session'
+import { ask, call } from '@tessera/shared/client/call'
+import { useCall } from '@tessera/shared/client/use-call'
+import { session } from '@tessera/shared/session'
+import { say, useText } from '@tessera/shared/text/text'
+import { DropMenu } from './drop-menu.tsx'
+import { text } from './text.ts'
+
+/** For which organisation the session works; another choice asks everything on the page anew. */
+export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organizeId' | 'organizeName'>) {
+  const t = useText(text)
+  const [wanted, setWanted] = useState(false)
+  const { data, error } = useCall(organizes.topList, wanted ? {} : null)
+
+  const choose = async (id: string) => {
+    if (id === organizeId) return
+    const { fullName } = data?.list.find((one) => one.id === id) ?? { fullName: '' }
+    await ask(organizes.choose, { id })
+    session.know(await call(calls.currentUser, {}))
+    await mutate(() => true)
+    Message.success(say(text, 'layout.organizeChosen', { name: fullName }))
+  }
+
+  const failed = error && error.msg
+  return (
+    <DropMenu
+      label={t('layout.organize', { name: organizeName || t('layout.none') })}
+      className="frame-tool frame-organize"
+      choices={(data?.list ?? []).map(({ id, fullName }) => ({ key: id, label: fullName, checked: id === organizeId }))}
+      // A refused choice is told by the call itself.
+      onChoose={(id) => void choose(id).catch(() => undefined)}
+      onOpen={() => setWanted(true)}
+      waiting={failed ?? (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))}
+    >
+      <IconHome aria-hidden />
+      <span aria-hidden>{organizeName || t('layout.none')}</span>
+      <IconDown aria-hidden />
+    </DropMenu>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconHome, IconMoreVertical } from '@arco-design/web-react/icon'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { text as menuText } from '../menu/text.ts'
+import { useMenuTitle } from '../menu/titles.ts'
+import { childrenOf, fit } from '../menu/tree.ts'
+import { FlyOut } from './fly-out.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { text } from './text.ts'
+import type { MenuState } from './use-menu.ts'
+
+interface Props {
+  items: readonly MenuItem[]
+  menu: MenuState
+  /** Hybrid: a directory shows its content at the side instead of flying out. */
+  chosen?: string | undefined
+  onChoose?: (id: string) => void
+}
+
+/** The first level of the menu across the top; what does not fit goes under "more" (specification: shell 2). */
+export function TopMenu({ items, menu, chosen, onChoose }: Props) {
+  const t = useText(text)
+  const home = useText(menuText)
+  const titleOf = useMenuTitle()
+  const bar = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    if (bar.current) {
+      setWidth(bar.current.clientWidth)
+      measured.observe(bar.current)
+    }
+    return () => measured.disconnect()
+  }, [])
+
+  // The home page takes the first place.
+  const shown = Math.max(0, fit(width, items.length + 1) - 1)
+  const rest = items.slice(shown)
+
+  const drawn = (item: MenuItem) => {
+    const route = menu.byId.get(item.id)
+    if (route) return <li key={item.id}><MenuLink route={route} className="top-item" /></li>
+    const children = childrenOf(item)
+    if (children.length === 0) return null
+    const title = titleOf(item)
+    const holding = menu.trail.includes(item.id)
+    const inside = (
+      <>
+        <MenuIcon name={item.icon} />
+        <span>{title}</span>
+      </>
+    )
+    return onChoose ? (
+      <li key={item.id}>
+        <button type="button" className={chosen === item.id ? 'top-item holding' : 'top-item'} aria-pressed={chosen === item.id} title={title} onClick={() => onChoose(item.id)}>
+          {inside}
+        </button>
+      </li>
+    ) : (
+      <FlyOut key={item.id} title={title} items={children} menu={menu} holding={holding} towards="below" className="top-item">
+        {inside}
+      </FlyOut>
+    )
+  }
+
+  return (
+    <nav className="top-menu" ref={bar} aria-label={home('menu.navigation')}>
+      <ul>
+        <li>
+          <NavLink className="top-item" to="/home" title={home('menu.home')}>
+            <IconHome aria-hidden />
+            <span>{home('menu.home')}</span>
+          </NavLink>
+        </li>
+        {items.slice(0, shown).map(drawn)}
+        {width > 0 && rest.length > 0 && (
+          <FlyOut title={t('layout.more')} items={rest} menu={menu} holding={rest.some(({ id }) => menu.trail.includes(id))} towards="below" className="top-item">
+            <IconMoreVertical aria-hidden />
+            <span>{t('layout.more')}</span>
+          </FlyOut>
+        )}
+      </ul>
+    </nav>
+  )
+}

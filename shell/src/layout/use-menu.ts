@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import { useOpened } from '../menu/opened.ts'
+import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
+import { trailTo } from '../menu/tree.ts'
+
+/** What every drawing of the menu asks for. */
+export interface MenuState {
+  byId: ReadonlyMap<string, MenuRoute>
+  /** Directories above the current page, from the top. */
+  trail: readonly string[]
+  opened: ReadonlySet<string>
+  toggle: (id: string) => void
+}
+
+export function useMenu({ menuList }: CurrentUser, routes: MenuRoutes): MenuState {
+  const { pathname } = useLocation()
+  const byId = useMemo(() => new Map([...routes.values()].map((route) => [route.item.id, route])), [routes])
+  const trail = useMemo(() => trailTo(menuList, ({ id }) => byId.get(id)?.path === pathname), [menuList, byId, pathname])
+  const [opened, toggle] = useOpened(menuList, trail)
+  return { byId, trail, opened, toggle }
+}

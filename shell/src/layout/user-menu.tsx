@@ -1,0 +1,90 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { IconBook, IconEmail, IconExport, IconInfoCircle, IconLock, IconUser } from '@arco-design/web-react/icon'
+import { useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
+import { call } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { say, useText } from '@tessera/shared/text/text'
+import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { lock } from '../lock/lock.ts'
+import { text as profileText } from '../profile/text.ts'
+import { hangUp } from '../socket/listen.ts'
+import { useProductName } from './brand.tsx'
+import { DropMenu } from './drop-menu.tsx'
+import { text } from './text.ts'
+
+type Sheet = ComponentType<{ current: CurrentUser; onClose: () => void }>
+const sheets = {
+  about: () => import('./about.tsx').then(({ About }) => About),
+  guide: () => import('./guide.tsx').then(({ Guide }) => Guide),
+} satisfies Record<string, () => Promise<Sheet>>
+
+async function signOut(): Promise<void> {
+  hangUp()
+  await call(calls.logout, {}, { quiet: true }).catch(() => {})
+  session.signOut()
+  location.assign('/login')
+}
+
+/** Who is signed in, and what concerns them (specification: shell 2, header). */
+export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile: boolean }) {
+  const { userInfo, sysConfigInfo } = current
+  const t = useText(text)
+  const profileWords = useText(profileText)
+  const go = useNavigate()
+  const product = useProductName(current)
+  const [leaving, setLeaving] = useState(false)
+  const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null)
+  const open = (name: keyof typeof sheets) =>
+    void sheets[name]().then(
+      (Sheet) => setSheet({ Sheet }),
+      () => Message.error(say(text, 'layout.notFetched')),
+    )
+  const closed = () => {
+    setSheet(null)
+    document.querySelector<HTMLElement>('.frame-user')?.focus()
+  }
+  const mail = sysConfigInfo.companyEmail && `mailto:${sysConfigInfo.companyEmail}?subject=${encodeURIComponent(t('layout.feedbackSubject', { name: product }))}`
+
+  const acts: Record<string, () => void> = {
+    profile: () => go('/profile'),
+    feedback: () => void Message.info(t('layout.noFeedback')),
+    guide: () => open('guide'),
+    about: () => open('about'),
+    lock,
+    signOut: () => setLeaving(true),
+  }
+  return (
+    <>
+      <DropMenu
+        label={t('layout.user', { name: userInfo.userName })}
+        className="frame-tool frame-user"
+        onChoose={(key) => acts[key]?.()}
+        choices={[
+          { key: 'profile', label: profileWords('profile.title'), icon: <IconUser aria-hidden /> },
+          { key: 'feedback', label: t('layout.feedback'), icon: <IconEmail aria-hidden />, ...(mail ? { href: mail } : {}) },
+          { key: 'guide', label: t('layout.guide'), icon: <IconBook aria-hidden />, ...(/^https?:/.test(sysConfigInfo.helpUrl) ? { href: sysConfigInfo.helpUrl } : {}) },
+          { key: 'about', label: t('layout.about'), icon: <IconInfoCircle aria-hidden /> },
+          { key: 'lock', label: t('layout.lock'), icon: <IconLock aria-hidden />, apart: true },
+          { key: 'signOut', label: t('layout.signOut'), icon: <IconExport aria-hidden /> },
+        ]}
+      >
+        <PersonAvatar name={userInfo.userName} src={userInfo.headIcon} />
+        {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
+      </DropMenu>
+      <Modal
+        simple
+        visible={leaving}
+        title={t('layout.confirm')}
+        okText={t('layout.ok')}
+        cancelText={t('layout.cancel')}
+        onOk={signOut}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('layout.signOutQuestion')}
+      </Modal>
+      {sheet && <sheet.Sheet current={current} onClose={closed} />}
+    </>
+  )
+}

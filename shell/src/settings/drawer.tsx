@@ -1,0 +1,121 @@
+import { Button, Drawer, Switch } from '@arco-design/web-react'
+import { IconCheck } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
+import { Layout } from '@tessera/shared/contract/shell/session'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { useMobile } from '../layout/use-mobile.ts'
+import { chooseLayout } from './choose.ts'
+import { LayoutPicture } from './layout-picture.tsx'
+import { change, reset, Settings, sizes, useSettings } from './settings.ts'
+import { text } from './text.ts'
+import { themes } from './themes.ts'
+import './drawer.css'
+
+const switches = ['tagsView', 'tagsIcon', 'useCache', 'showLanguage', 'showSearch', 'fixedHeader', 'sidebarLogo'] as const
+const slides = ['dark', 'lightWhite'] as const
+const schemes = Settings.shape.scheme.unwrap().options
+
+interface Props {
+  visible: boolean
+  onClose: () => void
+  /** It is gone: Arco leaves the focus nowhere. */
+  onClosed: () => void
+}
+
+/** Everything about how the shell looks (specification: shell 2, settings drawer); each choice applies at once. */
+export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
+  const t = useText(text)
+  const now = useSettings()
+  const isMobile = useMobile()
+  return (
+    <Drawer
+      className="settings"
+      width={280}
+      title={t('settings.title')}
+      visible={visible}
+      onCancel={onClose}
+      afterClose={onClosed}
+      footer={
+        <Button long onClick={startOver}>
+          {t('settings.reset')}
+        </Button>
+      }
+      {...asDialog(t('settings.title'))}
+    >
+      <Group legend={t('settings.layoutType')} className="settings-layouts">
+        {Layout.options.map((one) => (
+          <Choice key={one} name="layoutType" label={t(`settings.layout.${one}`)} checked={now.layoutType === one} onChoose={() => chooseLayout(one)}>
+            <LayoutPicture layout={one} />
+          </Choice>
+        ))}
+      </Group>
+      {isMobile && <p className="settings-hint">{t('settings.mobile')}</p>}
+      <Group legend={t('settings.slideClass')} className="settings-words">
+        {slides.map((one) => (
+          <Choice key={one} name="slideClass" label={t(`settings.${one}`)} checked={now.slideClass === one} onChoose={() => change({ slideClass: one })} />
+        ))}
+      </Group>
+      <Group legend={t('settings.themeClass')} className="settings-themes">
+        {themes.map((one) => (
+          <Choice key={one} name="themeClass" label={t(`settings.${one}`)} checked={now.themeClass === one} onChoose={() => change({ themeClass: one })}>
+            <span className={`settings-swatch ${one}`}>{now.themeClass === one && <IconCheck aria-hidden />}</span>
+          </Choice>
+        ))}
+      </Group>
+      <Group legend={t('settings.scheme')} className="settings-words">
+        {schemes.map((one) => (
+          <Choice key={one} name="scheme" label={t(`settings.scheme.${one}`)} checked={now.scheme === one} onChoose={() => change({ scheme: one })} />
+        ))}
+      </Group>
+      <Group legend={t('settings.size')} className="settings-words">
+        {sizes.map((one) => (
+          <Choice key={one} name="size" label={t(`settings.size.${one}`)} checked={now.size === one} onChoose={() => change({ size: one })} />
+        ))}
+      </Group>
+      <Group legend={t('settings.others')} className="settings-switches">
+        {switches.map((one) => (
+          <div key={one}>
+            <span aria-hidden>{t(`settings.${one}`)}</span>
+            <Switch size="small" aria-label={t(`settings.${one}`)} checked={now[one]} onChange={(on) => change({ [one]: on })} />
+          </div>
+        ))}
+      </Group>
+    </Drawer>
+  )
+}
+
+/** The layout is kept with the user, so its default goes there too. */
+function startOver() {
+  reset()
+  chooseLayout('classic')
+}
+
+function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
+  return (
+    <fieldset className="settings-group">
+      <legend>{legend}</legend>
+      <div className={className}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  checked: boolean
+  onChoose: () => void
+  /** A picture above the label. */
+  children?: ReactNode
+}
+
+/** A radio button that looks like what it chooses. */
+function Choice({ name, label, checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="settings-choice">
+      <input type="radio" name={`settings-${name}`} checked={checked} onChange={onChoose} />
+      {children}
+      <span>{label}</span>
+    </label>
+  )
+}

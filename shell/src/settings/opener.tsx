@@ -1,0 +1,41 @@
+import { Message } from '@arco-design/web-react'
+import { IconSettings } from '@arco-design/web-react/icon'
+import { useRef, useState } from 'react'
+import { say, useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+type Module = typeof import('./drawer.tsx')
+const fetched = () => import('./drawer.tsx')
+
+/** The gear; its drawer comes with the first use. */
+export function SettingsOpener() {
+  const t = useText(text)
+  const [drawer, setDrawer] = useState<Module | null>(null)
+  const [visible, setVisible] = useState(false)
+  const gear = useRef<HTMLButtonElement>(null)
+  const open = async () => {
+    try {
+      setDrawer(await fetched())
+      setVisible(true)
+    } catch {
+      Message.error(say(text, 'settings.failed'))
+    }
+  }
+  return (
+    <>
+      <button
+        ref={gear}
+        type="button"
+        className="frame-tool"
+        aria-label={t('settings.title')}
+        title={t('settings.title')}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void fetched().catch(() => {})}
+        onClick={() => void open()}
+      >
+        <IconSettings aria-hidden />
+      </button>
+      {drawer && <drawer.SettingsDrawer visible={visible} onClose={() => setVisible(false)} onClosed={() => gear.current?.focus()} />}
+    </>
+  )
+}
