@@ -25,6 +25,7 @@ import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { serveSocket } from './shell/socket/socket.ts'
+import { openFrames } from './system/menus/frames.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -79,6 +80,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
   const overrides = await openOverrides(db)
+  const frames = await openFrames(db, bus, (error) => app.log.warn({ err: error }, 'origins of links were not read'))
+  app.addHook('onClose', async () => frames.close())
   const minute = async () => {
     await mirror.look()
     await forgetOldHours(db)
@@ -91,7 +94,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
-  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins })
+  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: join(root, 'tools', 'kit', 'dist'), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), strict }, { sessions, publishing, overrides, mirror })
   const description = openapi(contract, '1.8')

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { OverrideBanner } from '../remotes/override-banner.tsx'
+import { useSettings } from '../settings/settings.ts'
+import { Tabs } from '../tabs/strip.tsx'
+import { Views } from '../tabs/views.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { text } from './text.ts'
@@ -19,6 +22,7 @@ const mobile = matchMedia('(max-width: 991px)')
 export function Frame({ current, routes, contributed }: { current: CurrentUser; routes: MenuRoutes; contributed: Contributed }) {
   const t = useText(text)
   const { pathname } = useLocation()
+  const { tagsView } = useSettings()
   const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')
   const [isMobile, setMobile] = useState(mobile.matches)
   const [drawn, setDrawn] = useState(false)
@@ -28,10 +32,7 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
     mobile.addEventListener('change', follow)
     return () => mobile.removeEventListener('change', follow)
   }, [])
-  useEffect(() => {
-    setDrawn(false)
-    document.getElementById('content')?.scrollTo(0, 0)
-  }, [pathname])
+  useEffect(() => setDrawn(false), [pathname])
 
   const toggle = () => {
     if (isMobile) return setDrawn(!drawn)
@@ -48,9 +49,10 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
       <Sidebar current={current} routes={routes} narrow={!isMobile && !opened} hidden={isMobile && !drawn} />
       {isMobile && drawn && <button type="button" className="frame-veil" aria-label={t('layout.closeMenu')} onClick={() => setDrawn(false)} />}
       <Header current={current} routes={routes} contributed={contributed} isMobile={isMobile} expanded={isMobile ? drawn : opened} onToggle={toggle} />
+      {tagsView && <Tabs />}
       <main className="frame-content" id="content" tabIndex={-1}>
         <OverrideBanner />
-        <Outlet />
+        <Views />
       </main>
     </div>
   )

@@ -8,13 +8,16 @@ import { call } from '@tessera/shared/client/call'
 import { currentLang, switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
+import { ErrorBadge } from '../errors/badge.tsx'
 import type { MenuRoutes } from '../menu/routes.ts'
-import { text as menuText } from '../menu/text.ts'
-import { useMenuTitle } from '../menu/titles.ts'
 import { text as profileText } from '../profile/text.ts'
+import { find } from '../routes/find.ts'
+import { useRouteTitle } from '../routes/titles.ts'
 import { SearchOpener } from '../search/opener.tsx'
+import { now } from '../session/now.ts'
 import { hangUp } from '../socket/listen.ts'
 import { session } from '@tessera/shared/session'
+import { forgetTabs } from '../tabs/tabs.ts'
 import { text } from './text.ts'
 
 const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
@@ -33,16 +36,13 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
   const t = useText(text)
   const profileWords = useText(profileText)
   const go = useNavigate()
-  const words = useText(menuText)
-  const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
-  const route = routes.get(pathname)
-  const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title') }
-  const title = route ? titleOf(route.item, route) : (fixed[pathname] ?? '')
+  const title = useRouteTitle()(find(pathname, now()))
 
   const signOut = async () => {
     hangUp()
+    forgetTabs()
     await call(calls.logout, {}, { quiet: true }).catch(() => {})
     session.signOut()
     location.assign('/login')
@@ -60,6 +60,7 @@ export function Header({ current, routes, contributed, isMobile, expanded, onTog
       />
       <h1 className="frame-title">{title}</h1>
       {!isMobile && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+      <ErrorBadge />
       <Dropdown
         trigger="click"
         position="br"

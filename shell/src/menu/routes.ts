@@ -5,7 +5,7 @@ import { screenTemplate } from './outward.ts'
 import { propertyOf } from './property.ts'
 
 /** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
-export type Opens = Resolved | { at: 'portal'; id: string } | { at: 'link' | 'away'; template: string }
+export type Opens = Resolved | { at: 'portal'; id: string } | { at: 'link'; template: string } | { at: 'away'; template: string }
 
 /** A menu item that opens something, with where it leads. */
 export interface MenuRoute {

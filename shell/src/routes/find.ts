@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
+import { resolveAddress, type Resolved, type Target } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
@@ -36,3 +36,12 @@ export function find(pathname: string, { routes, directories, registry }: Known)
 /** The menu row whose path is the longest prefix, whole segments only: a fixed route takes its modelId from there. */
 export const menuOf = (path: string, routes: MenuRoutes): MenuRoute | undefined =>
   [...routes.values()].filter((route) => path === route.path || path.startsWith(`${route.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+
+/** The page of a remote that draws it, if one does. */
+export function targetOf(found: Found | undefined): Target | undefined {
+  const resolved = found?.at === 'menu' ? found.route.resolved : found?.at === 'fixed' ? found.resolved : undefined
+  return resolved?.at === 'page' ? resolved.target : undefined
+}
+
+/** The icon of what an address opens, by its menu name. */
+export const iconOf = (found: Found | undefined): string => (found?.at === 'fixed' ? found.route.icon : found?.at === 'menu' ? found.route.item.icon : (found?.item.icon ?? ''))

@@ -8,13 +8,13 @@ import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
 export async function currentUser(db: Db, session: Session): Promise<CurrentUser> {
-  const { sysName, sysVersion, lastLoginTimeSwitch } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch')
+  const { sysName, sysVersion, lastLoginTimeSwitch, dataV } = await settings(db, 'sysName', 'sysVersion', 'lastLoginTimeSwitch', 'dataV')
   const [menuList, permissionList, userInfo] = await Promise.all([
     menus(db, session),
     permissions(db, session),
     userInfoOf(db, session, lastLoginTimeSwitch === '1'),
   ])
-  return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion } }
+  return { menuList, permissionList, userInfo, sysConfigInfo: { sysName, sysVersion, dataV } }
 }
 
 interface MenuRow {

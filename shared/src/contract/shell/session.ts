@@ -78,7 +78,12 @@ export const CurrentUser = z.object({
   menuList: z.array(MenuItem),
   userInfo: UserInfo,
   permissionList: z.array(PermissionEntry),
-  sysConfigInfo: z.object({ sysName: z.string(), sysVersion: z.string() }),
+  sysConfigInfo: z.object({
+    sysName: z.string(),
+    sysVersion: z.string(),
+    /** Address of the visualisation server, for menu rows of type 6 and 7; '' where there is none (ours). */
+    dataV: z.string(),
+  }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

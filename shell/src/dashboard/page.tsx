@@ -1,0 +1,1 @@
+export const Dashboard = ({ id }: { id: string }) => <p>{id}</p>
