@@ -22,7 +22,9 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, shown: string)
       current.removeEventListener('wheel', turn)
     }
   }, [strip, shown])
-  useEffect(() => strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [strip, shown, overflows])
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [strip, shown, overflows])
   const scroll = (by: -1 | 1) => {
     const { current } = strip
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
