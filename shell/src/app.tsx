@@ -12,18 +12,21 @@ import { Crashed } from './errors/crashed.tsx'
 import { recordErrors } from './errors/log.ts'
 import { Inside } from './inside.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
+import { placedIn } from './remotes/attribute.ts'
+import { loadedBuilds } from './remotes/builds.ts'
 import { overhear } from './remotes/overhear.ts'
 import { remoteNamed, watchRemotes } from './remotes/standing.ts'
 import { notFoundPath } from './routes/fixed.ts'
 import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
+import { isParting } from './session/parting.ts'
 import { destination } from './tabs/destination.ts'
 import { openTabs, visitedNow } from './tabs/tabs.ts'
 
 answerFailures()
 overhear()
-recordErrors()
+recordErrors((stack) => placedIn(stack, loadedBuilds())?.entry.name ?? '')
 session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
 const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }
@@ -54,7 +57,7 @@ export function App() {
         openTabs()
         setRouter(router())
         attend()
-      } else if (entered.at === 'refused') leave(entered.msg)
+      } else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
     })
   }, [])
   return (

@@ -1,9 +1,10 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { placedIn } from '../remotes/attribute.ts'
-import { loadedBuilds } from '../remotes/builds.ts'
 import { pageText, withError, type Recorded } from './recorded.ts'
 
 const key = 'tessera.errors'
+
+/** Name of the remote whose code a stack or a file runs through; '' for the shell. */
+let whose: (text: string) => string = () => ''
 
 function stored(): Recorded[] {
   try {
@@ -36,7 +37,7 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
   const failure = error instanceof Error ? error : undefined
   const message = failure ? `${failure.name}: ${failure.message}` : String(error)
   const stack = failure?.stack ?? ''
-  const remote = placedIn(`${stack}\n${file}`, loadedBuilds())?.entry.name ?? ''
+  const remote = whose(`${stack}\n${file}`)
   const next = withError(getDefaultStore().get(log), { id: crypto.randomUUID?.() ?? String(performance.now()), time: Date.now(), message, stack, remote, components, how, page: pageText(location.pathname, location.search) })
   getDefaultStore().set(log, next)
   try {
@@ -50,8 +51,9 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
 const answered = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
-/** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. */
-export function recordErrors(): void {
+/** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. `attribute` names the remote they come from. */
+export function recordErrors(attribute: typeof whose): void {
+  whose = attribute
   addEventListener('error', ({ error, message, filename }) => {
     // A size that settles over two frames is no error.
     if (/ResizeObserver loop/.test(message)) return

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { flushSync } from 'react-dom'
 import { session } from '@tessera/shared/session'
+import { noteVisit } from '../home/habits.ts'
 import { keepNoLonger } from '../remotes/shown.ts'
 import { settingsNow } from '../settings/settings.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
@@ -44,6 +45,7 @@ export const forgetTabs = (): void => sessionStorage.removeItem(key())
 
 /** A view is on screen from now on. */
 export function visit(found: Found, search: string): void {
+  if (here !== found.path && !(found.at === 'fixed' && found.route.affix)) noteVisit(found.path)
   here = found.path
   store.set(leaving, null)
   act({ do: 'visit', tab: tabOf(found, search), cache: settingsNow().useCache })

@@ -22,7 +22,7 @@ export function Views() {
   const path = found?.path ?? location.pathname
   // Asks whether the view was cached before the visit is noted.
   useScroll(path)
-  useVisits(found, location.search + location.hash)
+  useVisits(isAway(found) ? undefined : found, location.search + location.hash)
   useLeftBehind(path)
   useEffect(() => {
     if (!useCache) uncache((one) => one !== path)
@@ -59,6 +59,9 @@ function Again({ to }: { to: string }) {
   useLayoutEffect(() => act({ do: 'uncache', paths: [path] }), [path])
   return <Navigate to={to} replace />
 }
+
+/** What opens a window of its own has no tab. */
+const isAway = (found: Found | undefined): boolean => found?.at === 'menu' && found.route.resolved.at === 'away'
 
 /** Tells the tabs, and the holds of the view, that it comes, hides and returns. */
 function useVisits(found: Found | undefined, search: string): void {
