@@ -118,7 +118,7 @@ test('tabs, their order and their queries survive a reload, in this window only'
   await expect(tabs(other)).toHaveText(['首页', '门户'])
 })
 
-test('more tabs than room: buttons and the wheel scroll, and the chosen one is in sight', async ({ page, call }) => {
+test('more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted', async ({ page, call }) => {
   const made = await Promise.all(Array.from({ length: 14 }, (_, at) => call(menus.create, { parentId: '-1', fullName: `${unique('门户页')}${at}`, enCode: unique('many.'), type: MenuType.portal, urlAddress: '', sortCode: 990 })))
   try {
     await page.goto('/home')
@@ -127,6 +127,8 @@ test('more tabs than room: buttons and the wheel scroll, and the chosen one is i
     await expect(links).toHaveCount(14)
     for (const link of await links.all()) await link.click()
     await expect(tabs(page)).toHaveCount(16)
+    // Ten views stay mounted, whatever is open.
+    await expect(page.locator('#content > .dashboard')).toHaveCount(10)
     await expect(tabs(page).last()).toBeInViewport()
     await expect(tab(page, '首页')).not.toBeInViewport()
     await page.getByRole('tablist').hover()

@@ -67,6 +67,9 @@ export const session = {
   /** For the shell alone: which view is on screen, which sleep hidden, and which are gone. */
   views,
 
+  /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
+  nameTab: (_title: string | null): void => {},
+
   /** How each remote stands in this browser (`ready`, `degraded`, `open` and so on), as the shell's circuits know it. The shell answers here. */
   standing: {
     of: (_remote: string): string | undefined => undefined,

@@ -11,7 +11,7 @@ import { TileCard } from './tile.tsx'
 import './dashboard.css'
 
 /** A portal by its id; '' is the one that comes with the product (specification: shell 2, /dashboard; wire 10.5). */
-export function Dashboard({ id }: { id: string }) {
+export function Dashboard({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const { data, error } = useCall(portals.auth, id ? { id } : null)
   if (!id) return <BuiltIn />
@@ -22,7 +22,7 @@ export function Dashboard({ id }: { id: string }) {
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     )
-  if (data.type === 1 && data.linkType === 1) return <Inside name={t('dashboard.loading')} template={data.customUrl} />
+  if (data.type === 1 && data.linkType === 1) return <Inside name={name} template={data.customUrl} />
   const tiles = tilesOf(data.formData)
   return tiles ? <Tiles formData={data.formData} /> : <BuiltIn note={t('dashboard.broken')} />
 }

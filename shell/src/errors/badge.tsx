@@ -13,7 +13,7 @@ export function ErrorBadge() {
   if (length === 0) return null
   const name = t('errors.badge', { count: length })
   return (
-    <Badge count={length} maxCount={99} offset={[-6, 6]}>
+    <Badge count={length} maxCount={99} offset={[-8, 9]}>
       <Button type="text" className="frame-tool" icon={<IconBug />} aria-label={name} title={name} onClick={() => go('/errorLog')} />
     </Badge>
   )

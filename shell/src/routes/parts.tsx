@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** A portal by its id; '' is the one that comes with the product. */
-export const Portal = ({ id, name }: Named & { id: string }) => <Lazy of={dashboard} props={{ id }} name={name} />
+export const Portal = ({ id, name }: Named & { id: string }) => <Lazy of={dashboard} props={{ id, name }} name={name} />
 
 export const Menus = ({ name, now: { current, routes }, of = current.menuList }: Named & { now: Now; of?: Now['current']['menuList'] }) => (
   <Lazy of={menuMap} props={{ items: of, routes }} name={name} />

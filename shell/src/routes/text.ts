@@ -16,7 +16,7 @@ export const text = lines('shell', {
   'routes.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
   'routes.menuMore': { zh: '更多菜单', en: 'More', zhtw: '更多選單' },
   'routes.errorLog': { zh: '错误日志', en: 'Error log', zhtw: '錯誤日誌' },
-  'routes.notFound': { zh: '页面不存在', en: 'Not found', zhtw: '頁面不存在' },
+  'routes.notFound': { zh: '404', en: '404', zhtw: '404' },
   'routes.unnamed': { zh: '未命名页面', en: 'Untitled page', zhtw: '未命名頁面' },
   'routes.failed': { zh: '“{{name}}”没有加载成功', en: '“{{name}}” could not be loaded', zhtw: '「{{name}}」沒有載入成功' },
   'routes.failedWhy': { zh: '网络可能中断，或系统刚刚更新过。请重试；仍然不行时请刷新浏览器。', en: 'The network may be down, or the system was just updated. Try again; if it still fails, reload the browser.', zhtw: '網路可能中斷，或系統剛剛更新過。請重試；仍然不行時請重新整理瀏覽器。' },

@@ -71,8 +71,7 @@ export function act(one: Act): void {
     }
 }
 
-/** A page names its own tab, as "class detail" becomes the class; null gives the route's name back. */
-export const nameTab = (path: string, title: string | null): void => act({ do: 'update', path, by: { title } })
+session.nameTab = (title) => act({ do: 'update', path: here, by: { title } })
 
 function stored(): Tab[] {
   try {

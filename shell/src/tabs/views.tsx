@@ -24,6 +24,7 @@ export function Views() {
   useScroll(path)
   useVisits(isAway(found) ? undefined : found, location.search + location.hash)
   useLeftBehind(path)
+  useLeaveQuestion(path)
   useEffect(() => {
     if (!useCache) uncache((one) => one !== path)
   }, [useCache, path])
@@ -96,6 +97,17 @@ function useScroll(path: string): void {
     main?.addEventListener('scroll', note, { passive: true })
     return () => main?.removeEventListener('scroll', note)
   }, [])
+}
+
+/** The browser asks before it leaves while a hidden view holds unsaved work; the form on screen asks by itself. */
+function useLeaveQuestion(path: string): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (session.held().length > session.held(path).length) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [path])
 }
 
 /** Hidden views of a remote whose next opening is another build, or the same one fetched anew, would show the old one: they are drawn anew at their next visit. */
