@@ -131,25 +131,30 @@ test.describe('menu types', () => {
       }
     })
 
-  test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({ page, call, token }) => {
-    const seen: string[] = []
-    const server = createServer((request, answer) => answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`))
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await inDatabase(`insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`, [dataV])
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
-    try {
-      await page.goto('/workFlow/flowTodo')
-      const [screen] = await Promise.all([page.context().waitForEvent('page'), link(page, fullName).click()])
-      await expect(screen).toHaveTitle('screen')
-      expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
-      await expect(page).toHaveURL('/workFlow/flowTodo')
-      await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
-    } finally {
-      await call(menus.remove, { id })
-      await inDatabase(`delete from system_config where name = 'dataV'`, [])
-      server.close()
-    }
+  test.describe('another origin', () => {
+    // That is the point of it.
+    test.use({ tolerated: /foreign origin: GET http:\/\/127\.0\.0\.1/ })
+
+    test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({ page, call, token }) => {
+      const seen: string[] = []
+      const server = createServer((request, answer) => answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`))
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      await inDatabase(`insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`, [dataV])
+      const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
+      try {
+        await page.goto('/workFlow/flowTodo')
+        const [screen] = await Promise.all([page.context().waitForEvent('page'), link(page, fullName).click()])
+        await expect(screen).toHaveTitle('screen')
+        expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
+        await expect(page).toHaveURL('/workFlow/flowTodo')
+        await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
+      } finally {
+        await call(menus.remove, { id })
+        await inDatabase(`delete from system_config where name = 'dataV'`, [])
+        server.close()
+      }
+    })
   })
 
   test('6: without a configured server it says so', async ({ page, call }) => {
@@ -164,12 +169,12 @@ test.describe('menu types', () => {
   })
 
   test('7: a link whose target is _self opens inside, in a frame that cannot reach out', async ({ page, call, baseURL }) => {
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: `${baseURL}/sdk/none.tgz`, linkTarget: '_self' })
+    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: `${baseURL}/api/openapi.json`, linkTarget: '_self' })
     try {
       await page.goto('/home')
       await link(page, fullName).click()
       const frame = main(page).locator('iframe')
-      await expect(frame).toHaveAttribute('src', `${baseURL}/sdk/none.tgz`)
+      await expect(frame).toHaveAttribute('src', `${baseURL}/api/openapi.json`)
       await expect(frame).toHaveAttribute('sandbox', /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/)
       await expect(frame).toHaveAttribute('title', fullName)
     } finally {

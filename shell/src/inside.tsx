@@ -21,21 +21,25 @@ export function Inside() {
     if (leaving) window.location.assign(here)
   }, [leaving, here])
 
-  const locked = location.pathname === lockPath
-  const [last, setLast] = useState(location)
-  if (!locked && last !== location) setLast(location)
+  const elsewhere = verdict.go === 'app' && verdict.path !== here ? verdict.path : location.pathname === '/' ? '/home' : null
+  const locked = location.pathname === lockPath || elsewhere === lockPath
+  // On the way elsewhere, and behind the lock screen, the pages stay where they were.
+  const stays = locked || elsewhere !== null
+  const [last, setLast] = useState(stays ? null : location)
+  if (!stays && last !== location) setLast(location)
 
-  if (verdict.go === 'app' && verdict.path !== here) return <Navigate to={verdict.path} replace />
-  if (location.pathname === '/') return <Navigate to="/home" replace />
   return (
     <>
       <ProgressBar />
+      {elsewhere !== null && <Navigate to={elsewhere} replace />}
       {/* The lock screen stands here: `lock/page.tsx`. Behind it the open pages keep their state, unseen. */}
-      <Activity mode={locked ? 'hidden' : 'visible'}>
-        <At location={last}>
-          <Frame {...now} />
-        </At>
-      </Activity>
+      {last && (
+        <Activity mode={locked ? 'hidden' : 'visible'}>
+          <At location={last}>
+            <Frame {...now} />
+          </At>
+        </Activity>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ export interface Point {
 
 /** What echarts draws for named numbers; what a designer set wins. */
 export function optionOf(kind: ChartKind, points: readonly Point[], set: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const common = { tooltip: { trigger: kind === 'bar' || kind === 'line' ? 'axis' : 'item' }, aria: { enabled: true } }
+  const common = { tooltip: { trigger: kind === 'bar' || kind === 'line' ? 'axis' : 'item' } }
   if (kind === 'pie' || kind === 'ring')
     return { ...common, legend: { bottom: 0 }, series: [{ type: 'pie', radius: kind === 'ring' ? ['45%', '68%'] : '68%', center: ['50%', '44%'], label: { formatter: '{b} {c}' }, data: points.filter(({ value }) => value > 0) }], ...set }
   return {

@@ -1,9 +1,10 @@
-import { Badge, Button } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconBug } from '@arco-design/web-react/icon'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { useErrors } from './log.ts'
 import { text } from './text.ts'
+import './badge.css'
 
 /** How many errors this browser has recorded, in the header; nothing while there are none. */
 export function ErrorBadge() {
@@ -13,8 +14,9 @@ export function ErrorBadge() {
   if (length === 0) return null
   const name = t('errors.badge', { count: length })
   return (
-    <Badge count={length} maxCount={99} offset={[-8, 9]}>
-      <Button type="text" className="frame-tool" icon={<IconBug />} aria-label={name} title={name} onClick={() => go('/errorLog')} />
-    </Badge>
+    <Button type="text" className="frame-tool errors-badge" aria-label={name} title={name} onClick={() => go('/errorLog')}>
+      <IconBug aria-hidden />
+      <span aria-hidden>{length > 99 ? '99+' : length}</span>
+    </Button>
   )
 }
