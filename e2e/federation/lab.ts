@@ -16,8 +16,9 @@ export const test = journey.extend<{ lab: Lab }>({
 })
 
 export const menu = (page: Page, name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: false }).filter({ hasText: new RegExp(`^${name}$`) })
-export const title = (page: Page): Locator => page.locator('.lab-title')
-export const card = (page: Page): Locator => page.locator('[data-failure]')
+/** On screen: the pages of other tabs live on, hidden. */
+export const title = (page: Page): Locator => page.locator('.lab-title').filter({ visible: true })
+export const card = (page: Page): Locator => page.locator('[data-failure]').filter({ visible: true })
 
 /** Opens a page by its menu item, as people do. */
 export const visit = (page: Page, name: string): Promise<void> => menu(page, name).click()

@@ -15,6 +15,10 @@ const pages = [
   ['/edu/eduClasslist', 'C003'],
   ['/workFlow/flowTodo', '孙一鸣的退费申请'],
   ['/onlineDev/webDesign', '公开课登记'],
+  ['/dashboard', '班级类型'],
+  ['/menuMore', '用户管理'],
+  ['/errorLog', '没有记录到错误'],
+  ['/permission', '用户管理'],
 ] as const
 
 /** On a desk and on a phone. */

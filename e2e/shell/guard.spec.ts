@@ -66,6 +66,37 @@ test('with token, visiting /login goes to /', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
+test.describe('a locked screen', () => {
+  for (const path of ['/permission/user', '/home', '/login', '/nowhere'])
+    test(`every path goes to /lockScreen: ${path}`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('lock', '1'))
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/lockScreen(\?|$)/)
+      await expect(page.getByRole('main')).toHaveCount(0)
+    })
+
+  test('so does every step inside, and what was open is still there afterwards', async ({ page }) => {
+    await page.goto('/edu/eduClasslist')
+    await page.getByRole('search').getByPlaceholder('请输入关键词').fill('未搜索')
+    await page.evaluate(() => localStorage.setItem('lock', '1'))
+    await page.getByRole('tab', { name: '首页' }).click()
+    await expect(page).toHaveURL(/\/lockScreen(\?|$)/)
+    await expect(page.getByRole('main')).toHaveCount(0)
+    await page.evaluate(() => localStorage.removeItem('lock'))
+    await page.goBack()
+    await expect(page).toHaveURL('/edu/eduClasslist')
+    await expect(page.getByRole('search').getByPlaceholder('请输入关键词')).toHaveValue('未搜索')
+  })
+})
+
+test('leaving while the user is being fetched does not end the session', async ({ page }) => {
+  await page.route('**/api/oauth/CurrentUser?*', (route) => void setTimeout(() => void route.continue().catch(() => undefined), 1_000))
+  await page.goto('/home')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
 for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
   test(`an unknown path goes to /404: ${path}`, async ({ page }) => {
     await page.goto(path)

@@ -36,6 +36,7 @@ import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
 import { forgetOldLines } from './system/logs/forget.ts'
 import { openRequestLog } from './system/logs/requests.ts'
+import { openFrames } from './system/menus/frames.ts'
 import { openPushes } from './system/messages/push.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
@@ -98,6 +99,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const mirror = openMirror(publishing, outbound)
   const overrides = openOverrides(await openSeal(db, 'override'))
   const files = { storage: openDisk(join(dataDir, 'files')), seal: await openSeal(db, 'file') }
+  const frames = await openFrames(db, bus, (error) => app.log.warn({ err: error }, 'origins of links were not read'))
+  app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const minute = async () => {
@@ -115,7 +118,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
-  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins })
+  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')

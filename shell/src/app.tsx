@@ -6,51 +6,52 @@ import zhTW from '@arco-design/web-react/es/locale/zh-TW'
 import '@arco-design/web-react/es/style/index.css'
 import './settings/palettes.css'
 import './settings/on-colour.css'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { HomePage } from './home/page.tsx'
+import { Crashed } from './errors/crashed.tsx'
+import { recordErrors } from './errors/log.ts'
+import { Inside } from './inside.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
-import { Frame } from './layout/frame.tsx'
-import { NotFound } from './layout/not-found.tsx'
 import { takeArrival } from './login/arrival.ts'
-import { MenuPage } from './menu/menu-page.tsx'
+import { placedIn } from './remotes/attribute.ts'
+import { loadedBuilds } from './remotes/builds.ts'
 import { overhear } from './remotes/overhear.ts'
 import { remoteNamed, watchRemotes } from './remotes/standing.ts'
+import { notFoundPath } from './routes/fixed.ts'
 import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
-import { useNow, type Now } from './session/now.ts'
+import { isParting } from './session/parting.ts'
 import { arcoSizes, followSettings, readAgain, useSettings } from './settings/settings.ts'
+import { destination } from './tabs/destination.ts'
+import { openTabs, visitedNow } from './tabs/tabs.ts'
 
 answerFailures()
 overhear()
 followSettings()
+recordErrors((stack) => placedIn(stack, loadedBuilds())?.entry.name ?? '')
 session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
 const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }
 
-/** Draws from what is so now, and again when it changes: the routes below are made once. */
-const Live = ({ draw }: { draw: (now: Now) => ReactNode }) => draw(useNow())
-
-/** The fixed routes; every other path is looked up in the user's menu (specification: shell 2). */
-const router = () =>
-  createBrowserRouter([
-    {
-      element: <Live draw={(now) => <Frame {...now} />} />,
-      hydrateFallbackElement: <FrameSkeleton />,
-      children: [
-        { index: true, element: <Navigate to="/home" replace /> },
-        { path: '/home', element: <Live draw={(now) => <HomePage {...now} />} /> },
-        { path: '/profile', lazy: async () => ({ Component: (await import('./profile/page.tsx')).ProfilePage }) },
-        { path: '/messageRecord', lazy: async () => ({ Component: (await import('./messages/page.tsx')).MessageCentre }) },
-        { path: '/404', element: <NotFound /> },
-        { path: '*', element: <Live draw={({ routes }) => <MenuPage routes={routes} />} /> },
-      ],
-    },
-  ])
+/**
+ * One route: what an address opens is looked up in the fixed routes and in the user's menu (specification: shell 2). The same place twice is
+ * ignored, and any other navigation that fails goes to /404.
+ */
+function router() {
+  const made = createBrowserRouter([{ path: '*', element: <Inside />, errorElement: <Crashed /> }])
+  const navigate = made.navigate.bind(made)
+  async function guarded(to: To | number | null, options?: Parameters<typeof navigate>[1]): Promise<void> {
+    if (typeof to === 'number' || to === null) return navigate(to as number)
+    const end = destination(typeof to === 'string' ? to : createPath(to), made.state.location, visitedNow())
+    if (end !== null) await navigate(end, options).catch(() => navigate(notFoundPath, { replace: true }))
+  }
+  made.navigate = guarded
+  return made
+}
 
 /** The signed-in shell. */
 export function App() {
@@ -62,10 +63,11 @@ export function App() {
     readAgain()
     void enter().then((entered) => {
       if (entered.at === 'in') {
+        openTabs()
         setRouter(router())
         attend()
         if (takeArrival()) void import('./login/greet.ts').then(({ greet }) => greet(), () => {})
-      } else if (entered.at === 'refused') leave(entered.msg)
+      } else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
     })
   }, [])
   return (

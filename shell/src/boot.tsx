@@ -4,7 +4,7 @@ import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
 import { inside, judge } from './guard.ts'
-import { isLocked, lock, watchLock } from './lock/lock.ts'
+import { isLocked, lock, lockPath, watchLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
 startText()
@@ -15,7 +15,7 @@ const app = () => import('./app.tsx')
 
 /** Static routes beside the signed-in shell (specification: shell 2). */
 const beside: Readonly<Record<string, () => Promise<{ default: ComponentType<{ onSignedIn: (path: string | null) => Promise<void> }> }>>> = {
-  '/lockScreen': () => import('./lock/page.tsx'),
+  [lockPath]: () => import('./lock/page.tsx'),
   '/jump': () => import('./scan/page.tsx'),
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
 }
@@ -46,10 +46,10 @@ function openLogin(redirect: string): void {
 }
 
 const query = new URLSearchParams(location.search)
-const verdict = judge({ path: location.pathname, search: location.search, token: session.get().token, offered: query.get('token') })
-if (location.pathname === '/lockScreen' ? session.get().token : beside[location.pathname]) void openBeside(location.pathname)
-else if (verdict.go === 'login') openLogin(verdict.redirect)
-else if (isLocked() && verdict.go === 'app') lock()
+const verdict = judge({ path: location.pathname, search: location.search, token: session.get().token, offered: query.get('token'), locked: isLocked() })
+if (verdict.go === 'login') openLogin(verdict.redirect)
+else if (verdict.go === 'outside' || (verdict.go === 'app' && location.pathname === lockPath)) void openBeside(location.pathname)
+else if (verdict.go === 'app' && verdict.path === lockPath) lock()
 else {
   if (verdict.go === 'adopt') session.signIn(verdict.token)
   void openApp(verdict.path)

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Scripts and styles only from here, no eval, no inline; style attributes stay for rich text (README, security). `from` are further
- * origins, with a leading space: those of a session that tries a remote out "just for me".
+ * origins, with a leading space: those of a session that tries a remote out "just for me". `framed` likewise: those of links in the menu
+ * that open inside; saving the row is what lets them in.
  */
-const policy = (from = '') => [
+const policy = (from = '', framed = '') => [
   "default-src 'none'",
   `script-src 'self'${from}`,
   `style-src 'self'${from}`,
@@ -18,14 +19,13 @@ const policy = (from = '') => [
   "media-src 'self' blob:",
   "manifest-src 'self'",
   "worker-src 'self'",
-  "frame-src 'self'",
+  `frame-src 'self'${framed}`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ')
 
 const pageHeaders = {
-  'content-security-policy': policy(),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -44,6 +44,8 @@ interface Served {
   development: boolean
   /** Origins beyond this one that a browser with this `Cookie` header may load from. */
   originsOf: (cookies: string | undefined) => readonly string[]
+  /** Origins that pages may show in a frame. */
+  framed: () => readonly string[]
 }
 
 /** A document among the files of a remote runs nothing. */
@@ -54,7 +56,7 @@ const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
  * A path that is no file and no call is a page of the shell: it gets index.html. A build that is being watched keeps its id
  * while its files change, so in development browsers ask each time.
  */
-export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, sdkDir, development, originsOf }: Served): Promise<void> {
+export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, sdkDir, development, originsOf, framed }: Served): Promise<void> {
   app.get('/sdk/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const path = join(sdkDir, file)
@@ -84,12 +86,13 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, s
   })
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
-    const origins = originsOf(headers.cookie)
-    if (origins.length === 0) return this.headers(pageHeaders).sendFile('index.html')
+    const [from, frames] = [originsOf(headers.cookie), framed()].map((origins) => origins.map((origin) => ` ${origin}`).join(''))
+    const answer = this.headers({ ...pageHeaders, 'content-security-policy': policy(from, frames) })
+    if (!from && !frames) return answer.sendFile('index.html')
     // The browser must not keep, or find again, a page that has another policy.
     delete headers['if-none-match']
     delete headers['if-modified-since']
-    return this.headers({ ...pageHeaders, 'content-security-policy': policy(` ${origins.join(' ')}`), 'cache-control': 'no-store' }).sendFile('index.html')
+    return answer.header('cache-control', 'no-store').sendFile('index.html')
   })
   app.get('/', (_request, reply) => reply.shellPage())
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import { openHolds } from './holds.ts'
 
 /**
  * Who is signed in, in this browser: one instance for the shell and all remotes (README, federation). The shell fills it
@@ -26,7 +27,7 @@ type Listener = () => void
 /** Storage key of the token (specification: shell 9). */
 const key = 'token'
 const listeners = new Set<Listener>()
-const holds = new Set<{ readonly reason: string }>()
+const { hold, held, ...views } = openHolds()
 let state: SessionState = { token: localStorage.getItem(key), current: null }
 
 const set = (next: SessionState) => {
@@ -61,14 +62,16 @@ export const session = {
    * Says that the page has something to lose: a newer build of it waits until this is released, or the user agrees. `reason` names it in
    * the user's language ("unsaved changes of class A"). Gives the release, which may be called twice.
    */
-  hold(reason: string): () => void {
-    const hold = { reason }
-    holds.add(hold)
-    return () => void holds.delete(hold)
-  },
+  hold,
 
-  /** What would be lost now, oldest first; empty when nothing. */
-  held: (): readonly string[] => [...holds].map(({ reason }) => reason),
+  /** What would be lost now, oldest first; empty when nothing. `place` is the path of a view: what that one would lose, shown or hidden. */
+  held,
+
+  /** For the shell alone: which view is on screen, which sleep hidden, and which are gone. */
+  views,
+
+  /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
+  nameTab: (_title: string | null): void => {},
 
   /** How each remote stands in this browser (`ready`, `degraded`, `open` and so on), as the shell's circuits know it. The shell answers here. */
   standing: {
@@ -89,7 +92,8 @@ const PageLife = createContext<AbortSignal>(new AbortController().signal)
 export const PageLifeProvider = PageLife.Provider
 
 /**
- * Aborted when the page is closed or another build of it takes its place: give it to `addEventListener` and `fetch`, or clear a timer on its
- * `abort`, and nothing of the page outlives it.
+ * Aborted when the page leaves the screen (it is closed, another tab hides it, or another build takes its place): give it to
+ * `addEventListener` and `fetch`, or clear a timer on its `abort`, and nothing of the page goes on unseen. A page that is shown again keeps
+ * its state and gets another signal, and its effects run again.
  */
 export const usePageSignal = (): AbortSignal => useContext(PageLife)

@@ -11,4 +11,12 @@ export const text = lines('shell', {
   'home.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'home.noTodos': { zh: '没有待办事项，休息一下吧', en: 'Nothing to do. Take a break.', zhtw: '沒有待辦事項，休息一下吧' },
   'home.failed': { zh: '待办加载失败', en: 'Your to-dos could not be loaded', zhtw: '待辦載入失敗' },
+  'home.pin': { zh: '固定“{{name}}”', en: 'Pin “{{name}}”', zhtw: '釘選「{{name}}」' },
+  'home.unpin': { zh: '取消固定“{{name}}”', en: 'Unpin “{{name}}”', zhtw: '取消釘選「{{name}}」' },
+  'home.notices': { zh: '通知公告', en: 'Notices', zhtw: '通知公告' },
+  'home.noNotices': { zh: '还没有通知', en: 'No notices yet', zhtw: '還沒有通知' },
+  'home.noticesFailed': { zh: '通知加载失败', en: 'The notices could not be loaded', zhtw: '通知載入失敗' },
+  'home.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
+  'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近造訪' },
+  'home.noRecent': { zh: '您打开过的页面会出现在这里', en: 'Pages you open appear here', zhtw: '您開啟過的頁面會出現在這裡' },
 })

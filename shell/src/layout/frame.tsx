@@ -1,5 +1,5 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useState, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
@@ -8,6 +8,8 @@ import { useMenuTitle } from '../menu/titles.ts'
 import { childrenOf } from '../menu/tree.ts'
 import { OverrideBanner } from '../remotes/override-banner.tsx'
 import { useSettings } from '../settings/settings.ts'
+import { Tabs } from '../tabs/strip.tsx'
+import { Views } from '../tabs/views.tsx'
 import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
 import { useHeaderAway } from './header-away.ts'
@@ -27,7 +29,7 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
-  const { layoutType, slideClass, sidebarLogo, fixedHeader } = useSettings()
+  const { layoutType, slideClass, sidebarLogo, fixedHeader, tagsView } = useSettings()
   const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')
   const [drawn, setDrawn] = useState(false)
   const isMobile = useMobile()
@@ -41,7 +43,6 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
     setChosen(menu.trail[0])
     setDrawn(false)
   }
-  useEffect(() => document.getElementById('content')?.scrollTo(0, 0), [pathname])
   const away = useHeaderAway(fixedHeader, pathname)
 
   const toggle = () => {
@@ -95,10 +96,11 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
       {isMobile && drawn && <button type="button" className="frame-veil" aria-label={t('layout.closeMenu')} onClick={() => setDrawn(false)} />}
       <div className="frame-body">
         {layout !== 'hybrid' && header}
+        {tagsView && <Tabs />}
         <OfflineBar />
         <main className="frame-content" id="content" tabIndex={-1}>
           <OverrideBanner />
-          <Outlet />
+          <Views />
         </main>
       </div>
     </div>

@@ -6,13 +6,13 @@ import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { ChatOpener } from '../chat/opener.tsx'
 import type { Contributed } from '../contributions/contributed.ts'
+import { ErrorBadge } from '../errors/badge.tsx'
 import type { MenuRoutes } from '../menu/routes.ts'
-import { text as menuText } from '../menu/text.ts'
-import { useMenuTitle } from '../menu/titles.ts'
 import { NoticeOpener } from '../messages/opener.tsx'
-import { text as messageText } from '../messages/text.ts'
-import { text as profileText } from '../profile/text.ts'
+import { find } from '../routes/find.ts'
+import { useRouteTitle } from '../routes/titles.ts'
 import { SearchOpener } from '../search/opener.tsx'
+import { now } from '../session/now.ts'
 import { SettingsOpener } from '../settings/opener.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { LanguageMenu, SizeMenu } from './choices.tsx'
@@ -36,15 +36,9 @@ interface Props {
 export function Header({ current, routes, contributed, isMobile, toggle, brand, menu }: Props) {
   const { userInfo } = current
   const t = useText(text)
-  const profileWords = useText(profileText)
-  const messageWords = useText(messageText)
-  const words = useText(menuText)
-  const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const { showSearch, showLanguage, showSettings } = useSettings()
-  const route = routes.get(pathname)
-  const fixed: Readonly<Record<string, string>> = { '/home': words('menu.home'), '/profile': profileWords('profile.title'), '/messageRecord': messageWords('messages.centre') }
-  const title = route ? titleOf(route.item, route) : (fixed[pathname] ?? '')
+  const title = useRouteTitle()(find(pathname, now()))
 
   return (
     <header className="frame-header">
@@ -69,6 +63,7 @@ export function Header({ current, routes, contributed, isMobile, toggle, brand, 
         {!isMobile && showSearch && <SearchOpener current={current} routes={routes} contributed={contributed} />}
         {!isMobile && <FullScreen />}
         {!isMobile && <SizeMenu />}
+        <ErrorBadge />
         <ChatOpener />
         <NoticeOpener />
         {showLanguage && <LanguageMenu />}

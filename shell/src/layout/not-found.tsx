@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export function NotFound() {
   const t = useText(text)
   const go = useNavigate()
-  useTitle('404')
+  useTitle(t('layout.notFound'))
   return (
     <Result
       status="404"

@@ -10,6 +10,7 @@ import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { lock } from '../lock/lock.ts'
 import { text as profileText } from '../profile/text.ts'
 import { hangUp } from '../socket/listen.ts'
+import { forgetTabs } from '../tabs/tabs.ts'
 import { useProductName } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
@@ -22,6 +23,7 @@ const sheets = {
 
 async function signOut(): Promise<void> {
   hangUp()
+  forgetTabs()
   await call(calls.logout, {}, { quiet: true }).catch(() => {})
   session.signOut()
   location.assign('/login')

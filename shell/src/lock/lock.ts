@@ -1,12 +1,14 @@
 /** Storage key of the screen lock: `1` is locked, nothing is not (specification: shell 4 and 9). One for all tabs of this browser. */
 const key = 'lock'
 
+export const lockPath = '/lockScreen'
+
 export const isLocked = (): boolean => localStorage.getItem(key) === '1'
 
 /** Locks this browser. The page goes as a whole, so that nothing of it stays in memory; its address waits behind the lock screen. */
 export function lock(): void {
   localStorage.setItem(key, '1')
-  location.replace(`/lockScreen?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  location.replace(`${lockPath}?redirect=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
 /** Takes the lock away; where to go is up to the lock screen. */

@@ -1,27 +1,22 @@
-import { Result } from '@arco-design/web-react'
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { useText } from '@tessera/shared/text/text'
+import { useLocation } from 'react-router-dom'
 import { RemotePage } from '../remotes/remote-page.tsx'
-import type { MenuRoutes } from './routes.ts'
-import { text } from './text.ts'
-import { useMenuTitle } from './titles.ts'
+import { Away } from '../routes/away.tsx'
+import { Inside } from '../routes/inside.tsx'
+import { Missing } from '../routes/missing.tsx'
+import { Portal } from '../routes/parts.tsx'
+import type { MenuRoute } from './routes.ts'
 
-/** Whatever the current path opens: a page of a remote, or /404 (specification: shell 2). */
-export function MenuPage({ routes }: { routes: MenuRoutes }) {
-  const t = useText(text)
-  const titleOf = useMenuTitle()
-  const { pathname, search } = useLocation()
-  const route = routes.get(pathname.replace(/\/$/, ''))
-  const title = route && titleOf(route.item, route)
-  useTitle(title)
-  if (!route || title === undefined) return <Navigate to="/404" replace />
-  if (route.resolved.at === 'nowhere')
-    return <Result status="404" title={t('menu.missing')} subTitle={t('menu.missingWhy', { name: title, address: route.item.urlAddress })} />
-  const { target } = route.resolved
+/** What a menu row opens, by its type (specification: shell 2). */
+export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {
+  const { search } = useLocation()
+  if (resolved.at === 'nowhere') return <Missing name={title} address={item.urlAddress || path} remote={resolved.remote} />
+  if (resolved.at === 'portal') return <Portal id={resolved.id} name={title} />
+  if (resolved.at === 'link') return <Inside name={title} template={resolved.template} />
+  if (resolved.at === 'away') return <Away name={title} template={resolved.template} />
+  const { target } = resolved
   const query = { ...target.query, ...Object.fromEntries(new URLSearchParams(search)) }
-  const { id, enCode } = route.item
-  return <RemotePage key={route.path} target={{ ...target, query }} menu={{ id, enCode, fullName: title }} />
+  return <RemotePage target={{ ...target, query }} menu={{ id: item.id, enCode: item.enCode, fullName: title }} />
 }
 
 /** Page name plus product name (specification: shell 2). */

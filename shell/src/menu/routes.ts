@@ -1,36 +1,92 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
+import { screenTemplate } from './outward.ts'
+import { propertyOf } from './property.ts'
 
-/** A menu item that opens a page of a remote, with where it leads. */
+/** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
+export type Opens = Resolved | { at: 'portal'; id: string } | { at: 'link'; template: string } | { at: 'away'; template: string }
+
+/** A menu item that opens something, with where it leads. */
 export interface MenuRoute {
   readonly item: MenuItem
   readonly path: string
-  readonly resolved: Resolved
+  readonly resolved: Opens
 }
 
 /** Path of the shell's address -> the menu item that opens there. */
 export type MenuRoutes = ReadonlyMap<string, MenuRoute>
+
+/** Whose page draws what was designed and not programmed; it gets `moduleId` and `isTree` as params. A remote that has no such page is not built yet. */
+export const ownedPages = {
+  [MenuType.form]: { remote: 'lowcode', page: 'model' },
+  [MenuType.dictionary]: { remote: 'system', page: 'dictionaryItems' },
+  [MenuType.report]: { remote: 'lowcode', page: 'report' },
+  [MenuType.portal]: { remote: 'lowcode', page: 'portal' },
+} as const
 
 /** Only directories are walked into (specification: wire 2.2). */
 export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
   const routes = new Map<string, MenuRoute>()
   const walk = (items: readonly MenuItem[]) => {
     for (const item of items) {
-      if (item.type === MenuType.directory) walk(item.children as MenuItem[])
-      else if (item.type === MenuType.page) {
-        const resolved = resolveAddress(item.urlAddress, registry, item.enCode)
-        const own = pathOf(item, resolved)
-        // Two rows may open one page, each with rights of its own: the second gets a way of its own.
-        const path = routes.has(own) ? `${own}/~${item.enCode}` : own
-        routes.set(path, { item, path, resolved })
+      if (item.type === MenuType.directory) {
+        walk(item.children as MenuItem[])
+        continue
       }
+      const resolved = opens(item, registry)
+      const own = pathOf(item, resolved)
+      // Two rows may open one page, each with rights of its own: the second gets a way of its own.
+      const path = routes.has(own) ? `${own}/~${item.enCode}` : own
+      routes.set(path, { item, path, resolved })
     }
   }
   walk(menuList)
   return routes
 }
 
+/** The directories by their paths, "/" plus enCode (specification: shell 2, type 1). */
+export function menuDirectories(menuList: readonly MenuItem[]): ReadonlyMap<string, MenuItem> {
+  const found = new Map<string, MenuItem>()
+  const walk = (items: readonly MenuItem[]) => {
+    for (const item of items.filter(({ type }) => type === MenuType.directory)) {
+      found.set(`/${item.enCode}`, item)
+      walk(item.children as MenuItem[])
+    }
+  }
+  walk(menuList)
+  return found
+}
+
+function opens(item: MenuItem, registry: readonly RegistryEntry[]): Opens {
+  const { moduleId, isTree } = propertyOf(item.propertyJson)
+  switch (item.type) {
+    case MenuType.form:
+    case MenuType.dictionary:
+    case MenuType.report:
+    case MenuType.portal: {
+      const { remote, page } = ownedPages[item.type as keyof typeof ownedPages]
+      if (registry.some(({ name, pages }) => name === remote && Object.hasOwn(pages, page)))
+        return { at: 'page', target: { remote, page, route: ownPath(item), params: { moduleId, isTree: isTree ? '1' : '0' }, query: {} } }
+      return item.type === MenuType.portal ? { at: 'portal', id: moduleId } : { at: 'nowhere', why: 'no-page', remote }
+    }
+    case MenuType.screen:
+      return { at: 'away', template: screenTemplate(moduleId) }
+    case MenuType.link:
+      return { at: item.linkTarget === '_self' ? 'link' : 'away', template: item.urlAddress }
+    default:
+      return resolveAddress(item.urlAddress, registry, item.enCode)
+  }
+}
+
 /** The urlAddress with its query stripped (specification: shell 2), or the route the address stands for. */
-export const pathOf = (item: Pick<MenuItem, 'urlAddress'>, resolved: Resolved): string =>
-  resolved.at === 'page' ? resolved.target.route : `/${item.urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+/, '')}`
+function pathOf(item: MenuItem, resolved: Opens): string {
+  if (resolved.at === 'link' || resolved.at === 'away') return `/link/${item.enCode}`
+  return resolved.at === 'page' ? resolved.target.route : ownPath(item)
+}
+
+/** Of what is drawn by its design, the urlAddress is a path; a row may leave it out. */
+function ownPath({ urlAddress, enCode }: MenuItem): string {
+  const path = urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+|\/+$/g, '')
+  return `/${path || enCode}`
+}

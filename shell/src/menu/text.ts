@@ -14,12 +14,6 @@ export const text = lines(
     'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
     'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
     'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
-    'menu.missing': { zh: '当前版本未提供此页面', en: 'This page is not available in this build', zhtw: '目前版本未提供此頁面' },
-    'menu.missingWhy': {
-      zh: '菜单“{{name}}”的地址 {{address}} 没有对应的页面。请联系管理员在“系统菜单”中检查该地址。',
-      en: 'No page answers the address {{address}} of the menu "{{name}}". An administrator can check it under System > Menu.',
-      zhtw: '選單「{{name}}」的位址 {{address}} 沒有對應的頁面。請聯絡管理員在「系統選單」中檢查該位址。',
-    },
   },
   {
     'menu.permission': { zh: '俱乐部权限', en: 'Clubs', zhtw: '俱樂部權限' },

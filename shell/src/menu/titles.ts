@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say, wordsVariant } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
@@ -17,7 +17,8 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
     const variant = variantOf(item.enCode)
     if (variant) return variant
     if (lang === 'zh') return item.fullName
-    if (route?.resolved.at === 'page') {
+    // What was designed has the name it was given; the page that draws it is called otherwise.
+    if (route?.resolved.at === 'page' && item.type === MenuType.page) {
       const { remote, page } = route.resolved.target
       return remoteNamed(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
     }

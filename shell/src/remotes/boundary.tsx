@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { record } from '../errors/log.ts'
 import { cameFromEffect } from './effects.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
 
@@ -15,7 +16,8 @@ export class Boundary extends Component<Props, { broken: boolean }> {
     return { broken: true }
   }
 
-  override componentDidCatch(error: unknown) {
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    record({ error, how: 'drawing', components: (componentStack ?? '').trim() })
     const failure = failureOf(error)
     this.props.onFailure(failure.code === 'module' ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error) : failure)
   }

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { PageLifeProvider } from '@tessera/shared/session'
 import { Boundary } from './boundary.tsx'
 import type { RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'
+import { holdsWork, isCached } from '../tabs/tabs.ts'
+import { useView } from '../tabs/view.tsx'
 import { enter } from './shown.ts'
 
 interface Props {
@@ -15,14 +17,18 @@ interface Props {
 
 /** The element around a page of a remote: its style scope, its boundary, and the length of its life. */
 export function PageFrame({ page, children, onMounted, onFailure }: Props) {
-  const [{ life, began }] = useState(() => ({ life: new AbortController(), began: performance.now() }))
+  const { path, times } = useView()
+  // Each time the page comes on screen it has a life of its own; its state outlives them.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const life = useMemo(() => new AbortController(), [times])
+  const [began] = useState(() => performance.now())
   useLayoutEffect(() => {
-    const leave = enter(page.build)
+    const leave = enter(page.build, path, () => isCached(path) && holdsWork(path))
     return () => {
       life.abort()
       leave()
     }
-  }, [page, life])
+  }, [page, path, life])
   return (
     <div className={page.build.cssScope}>
       <PageLifeProvider value={life.signal}>

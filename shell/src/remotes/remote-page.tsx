@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { Target } from '@tessera/shared/contract/shell/address'
 import { useText } from '@tessera/shared/text/text'
+import { useView } from '../tabs/view.tsx'
+import { beginProgress } from '../progress/progress.ts'
 import { FailedCard } from './failed-card.tsx'
 import { failureOf, type RemoteFailure } from './failure.ts'
 import { giveBack } from './give-back.ts'
@@ -12,7 +14,7 @@ import { PageFrame } from './page-frame.tsx'
 import { settle } from './registry.ts'
 import { reportFailure, reportLoad } from './report.ts'
 import { rescue } from './rescue.ts'
-import { wish } from './shown.ts'
+import { keepNoLonger, wish } from './shown.ts'
 import { note, remoteNamed, sameBuild, useRemote } from './standing.ts'
 import { text } from './text.ts'
 import { countVisit } from './visits.ts'
@@ -24,7 +26,7 @@ const patience = 150
 
 const start = (target: Target): Opening => {
   const page = openedPage(target)
-  return page ? { at: 'ready', page, round: 0 } : { at: 'opening', slow: false }
+  return page ? { at: 'ready', page, round: remoteNamed(target.remote)?.renewals ?? 0 } : { at: 'opening', slow: false }
 }
 
 /** Opens a page of a remote and draws it inside its own frame. Give it a `key` of the route: another target is another instance. */
@@ -60,8 +62,17 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     }
   }, [name, page, round, renewals])
 
+  const waits = opening.at === 'opening'
+  useEffect(() => (waits ? beginProgress() : undefined), [waits])
+
   const failed = opening.at === 'failed'
-  useEffect(() => (failed ? wish(name) : undefined), [failed, name])
+  const { path } = useView()
+  useEffect(() => {
+    if (!failed) return
+    // What the page held is lost with it.
+    keepNoLonger(path)
+    return wish(name)
+  }, [failed, name, path])
 
   if (opening.at === 'failed') {
     const retry = () => {

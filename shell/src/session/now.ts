@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser, MenuItem } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
 import { contributedBy, type Contributed } from '../contributions/contributed.ts'
-import { menuRoutes, type MenuRoute } from '../menu/routes.ts'
+import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
 import { registryNow, watchRemotes } from '../remotes/standing.ts'
 
 /** What the signed-in shell draws from. All of it may change while it is open: somebody publishes a remote, or adds a menu row. */
 export interface Now {
   readonly current: CurrentUser
   readonly routes: ReadonlyMap<string, MenuRoute>
+  readonly directories: ReadonlyMap<string, MenuItem>
+  readonly registry: readonly RegistryEntry[]
   readonly contributed: Contributed
 }
 
@@ -22,7 +24,7 @@ export function now(): Now {
   const registry = registryNow()
   if (made?.from[0] !== current || made.from[1] !== registry) {
     const routes = menuRoutes(current.menuList, registry)
-    made = { from: [current, registry], now: { current, routes, contributed: contributedBy(registry, routes) } }
+    made = { from: [current, registry], now: { current, routes, directories: menuDirectories(current.menuList), registry, contributed: contributedBy(registry, routes) } }
   }
   return made.now
 }

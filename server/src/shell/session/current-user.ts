@@ -11,7 +11,7 @@ import type { Session } from './sessions.ts'
 /** Everything the shell needs after signing in (specification: wire 2.2). */
 export async function currentUser(db: Db, session: Session, lang: Lang): Promise<CurrentUser> {
   const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
-    db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'wordsVariant', 'lastLoginTimeSwitch',
+    db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'dataV', 'wordsVariant', 'lastLoginTimeSwitch',
   )
   const [menuList, permissionList, userInfo] = await Promise.all([
     menus(db, session),

@@ -20,6 +20,8 @@ export const settingDefaults = {
   tokenTimeout: '480',
   /** 1: show time and place of the previous sign-in after signing in. */
   lastLoginTimeSwitch: '1',
+  /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */
+  dataV: '',
 } as const
 export type Setting = keyof typeof settingDefaults
 

@@ -93,6 +93,8 @@ export const CurrentUser = z.object({
     /** The address of a handbook of one's own, or ''. */
     helpUrl: z.string(),
     wordsVariant: WordsVariant,
+    /** Address of the visualisation server, for menu rows of type 6 and 7; '' where there is none (ours). */
+    dataV: z.string(),
   }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>

@@ -1,0 +1,207 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { MenuType } from '@tessera/shared/contract/shell/session'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { inDatabase } from '../fixtures/database.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { unique } from '../fixtures/person.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const link = (page: Page, name: string) => page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name, exact: true })
+
+for (const [path, name] of [
+  ['/home', '首页'],
+  ['/dashboard', '门户'],
+  ['/messageRecord', '消息中心'],
+  ['/previewModel', '功能预览'],
+  ['/profile', '个人资料'],
+  ['/edu/eduClasslist/detail/1', '班级详情'],
+  ['/edu/eduStudent/detail/1', '学员详情'],
+  ['/edu/statisticsXk', '训练课次统计'],
+  ['/edu/statisticsMem', '会员分析'],
+  ['/edu/statisticsComment', '课评分析'],
+  ['/edu/statisticFinance', '财务统计'],
+  ['/edu/finance', '财务管理'],
+  ['/menuMore', '更多菜单'],
+  ['/errorLog', '错误日志'],
+] as const)
+  test(`a fixed route: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${name} - Tessera`)
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+
+for (const [lang, title] of [
+  ['en', 'Dashboard - Tessera'],
+  ['zhtw', '入口網站 - Tessera'],
+] as const)
+  test(`the title of a page in ${lang}`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
+    await page.goto('/dashboard')
+    await expect(page).toHaveTitle(title)
+  })
+
+test('a page that its remote does not have yet says whose it is and who can help', async ({ page }) => {
+  await page.route('**/api/shell/Remotes?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { list: { name: string; pages: Record<string, object> }[] } }
+    for (const { name, pages } of body.data.list) if (name === 'edu') delete pages['edu/finance']
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/edu/finance')
+  await expect(main(page)).toContainText('当前版本未提供此页面')
+  await expect(main(page)).toContainText('“教务”（edu）')
+  await expect(main(page)).toContainText('platform@example.org')
+  await main(page).getByRole('button', { name: '返回首页' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('/redirect/{path} draws the view anew, with its query', async ({ page }) => {
+  await page.goto('/redirect/edu/eduClasslist?keyword=C003')
+  await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+  await expect(main(page)).toContainText('C003')
+})
+
+test('a new page begins at its top, and one that returns is where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/dashboard')
+  await expect(main(page).getByText('班级类型')).toBeVisible()
+  await main(page).evaluate((element) => element.scrollTo(0, 200))
+  await link(page, '首页').click()
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  expect(await main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await page.getByRole('tab', { name: '门户' }).click()
+  await expect.poll(() => main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(200)
+})
+
+test('a line at the top runs while a page is on its way', async ({ page }) => {
+  await page.goto('/home')
+  let arrive = () => {}
+  const waits = new Promise<void>((done) => (arrive = done))
+  await page.route('**/remotes/workflow/**', async (route) => {
+    await waits
+    await route.continue()
+  })
+  await expect(page.locator('.progress')).toHaveCount(0)
+  await link(page, '待办事宜').click()
+  await expect(page.locator('.progress.running')).toHaveCount(1)
+  arrive()
+  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+  await expect(page.locator('.progress')).toHaveCount(0)
+})
+
+test.describe('menu types', () => {
+  const withMenu = async (call: (row: typeof menus.create, input: never) => Promise<{ id: string }>, change: object) => {
+    const fullName = unique('类型')
+    const body = { parentId: '-1', fullName, enCode: unique('kind.'), urlAddress: '', sortCode: 995, linkTarget: '_self', ...change }
+    const { id } = await call(menus.create, body as never)
+    return { id, fullName, enCode: body.enCode }
+  }
+  const property = (moduleId: string) => JSON.stringify({ moduleId, iconBackgroundColor: '', isTree: 0 })
+
+  test('1: a directory opens by / plus its enCode, with its pages', async ({ page }) => {
+    await page.goto('/permission')
+    await expect(page).toHaveTitle('组织权限 - Tessera')
+    await main(page).getByRole('link', { name: '用户管理' }).click()
+    await expect(page).toHaveURL('/permission/user')
+  })
+
+  for (const [type, what, remote] of [
+    [MenuType.form, '3: a form', 'lowcode'],
+    [MenuType.dictionary, '4: a dictionary', 'system'],
+    [MenuType.report, '5: a data report', 'lowcode'],
+  ] as const)
+    test(`${what} opens a page of the remote that owns it, or says that it is not there yet`, async ({ page, call }) => {
+      const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
+      try {
+        await page.route('**/api/shell/Remotes?*', async (route) => {
+          const response = await route.fetch()
+          const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
+          for (const { pages } of body.data.list) for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
+          await route.fulfill({ response, json: body })
+        })
+        await page.goto('/home')
+        await link(page, fullName).click()
+        await expect(main(page).locator(`[data-missing=${remote}]`)).toContainText(`（${remote}）`)
+      } finally {
+        await call(menus.remove, { id })
+      }
+    })
+
+  test.describe('another origin', () => {
+    // That is the point of it.
+    test.use({ tolerated: /foreign origin: GET http:\/\/127\.0\.0\.1/ })
+
+    test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({ page, call, token }) => {
+      const seen: string[] = []
+      const server = createServer((request, answer) => answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`))
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      await inDatabase(`insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`, [dataV])
+      const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
+      try {
+        await page.goto('/workFlow/flowTodo')
+        const [screen] = await Promise.all([page.context().waitForEvent('page'), link(page, fullName).click()])
+        await expect(screen).toHaveTitle('screen')
+        expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
+        await expect(page).toHaveURL('/workFlow/flowTodo')
+        await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
+      } finally {
+        await call(menus.remove, { id })
+        await inDatabase(`delete from system_config where name = 'dataV'`, [])
+        server.close()
+      }
+    })
+  })
+
+  test('6: without a configured server it says so', async ({ page, call }) => {
+    const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
+    try {
+      await page.goto('/home')
+      await link(page, fullName).click()
+      await expect(main(page)).toContainText('还没有配置数据大屏的服务地址')
+    } finally {
+      await call(menus.remove, { id })
+    }
+  })
+
+  test('7: a link whose target is _self opens inside, in a frame that cannot reach out', async ({ page, call, baseURL }) => {
+    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: `${baseURL}/api/openapi.json`, linkTarget: '_self' })
+    try {
+      await page.goto('/home')
+      await link(page, fullName).click()
+      const frame = main(page).locator('iframe')
+      await expect(frame).toHaveAttribute('src', `${baseURL}/api/openapi.json`)
+      await expect(frame).toHaveAttribute('sandbox', /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/)
+      await expect(frame).toHaveAttribute('title', fullName)
+    } finally {
+      await call(menus.remove, { id })
+    }
+  })
+
+  test('7: the token goes to no host that was not configured', async ({ page, call }) => {
+    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: 'https://elsewhere.example/?t=${token}', linkTarget: '_blank' })
+    try {
+      await page.goto('/home')
+      await link(page, fullName).click()
+      await expect(main(page)).toContainText('为了安全没有打开')
+    } finally {
+      await call(menus.remove, { id })
+    }
+  })
+
+  test('8: a portal is drawn by its moduleId', async ({ page, call }) => {
+    const { id, fullName } = await withMenu(call as never, { type: MenuType.portal, propertyJson: property('portal.management') })
+    try {
+      await page.goto('/home')
+      await link(page, fullName).click()
+      await expect(main(page).getByText('常用功能', { exact: true })).toBeVisible()
+      await expect(main(page).getByText('本周六上午消防演练通知')).toBeVisible()
+    } finally {
+      await call(menus.remove, { id })
+    }
+  })
+})

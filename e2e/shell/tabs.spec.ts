@@ -1,0 +1,258 @@
+import type { Locator, Page } from 'playwright/test'
+import { MenuType } from '@tessera/shared/contract/shell/session'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { expect, test } from '../fixtures/journey.ts'
+import { find, rowsOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+
+const tabs = (page: Page): Locator => page.getByRole('tab')
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+const actions = (page: Page): Locator => page.getByRole('menu')
+
+/** What is typed next goes to the new view: the old one is hidden in the same moment as its tab is. */
+const shown = (page: Page, name: string) => expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+const visit = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name, exact: true }).click()
+  await shown(page, name)
+}
+const turnTo = async (page: Page, name: string) => {
+  await tab(page, name).click()
+  await shown(page, name)
+}
+
+async function openThree(page: Page) {
+  await page.goto('/home')
+  for (const name of ['用户管理', '班级列表', '待办事宜']) await visit(page, name)
+}
+
+const choose = async (page: Page, name: string, what: string) => {
+  await tab(page, name).click({ button: 'right' })
+  await actions(page).getByRole('menuitem', { name: what, exact: true }).click()
+}
+
+test('home and dashboard are pinned, a visit adds a tab, and a second one does not', async ({ page }) => {
+  await openThree(page)
+  await visit(page, '用户管理')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
+})
+
+test('a tab leads to its view, and the right button offers refresh, close, close others and close all', async ({ page }) => {
+  await openThree(page)
+  await turnTo(page, '用户管理')
+  await expect(page).toHaveURL('/permission/user')
+  await tab(page, '用户管理').click({ button: 'right' })
+  await expect(actions(page).getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '关闭全部'])
+  await page.keyboard.press('Escape')
+  await expect(actions(page)).toHaveCount(0)
+})
+
+test('closing the active tab goes to the last remaining one, else to the pinned ones', async ({ page }) => {
+  await openThree(page)
+  await turnTo(page, '用户管理')
+  await choose(page, '用户管理', '关闭')
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '待办事宜'])
+  await tab(page, '待办事宜').locator('.tabs-close').click()
+  await expect(page).toHaveURL('/edu/eduClasslist')
+  await tab(page, '班级列表').click({ button: 'middle' })
+  await expect(page).toHaveURL('/dashboard')
+  await expect(tabs(page)).toHaveText(['首页', '门户'])
+})
+
+test('a pinned tab cannot be closed', async ({ page }) => {
+  await page.goto('/home')
+  await expect(tab(page, '首页').locator('.tabs-close')).toHaveCount(0)
+  await tab(page, '首页').click({ button: 'right' })
+  await expect(actions(page).getByRole('menuitem', { name: '关闭', exact: true })).toBeDisabled()
+})
+
+test('close others keeps pinned tabs and that one; close all keeps the pinned ones', async ({ page }) => {
+  await openThree(page)
+  await choose(page, '班级列表', '关闭其他')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
+  await expect(page).toHaveURL('/edu/eduClasslist')
+  await choose(page, '班级列表', '关闭全部')
+  await expect(tabs(page)).toHaveText(['首页', '门户'])
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with an arrow reorders', async ({ page }) => {
+  await openThree(page)
+  await tab(page, '待办事宜').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab(page, '班级列表')).toBeFocused()
+  await page.keyboard.press('Control+ArrowLeft')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '用户管理', '待办事宜'])
+  await expect(tab(page, '班级列表')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '待办事宜'])
+  await expect(tab(page, '用户管理')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/permission/user')
+  await page.keyboard.press('Shift+F10')
+  await expect(actions(page).getByRole('menuitem', { name: '刷新' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜'])
+})
+
+test('tabs are ordered by drag, behind the pinned ones', async ({ page }) => {
+  await openThree(page)
+  await tab(page, '待办事宜').dragTo(tab(page, '用户管理'))
+  await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜', '用户管理', '班级列表'])
+})
+
+test('tabs, their order and their queries survive a reload, in this window only', async ({ page, context }) => {
+  await openThree(page)
+  await turnTo(page, '班级列表')
+  await find(page, 'C003')
+  await expect(page).toHaveURL(/keyword=C003/)
+  await turnTo(page, '待办事宜')
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
+  await turnTo(page, '班级列表')
+  await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(tabs(other)).toHaveText(['首页', '门户'])
+})
+
+test('more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted', async ({ page, call }) => {
+  const made = await Promise.all(Array.from({ length: 14 }, (_, at) => call(menus.create, { parentId: '-1', fullName: `${unique('门户页')}${at}`, enCode: unique('many.'), type: MenuType.portal, urlAddress: '', sortCode: 990 })))
+  try {
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: '向右滚动' })).toHaveCount(0)
+    const links = page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: /门户页/ })
+    await expect(links).toHaveCount(14)
+    for (const link of await links.all()) await link.click()
+    await expect(tabs(page)).toHaveCount(16)
+    // Ten views stay mounted, whatever is open.
+    await expect(page.locator('#content > .dashboard')).toHaveCount(10)
+    await expect(tabs(page).last()).toBeInViewport()
+    await expect(tab(page, '首页')).not.toBeInViewport()
+    await page.getByRole('tablist').hover()
+    for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -200)
+    await expect(tab(page, '首页')).toBeInViewport()
+    await page.getByRole('button', { name: '向右滚动' }).click()
+    await expect(tab(page, '首页')).not.toBeInViewport()
+  } finally {
+    for (const { id } of made) await call(menus.remove, { id })
+  }
+})
+
+test('logging out closes all open tabs', async ({ page, request }) => {
+  const { tokenOf } = await import('../fixtures/sign-in.ts')
+  await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, 'principal'))}`)
+  await visit(page, '班级列表')
+  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, 'principal'))}`)
+  await expect(tabs(page)).toHaveText(['首页', '门户'])
+})
+
+test.describe('the cache of views', () => {
+  const keyword = (page: Page) => page.getByRole('search').getByPlaceholder('请输入关键词')
+
+  test('a view keeps its state, its scrolled place and its open drawer while another is on screen', async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '用户管理')
+    await page.getByRole('button', { name: '新建' }).click()
+    const drawer = page.getByRole('dialog', { name: '新建用户' })
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(drawer).toBeHidden()
+    await page.goForward()
+    await expect(drawer).toBeVisible()
+  })
+
+  test('what was typed and not yet sent is still there', async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '班级列表')
+    await keyword(page).fill('未搜索')
+    await visit(page, '待办事宜')
+    await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+    await visit(page, '班级列表')
+    await expect(keyword(page)).toHaveValue('未搜索')
+  })
+
+  test('its data is asked anew when it is shown again', async ({ page }) => {
+    await openThree(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    // Within two seconds the same question is not asked twice.
+    await expect(async () => {
+      await turnTo(page, '待办事宜')
+      await turnTo(page, '班级列表')
+      expect(asked.filter((address) => address.includes('/api/edu/Classlist?'))).not.toEqual([])
+    }).toPass()
+  })
+
+  test('each view sees its own query, and the menu leads to it as it was left', async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '班级列表')
+    await find(page, 'C003')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await visit(page, '待办事宜')
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await visit(page, '班级列表')
+    await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+    await expect(rowsOf(page)).toHaveCount(1)
+  })
+
+  test('refresh draws the view anew, at the same address', async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '班级列表')
+    await keyword(page).fill('未搜索')
+    await choose(page, '班级列表', '刷新')
+    await expect(page).toHaveURL('/edu/eduClasslist')
+    await expect(keyword(page)).toHaveValue('')
+  })
+
+  test('closing a tab with unsaved work asks first', async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '用户管理')
+    await page.getByRole('button', { name: '新建' }).click()
+    const drawer = page.getByRole('dialog', { name: '新建用户' })
+    await drawer.getByLabel('账号', { exact: true }).fill('precious')
+    await tab(page, '用户管理').dispatchEvent('auxclick', { button: 1 })
+    const question = page.getByRole('dialog', { name: '有未保存的内容' })
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(drawer.getByLabel('账号', { exact: true })).toHaveValue('precious')
+    await tab(page, '用户管理').dispatchEvent('auxclick', { button: 1 })
+    await question.getByRole('button', { name: '放弃并继续' }).click()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(drawer).toHaveCount(0)
+    await visit(page, '用户管理')
+    await expect(page.getByRole('button', { name: '新建' })).toBeVisible()
+    await expect(drawer).toHaveCount(0)
+  })
+
+  test('switched off, a view is drawn anew each time', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('tessera.settings.useCache', 'false'))
+    await openThree(page)
+    await turnTo(page, '班级列表')
+    await keyword(page).fill('未搜索')
+    await turnTo(page, '待办事宜')
+    await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+    await turnTo(page, '班级列表')
+    await expect(keyword(page)).toHaveValue('')
+  })
+})
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the strip scrolls by itself and the page does not', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
+    await page.goto('/permission/user')
+    await page.goto('/edu/eduClasslist')
+    await expect(tabs(page)).toHaveText(['Home', 'Dashboard', 'Users', 'Classes'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+})

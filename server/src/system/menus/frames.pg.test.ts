@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MenuType } from '@tessera/shared/contract/shell/session'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { openApp, type Opened } from '../../../test/app.ts'
+import { shellFolder } from '../../../test/shell-folder.ts'
+import { originOf } from './frames.ts'
+
+let app: Opened
+beforeAll(async () => {
+  app = await openApp({ SHELL_DIR: await shellFolder() })
+})
+
+const policy = async () => String((await app.app.inject('/')).headers['content-security-policy'])
+const link = { parentId: '-1', fullName: '帮助', enCode: 'help', type: MenuType.link, sortCode: 1 }
+
+test('a link that opens inside lets its origin into a frame, and nothing else', async () => {
+  expect(await policy()).toContain("frame-src 'self';")
+  const token = { token: await app.signIn('admin') }
+  const { id } = await app.data(menus.create, { ...link, urlAddress: 'https://help.example.org/start?a=1', linkTarget: '_self' }, token)
+  await expect.poll(policy).toContain("frame-src 'self' https://help.example.org;")
+  expect(await policy()).toContain("script-src 'self';")
+  await app.data(menus.remove, { id }, token)
+  await expect.poll(policy).toContain("frame-src 'self';")
+})
+
+test('one that opens in another window does not', async () => {
+  const token = { token: await app.signIn('admin') }
+  await app.data(menus.create, { ...link, enCode: 'help.away', urlAddress: 'https://away.example.org/', linkTarget: '_blank' }, token)
+  await app.data(menus.create, { ...link, fullName: '帮助 2', enCode: 'help.inside', urlAddress: 'https://inside.example.org/', linkTarget: '_self' }, token)
+  await expect.poll(policy).toContain("frame-src 'self' https://inside.example.org;")
+})
+
+test.each([
+  [' https://a.example/x?y ', 'https://a.example'],
+  ['http://a.example:8080/', 'http://a.example:8080'],
+  ['/inside', null],
+  ['javascript:alert(1)', null],
+  ['${dataV}/x', null],
+  ["https://a.example; script-src *", null],
+])('an origin of its own: %s', (address, origin) => expect(originOf(address)).toBe(origin))

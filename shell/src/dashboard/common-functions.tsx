@@ -1,0 +1,30 @@
+import { Empty } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { useMenuTitle } from '../menu/titles.ts'
+import { useNow } from '../session/now.ts'
+import { entriesOf, type Tile } from './portal.ts'
+import { text } from './text.ts'
+
+/** Ways to pages of the menu, by the id of their menu row: what this user does not have is not offered. */
+export function CommonFunctions({ tile }: { tile: Tile }) {
+  const t = useText(text)
+  const titleOf = useMenuTitle()
+  const { routes } = useNow()
+  const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
+  const entries = entriesOf(tile).flatMap(({ id }) => byId.get(id) ?? [])
+  if (entries.length === 0) return <Empty description={t('dashboard.emptyTile')} />
+  return (
+    <ul className="dashboard-entries">
+      {entries.map((route) => (
+        <li key={route.path}>
+          <Link to={route.path}>
+            <MenuIcon name={route.item.icon} />
+            <span>{titleOf(route.item, route)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@arco-design/web-react'
+import { TodoCategory } from '@tessera/shared/contract/workflow/todos'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { counting } from '../home/counting.ts'
+import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
+import { text } from './text.ts'
+
+const tasks = (category: string) => `/api/workflow/Engine/FlowBefore/List/${category}`
+
+/** How many approvals wait, are done, were copied. */
+export function TaskFigures() {
+  const t = useText(text)
+  const figure = (fullName: string, category: string, icon: string) => ({ fullName, num: 0, dataType: 'dynamic', propsApi: tasks(category), icon })
+  return (
+    <Figures
+      of={[
+        figure(t('dashboard.waiting'), TodoCategory.todo, 'icon-check-square'),
+        figure(t('dashboard.done'), TodoCategory.done, 'icon-file'),
+        figure(t('dashboard.copied'), TodoCategory.circulate, 'icon-message'),
+      ]}
+    />
+  )
+}
+
+export const FigureTile = ({ tile }: { tile: Tile }) => <Figures of={figuresOf(tile)} />
+
+const Figures = ({ of }: { of: readonly Figure[] }) => (
+  <ul className="dashboard-figures">
+    {of.map((figure) => (
+      <li key={`${figure.fullName} ${figure.propsApi}`}>
+        <MenuIcon name={figure.icon} />
+        <span>{figure.fullName}</span>
+        {figure.dataType === 'dynamic' ? <Counted propsApi={figure.propsApi} /> : <b>{figure.num}</b>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A total of the API, or a dash that says why there is none. */
+function Counted({ propsApi }: { propsApi: string }) {
+  const t = useText(text)
+  const known = counts(propsApi)
+  const { row, input } = counting(known ? propsApi : '/api/none')
+  const { data, error } = useCall(row, known ? input : null)
+  const why = known ? error?.msg : t('dashboard.interface')
+  if (why !== undefined) return <b title={why} role="img" aria-label={t('dashboard.noFigure')}>–</b>
+  const total = data?.pagination.total
+  return total === undefined ? <Skeleton className="dashboard-wait" animation text={{ rows: 1, width: 32 }} /> : <b>{total.toLocaleString('en')}</b>
+}

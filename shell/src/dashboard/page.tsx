@@ -1,0 +1,52 @@
+import { Alert, Empty, Skeleton } from '@arco-design/web-react'
+import { portals } from '@tessera/shared/contract/lowcode/portals'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Inside } from '../routes/inside.tsx'
+import { useNow } from '../session/now.ts'
+import { builtIn } from './built-in.ts'
+import { tilesOf } from './portal.ts'
+import { text } from './text.ts'
+import { TileCard } from './tile.tsx'
+import './dashboard.css'
+
+/** A portal by its id; '' is the one that comes with the product (specification: shell 2, /dashboard; wire 10.5). */
+export function Dashboard({ id, name }: { id: string; name: string }) {
+  const t = useText(text)
+  const { data, error } = useCall(portals.auth, id ? { id } : null)
+  if (!id) return <BuiltIn />
+  if (error) return <BuiltIn note={t('dashboard.failed', { msg: error.msg })} />
+  if (!data)
+    return (
+      <div role="status" aria-label={t('dashboard.loading')}>
+        <Skeleton animation text={{ rows: 8 }} />
+      </div>
+    )
+  if (data.type === 1 && data.linkType === 1) return <Inside name={name} template={data.customUrl} />
+  const tiles = tilesOf(data.formData)
+  return tiles ? <Tiles formData={data.formData} /> : <BuiltIn note={t('dashboard.broken')} />
+}
+
+function BuiltIn({ note }: { note?: string }) {
+  const t = useText(text)
+  const { routes } = useNow()
+  return (
+    <>
+      {note && <Alert className="dashboard-note" type="warning" content={note} />}
+      <Tiles formData={builtIn(t, routes.has('/edu/eduClasslist'))} />
+    </>
+  )
+}
+
+function Tiles({ formData }: { formData: string }) {
+  const t = useText(text)
+  const tiles = tilesOf(formData) ?? []
+  if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
+  return (
+    <div className="dashboard">
+      {tiles.map((tile) => (
+        <TileCard key={tile.i} tile={tile} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+/** Columns of the grid on which a portal is laid out (specification: wire 11.5). */
+export const gridColumns = 12
+
+const whole = (least: number, fallback: number) => z.coerce.number().int().min(least).catch(fallback)
+const words = z.string().catch('')
+
+const Figure = z.object({ fullName: words, num: z.union([z.number(), z.string()]).catch(0), dataType: words, propsApi: words, icon: words })
+export type Figure = z.output<typeof Figure>
+
+const Entry = z.object({ id: words, fullName: words, urlAddress: words, icon: words, type: whole(1, 2), linkTarget: z.enum(['_self', '_blank']).catch('_self') })
+export type Entry = z.output<typeof Entry>
+
+const Tile = z
+  .looseObject({ i: z.coerce.string(), x: whole(0, 0), y: whole(0, 0), w: whole(1, 6), h: whole(1, 5), title: words, label: words })
+  .transform(({ jweeKey, jnpfKey, list, option, dataType, propsApi, ...tile }) => {
+    const x = Math.min(tile.x, gridColumns - 1)
+    return {
+      ...tile,
+      x,
+      w: Math.min(tile.w, gridColumns - x),
+      title: tile.title || tile.label,
+      // The designer's key is spelled in two ways (specification: wire, own decisions).
+      key: String(jweeKey ?? jnpfKey ?? ''),
+      list: Array.isArray(list) ? (list as unknown[]) : [],
+      option: typeof option === 'object' && option !== null ? (option as Record<string, unknown>) : {},
+      dataType: String(dataType ?? 'static'),
+      propsApi: String(propsApi ?? ''),
+    }
+  })
+export type Tile = z.output<typeof Tile>
+
+const Layout = z.object({ layout: z.array(z.unknown()).catch([]) })
+
+/** The tiles of a portal's `formData`, from top to bottom; undefined where the text is none. A tile that cannot be read is left out. */
+export function tilesOf(formData: string): Tile[] | undefined {
+  const read = Layout.safeParse(parsed(formData))
+  if (!read.success) return undefined
+  const tiles = read.data.layout.flatMap((item) => {
+    const tile = Tile.safeParse(item)
+    return tile.success ? [tile.data] : []
+  })
+  return tiles.sort((a, b) => a.y - b.y || a.x - b.x)
+}
+
+export const figuresOf = ({ list }: Pick<Tile, 'list'>): Figure[] => list.flatMap((item) => Figure.safeParse(item).data ?? [])
+
+export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] => list.flatMap((item) => Entry.safeParse(item).data ?? [])
+
+/** Ours: a path of the API whose answer is paged stands for its total, as in a remote's widgets. */
+export const counts = (propsApi: string): boolean => /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { Button } from '@arco-design/web-react'
+import { IconBug } from '@arco-design/web-react/icon'
+import { useNavigate } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { useErrors } from './log.ts'
+import { text } from './text.ts'
+import './badge.css'
+
+/** How many errors this browser has recorded, in the header; nothing while there are none. */
+export function ErrorBadge() {
+  const t = useText(text)
+  const go = useNavigate()
+  const { length } = useErrors()
+  if (length === 0) return null
+  const name = t('errors.badge', { count: length })
+  return (
+    <Button type="text" className="frame-tool errors-badge" aria-label={name} title={name} onClick={() => go('/errorLog')}>
+      <IconBug aria-hidden />
+      <span aria-hidden>{length > 99 ? '99+' : length}</span>
+    </Button>
+  )
+}

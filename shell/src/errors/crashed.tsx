@@ -1,0 +1,25 @@
+import { Button, Result } from '@arco-design/web-react'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { record } from './log.ts'
+import { text } from './text.ts'
+
+/** Stands in for the whole console when its own frame could not be drawn. */
+export function Crashed() {
+  const t = useText(text)
+  const error = useRouteError()
+  useEffect(() => record({ error, how: 'drawing' }), [error])
+  return (
+    <Result
+      status="500"
+      title={t('errors.crashed')}
+      subTitle={t('errors.crashedHint')}
+      extra={
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('errors.reload')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Card, Empty, Message, Popconfirm, Space, Table, Tag } from '@arco-design/web-react'
+import { timeText } from '@tessera/shared/format/time'
+import { say, useText } from '@tessera/shared/text/text'
+import { clearErrors, useErrors } from './log.ts'
+import { most, type Recorded } from './recorded.ts'
+import { text } from './text.ts'
+import './errors.css'
+
+/** What went wrong in this browser, for whoever reports it (specification: shell 8). */
+export function ErrorLog() {
+  const t = useText(text)
+  const errors = useErrors()
+  const columns = [
+    { title: t('errors.time'), dataIndex: 'time', width: 170, render: (_: unknown, { time, count }: Recorded) => <Time time={time} count={count} /> },
+    { title: t('errors.message'), dataIndex: 'message', className: 'errors-message' },
+    { title: t('errors.page'), dataIndex: 'page', width: 220, className: 'errors-message' },
+    { title: t('errors.remote'), dataIndex: 'remote', width: 110, render: (remote: string) => remote || t('errors.shell') },
+    { title: t('errors.how'), dataIndex: 'how', width: 90, render: (how: Recorded['how']) => t(`errors.how.${how}`) },
+  ]
+  return (
+    <Card bordered={false}>
+      <div className="errors-bar">
+        <p>{t('errors.intro', { count: most })}</p>
+        <Space>
+          <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
+            {t('errors.copy')}
+          </Button>
+          <Popconfirm title={t('errors.clearQuestion', { count: errors.length })} disabled={errors.length === 0} onOk={clearErrors}>
+            <Button status="danger" disabled={errors.length === 0}>
+              {t('errors.clear')}
+            </Button>
+          </Popconfirm>
+        </Space>
+      </div>
+      <Table<Recorded>
+        rowKey="id"
+        columns={columns}
+        data={[...errors]}
+        scroll={{ x: 900 }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        expandedRowRender={(error) => <Detail {...error} />}
+        noDataElement={<Empty description={t('errors.none')} />}
+      />
+    </Card>
+  )
+}
+
+function Time({ time, count }: Pick<Recorded, 'time' | 'count'>) {
+  const t = useText(text)
+  return (
+    <>
+      <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time> {count > 1 && <Tag size="small">{t('errors.times', { count })}</Tag>}
+    </>
+  )
+}
+
+function Detail({ stack, components, message }: Recorded) {
+  const t = useText(text)
+  return (
+    <dl className="errors-detail">
+      <dt>{t('errors.stack')}</dt>
+      <dd>
+        <pre>{stack || message}</pre>
+      </dd>
+      {components && (
+        <>
+          <dt>{t('errors.components')}</dt>
+          <dd>
+            <pre>{components}</pre>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+async function copy(errors: readonly Recorded[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(errors, null, 2))
+    Message.success(say(text, 'errors.copied'))
+  } catch {
+    Message.error(say(text, 'errors.notCopied'))
+  }
+}

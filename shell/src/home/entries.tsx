@@ -1,0 +1,45 @@
+import { Card } from '@arco-design/web-react'
+import { IconPushpin } from '@arco-design/web-react/icon'
+import { Link } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import type { MenuRoutes } from '../menu/routes.ts'
+import { useMenuTitle } from '../menu/titles.ts'
+import { preload } from '../remotes/load.ts'
+import { togglePin, useHabits } from './habits.ts'
+import { entriesOf } from './pages.ts'
+import { text } from './text.ts'
+
+/** Entries shown; the rest is in the menu. */
+const most = 12
+
+/** Pages that were pinned, and those this user opens most. */
+export function Entries({ routes }: { routes: MenuRoutes }) {
+  const t = useText(text)
+  const titleOf = useMenuTitle()
+  const { pages, pinned } = useHabits()
+  return (
+    <Card title={t('home.entries')} bordered={false}>
+      <ul className="home-entries">
+        {entriesOf([...routes.keys()], pinned, pages).slice(0, most).map((path) => {
+          const route = routes.get(path)
+          if (!route) return null
+          const title = titleOf(route.item, route)
+          const expect = () => void (route.resolved.at === 'page' && preload(route.resolved.target))
+          const isPinned = pinned.includes(path)
+          return (
+            <li key={path}>
+              <Link to={path} onPointerEnter={expect} onFocus={expect}>
+                <MenuIcon name={route.item.icon} />
+                <span>{title}</span>
+              </Link>
+              <button type="button" className="home-pin" aria-pressed={isPinned} aria-label={t('home.pin', { name: title })} title={t(isPinned ? 'home.unpin' : 'home.pin', { name: title })} onClick={() => togglePin(path)}>
+                <IconPushpin aria-hidden />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Card, Empty } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { find, iconOf } from '../routes/find.ts'
+import { useRouteTitle } from '../routes/titles.ts'
+import type { Now } from '../session/now.ts'
+import { useHabits } from './habits.ts'
+import { recent } from './pages.ts'
+import { text } from './text.ts'
+
+/** The pages this user opened last, in this browser. */
+export function Recent({ now }: { now: Now }) {
+  const t = useText(text)
+  const titleOf = useRouteTitle()
+  const pages = recent(useHabits().pages, (path) => find(path, now) !== undefined)
+  return (
+    <Card title={t('home.recent')} bordered={false}>
+      {pages.length === 0 ? (
+        <Empty description={t('home.noRecent')} />
+      ) : (
+        <ul className="home-recent">
+          {pages.map(({ path, last }) => {
+            const found = find(path, now)
+            return (
+              <li key={path}>
+                <Link to={path}>
+                  <MenuIcon name={iconOf(found)} />
+                  <span>{titleOf(found)}</span>
+                  <time dateTime={new Date(last).toISOString()}>{timeText(last)}</time>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+/** Where a menu row of type 6 or 7 leads, or why it may not. */
+export type Outward = { readonly at: 'address'; readonly href: string } | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
+
+export interface Substitutes {
+  /** Address of the visualisation server; '' where none is configured. */
+  readonly dataV: string
+  readonly token: string
+  /** This page's own origin. */
+  readonly origin: string
+}
+
+/**
+ * Puts the visualisation host and the token where a link names them: `${dataV}` and `${token}` (specification: shell 2, type 7). The token
+ * is the user's whole session, so it goes to this origin and to the configured visualisation server only.
+ */
+export function outward(template: string, { dataV, token, origin }: Substitutes): Outward {
+  const address = template.trim()
+  if (address.includes('${dataV}') && !dataV) return { at: 'refused', why: 'no-host' }
+  const hosted = address.replaceAll('${dataV}', dataV.replace(/\/+$/, ''))
+  const url = URL.parse(hosted.replaceAll('${token}', 'x'), origin)
+  if (!url || !/^https?:$/.test(url.protocol)) return { at: 'refused', why: 'not-web' }
+  if (!hosted.includes('${token}')) return { at: 'address', href: url.href }
+  const trusted = [origin, dataV && URL.parse(dataV)?.origin]
+  if (!trusted.includes(url.origin)) return { at: 'refused', why: 'token-elsewhere' }
+  return { at: 'address', href: new URL(hosted.replaceAll('${token}', encodeURIComponent(token)), origin).href }
+}
+
+/** A data screen: opened by URL with the token appended (specification: shell 2, type 6; wire 10.6). */
+export const screenTemplate = (moduleId: string): string => `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`

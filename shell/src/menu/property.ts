@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** What a row of type 3, 4, 5, 6 or 8 carries in `propertyJson` (specification: shell 2; wire 2.2). */
+const Property = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
+
+/** Reads it; a text that is no JSON names no module. */
+export function propertyOf(propertyJson: string): { moduleId: string; isTree: boolean } {
+  const { moduleId, isTree } = Property.catch({ moduleId: '', isTree: 0 }).parse(parsed(propertyJson))
+  return { moduleId, isTree: isTree === 1 }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

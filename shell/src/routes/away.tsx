@@ -1,0 +1,59 @@
+import { Button, Result } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { outward, type Outward } from '../menu/outward.ts'
+import { now } from '../session/now.ts'
+import { text } from './text.ts'
+
+/** Where the template of a menu row leads this user now. */
+export function leadsTo(template: string): Outward {
+  const { current } = now()
+  return outward(template, { dataV: current.sysConfigInfo.dataV, token: session.get().token ?? '', origin: location.origin })
+}
+
+interface Props {
+  name: string
+  template: string
+}
+
+/** Opens an address in a window of its own and returns to where the user was (specification: shell 2, types 6 and 7). */
+export function Away({ name, template }: Props) {
+  const t = useText(text)
+  const go = useNavigate()
+  const { key } = useLocation()
+  const [blocked, setBlocked] = useState(false)
+  const to = leadsTo(template)
+  const href = to.at === 'address' ? to.href : ''
+  useEffect(() => {
+    if (!href) return
+    // Not `noopener`: with it nobody learns whether the window opened.
+    const opened = window.open(href, '_blank')
+    if (!opened) return setBlocked(true)
+    opened.opener = null
+    if (key === 'default') void go('/home', { replace: true })
+    else void go(-1)
+    // Once per visit: what `go` is does not matter.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [href])
+  if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
+  if (!blocked) return null
+  return (
+    <Result
+      status="warning"
+      title={t('routes.opened', { name })}
+      subTitle={t('routes.openedHint')}
+      extra={
+        <Button type="primary" href={href} target="_blank" anchorProps={{ rel: 'noopener noreferrer' }}>
+          {t('routes.openWindow')}
+        </Button>
+      }
+    />
+  )
+}
+
+export function Refused({ name, template, why }: Props & { why: Extract<Outward, { at: 'refused' }>['why'] }) {
+  const t = useText(text)
+  return <Result status="warning" title={t('routes.refused', { name })} subTitle={t(`routes.refused.${why}`, { address: template })} />
+}

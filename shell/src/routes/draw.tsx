@@ -1,0 +1,64 @@
+import { Result } from '@arco-design/web-react'
+import { useLocation } from 'react-router-dom'
+import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { useText } from '@tessera/shared/text/text'
+import { HomePage } from '../home/page.tsx'
+import { MenuPage, useTitle } from '../menu/menu-page.tsx'
+import { RemotePage } from '../remotes/remote-page.tsx'
+import { remoteNamed } from '../remotes/standing.ts'
+import type { Now } from '../session/now.ts'
+import type { Found } from './find.ts'
+import { Missing } from './missing.tsx'
+import { Errors, Menus, Messages, Portal, Profile } from './parts.tsx'
+import { text } from './text.ts'
+import { useRouteTitle } from './titles.ts'
+
+interface Props {
+  found: Found
+  now: Now
+}
+
+/** Draws what an address opens. */
+export function Draw({ found, now }: Props) {
+  const name = useRouteTitle()(found)
+  useTitle(name)
+  if (found.at === 'menu') return <MenuPage route={found.route} title={name} />
+  if (found.at === 'directory') return <Menus name={name} now={now} of={found.item.children as MenuItem[]} />
+  switch (found.route.page) {
+    case 'home':
+      return <HomePage {...now} />
+    case 'dashboard':
+      return <Portal id={now.current.userInfo.portalId} name={name} />
+    case 'profile':
+      return <Profile name={name} />
+    case 'menuMore':
+      return <Menus name={name} now={now} />
+    case 'errorLog':
+      return <Errors name={name} />
+    case 'previewModel':
+      return <Preview name={name} />
+    case 'messageRecord':
+      return <Messages name={name} />
+    case 'remote':
+      return <OfRemote found={found} name={name} />
+  }
+}
+
+/** A fixed route of a remote: its rights are those of the menu row above it (specification: shell 2; README, federation). */
+function OfRemote({ found: { path, menu, resolved }, name }: { found: Extract<Found, { at: 'fixed' }>; name: string }) {
+  const { search } = useLocation()
+  if (resolved?.at !== 'page') return <Missing name={name} address={path.slice(1)} remote={resolved?.remote} />
+  const query = { ...resolved.target.query, ...Object.fromEntries(new URLSearchParams(search)) }
+  return <RemotePage target={{ ...resolved.target, query }} menu={{ id: menu?.item.id ?? '', enCode: menu?.item.enCode ?? '', fullName: name }} />
+}
+
+/** A design on trial: its remote draws it by the id in the query. */
+function Preview({ name }: { name: string }) {
+  const t = useText(text)
+  const { search } = useLocation()
+  const query = Object.fromEntries(new URLSearchParams(search))
+  if (!query['id']) return <Result status="404" title={t('routes.preview')} subTitle={t('routes.previewHint')} />
+  const place = { remote: 'lowcode', page: 'preview' }
+  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page)) return <Missing name={name} address="@lowcode/preview" remote="lowcode" />
+  return <RemotePage target={{ ...place, route: '/previewModel', params: {}, query }} menu={{ id: '', enCode: '', fullName: name }} />
+}

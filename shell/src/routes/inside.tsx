@@ -1,0 +1,37 @@
+import { Button, Result } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { leadsTo, Refused } from './away.tsx'
+import { text } from './text.ts'
+import './routes.css'
+
+/** A page of our own origin gets no origin in its frame: it could undo the sandbox. */
+const sandbox = (href: string) => `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
+
+/** A link inside the app: a frame that can neither leave it nor reach into it (specification: shell 2, type 7, _self). */
+export function Inside({ name, template }: { name: string; template: string }) {
+  const t = useText(text)
+  const [blocked, setBlocked] = useState(false)
+  useEffect(() => {
+    // The page's policy lists the addresses that were in the menus when it was loaded.
+    const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) => effectiveDirective === 'frame-src' && setBlocked(true)
+    document.addEventListener('securitypolicyviolation', heard)
+    return () => document.removeEventListener('securitypolicyviolation', heard)
+  }, [])
+  const to = leadsTo(template)
+  if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
+  if (blocked)
+    return (
+      <Result
+        status="info"
+        title={t('routes.refused', { name })}
+        subTitle={t('routes.frameBlocked')}
+        extra={
+          <Button type="primary" onClick={() => location.reload()}>
+            {t('routes.reload')}
+          </Button>
+        }
+      />
+    )
+  return <iframe className="routes-frame" title={name} src={to.href} sandbox={sandbox(to.href)} referrerPolicy="no-referrer" />
+}

@@ -1,0 +1,62 @@
+import { Button, Result, Skeleton } from '@arco-design/web-react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { beginProgress } from '../progress/progress.ts'
+import { text } from './text.ts'
+
+/** A part of the shell whose code comes with its first use. */
+export interface Part<P> {
+  readonly load: () => Promise<ComponentType<P>>
+  made?: ComponentType<P>
+}
+
+export const part = <P,>(load: () => Promise<ComponentType<P>>): Part<P> => ({ load })
+
+type At = 'opening' | 'slow' | 'ready' | 'failed'
+
+/** Milliseconds before waiting shows. */
+const patience = 150
+
+/** Draws a part once its code is there; without Suspense, whose fallback would stay for a third of a second. */
+export function Lazy<P extends object>({ of, props, name }: { of: Part<P>; props: P; name: string }) {
+  const t = useText(text)
+  const [at, setAt] = useState<At>(of.made ? 'ready' : 'opening')
+  const waits = at === 'opening' || at === 'slow'
+  useEffect(() => {
+    if (!waits) return
+    const arrived = beginProgress()
+    let left = false
+    const slow = setTimeout(() => setAt('slow'), patience)
+    of.load()
+      .then((made) => {
+        of.made = made
+        if (!left) setAt('ready')
+      })
+      .catch(() => !left && setAt('failed'))
+    return () => {
+      left = true
+      clearTimeout(slow)
+      arrived()
+    }
+  }, [of, waits])
+  const Made = of.made
+  if (at === 'ready' && Made) return <Made {...props} />
+  if (at === 'failed')
+    return (
+      <Result
+        status="error"
+        title={t('routes.failed', { name })}
+        subTitle={t('routes.failedWhy')}
+        extra={
+          <Button type="primary" onClick={() => setAt('opening')}>
+            {t('routes.retry')}
+          </Button>
+        }
+      />
+    )
+  return at === 'slow' ? (
+    <div role="status" aria-label={t('routes.loading', { name })}>
+      <Skeleton animation text={{ rows: 8 }} />
+    </div>
+  ) : null
+}

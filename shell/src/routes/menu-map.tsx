@@ -1,0 +1,58 @@
+import { Card, Empty } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
+import { useMenuTitle } from '../menu/titles.ts'
+import { preload } from '../remotes/load.ts'
+import { text } from './text.ts'
+import './routes.css'
+
+/** A directory, or the whole menu, as one page: for "more" and for whoever opens a directory by its path. */
+export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes: MenuRoutes }) {
+  const t = useText(text)
+  const titleOf = useMenuTitle()
+  const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
+  const loose = items.filter(({ type }) => type !== MenuType.directory)
+  const directories = items.filter(({ type }) => type === MenuType.directory)
+  if (items.length === 0) return <Empty description={t('routes.noPages')} />
+  return (
+    <div className="routes-map">
+      {loose.length > 0 && (
+        <Card bordered={false}>
+          <Entries items={loose} byId={byId} />
+        </Card>
+      )}
+      {directories.map((item) => (
+        <Card key={item.id} bordered={false} title={titleOf(item)} extra={<small>{t('routes.pages', { count: pagesBelow(item).length })}</small>}>
+          <Entries items={pagesBelow(item)} byId={byId} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const pagesBelow = (item: MenuItem): MenuItem[] => (item.children as MenuItem[]).flatMap((child) => (child.type === MenuType.directory ? pagesBelow(child) : [child]))
+
+function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMap<string, MenuRoute> }) {
+  const titleOf = useMenuTitle()
+  return (
+    <ul className="routes-entries">
+      {items.map((item) => {
+        const route = byId.get(item.id)
+        const expect = () => void (route?.resolved.at === 'page' && preload(route.resolved.target))
+        return (
+          route && (
+            <li key={item.id}>
+              <Link to={route.path} onPointerEnter={expect} onFocus={expect}>
+                <MenuIcon name={item.icon} />
+                {titleOf(item, route)}
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import type { TabAct } from './use-acts.tsx'
+
+export interface Place {
+  /** Where it opens, in pixels of the window. */
+  x: number
+  y: number
+  path: string
+  affix: boolean
+}
+
+const acts = [
+  ['refresh', 'tabs.refresh'],
+  ['close', 'tabs.close'],
+  ['close others', 'tabs.closeOthers'],
+  ['close all', 'tabs.closeAll'],
+] as const
+
+interface Props extends Place {
+  onRun: (what: TabAct, path: string) => void
+  onClose: () => void
+}
+
+/** The menu of a tab: under the right button, the context-menu key and the button at the end (specification: shell 2). */
+export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
+  const t = useText(text)
+  const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = menu
+    if (!current) return
+    const before = document.activeElement
+    current.style.left = `${Math.max(4, Math.min(x, innerWidth - current.offsetWidth - 4))}px`
+    current.style.top = `${y}px`
+    current.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && (document.activeElement === document.body || current.contains(document.activeElement))) before.focus()
+    }
+  }, [x, y])
+  useEffect(() => {
+    const away = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) onClose()
+    }
+    addEventListener('pointerdown', away)
+    addEventListener('resize', onClose)
+    return () => {
+      removeEventListener('pointerdown', away)
+      removeEventListener('resize', onClose)
+    }
+  }, [onClose])
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      return onClose()
+    }
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    items.at(to % items.length)?.focus()
+  }
+  return createPortal(
+    <div ref={menu} className="tabs-menu" role="menu" tabIndex={-1} aria-label={t('tabs.more')} onKeyDown={keys}>
+      {acts.map(([what, words]) => (
+        <button
+          key={what}
+          type="button"
+          role="menuitem"
+          disabled={what === 'close' && affix}
+          onClick={() => {
+            onClose()
+            onRun(what, path)
+          }}
+        >
+          {t(words)}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  )
+}

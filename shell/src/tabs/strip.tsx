@@ -1,0 +1,158 @@
+import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react/icon'
+import { useCallback, useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { find, iconOf } from '../routes/find.ts'
+import { useRouteTitle } from '../routes/titles.ts'
+import { useNow } from '../session/now.ts'
+import { useSettings } from '../settings/settings.ts'
+import { TabMenu, type Place } from './menu.tsx'
+import { act, useVisited } from './tabs.ts'
+import { text } from './text.ts'
+import { useTabActs } from './use-acts.tsx'
+import { useOverflow } from './use-overflow.ts'
+import type { Tab } from './visited.ts'
+import './tabs.css'
+
+/** The strip of visited views (specification: shell 2). Arrow keys move, Delete closes, Ctrl with an arrow reorders, the context-menu key opens the menu. */
+export function Tabs() {
+  const t = useText(text)
+  const now = useNow()
+  const { tagsIcon } = useSettings()
+  const { tabs } = useVisited()
+  const titleOf = useRouteTitle()
+  const go = useNavigate()
+  const { pathname } = useLocation()
+  const here = find(pathname, now)?.path ?? ''
+  const { run, question } = useTabActs(here)
+  const [menu, setMenu] = useState<Place | null>(null)
+  const closeMenu = useCallback(() => setMenu(null), [])
+  const strip = useRef<HTMLDivElement>(null)
+  const { overflows, scroll } = useOverflow(strip, `${here} ${tabs.length}`)
+  const drag = useDrag(tabs)
+
+  const focusable = tabs.some(({ path }) => path === here) ? here : tabs[0]?.path
+  const focus = (path: string | undefined) => [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(({ dataset }) => dataset['path'] === path)?.focus()
+  const [refocus, setRefocus] = useState<string | null>(null)
+  useEffect(() => {
+    if (refocus === null) return
+    focus(refocus)
+    setRefocus(null)
+  }, [refocus])
+
+  const keys = (event: KeyboardEvent<HTMLElement>, { path, affix }: Tab) => {
+    const at = tabs.findIndex((tab) => tab.path === path)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      setMenu({ x: left, y: bottom, path, affix })
+    } else if (event.key === 'Delete' && !affix) {
+      setRefocus(tabs[at + 1]?.path ?? tabs[at - 1]?.path ?? null)
+      run('close', path)
+    } else if (to !== undefined && event.ctrlKey) {
+      act({ do: 'move', path, to })
+      setRefocus(path)
+    } else if (to !== undefined) focus(tabs[(to + tabs.length) % tabs.length]?.path)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <nav className="tabs" aria-label={t('tabs.list')}>
+      {overflows && (
+        <button type="button" className="tabs-tool" aria-label={t('tabs.previous')} onClick={() => scroll(-1)}>
+          <IconLeft aria-hidden />
+        </button>
+      )}
+      <div className="tabs-list" role="tablist" aria-label={t('tabs.list')} ref={strip}>
+        {tabs.map((tab) => {
+          const { path, affix } = tab
+          const found = find(path, now)
+          const title = tab.title ?? titleOf(found)
+          return (
+            <button
+              key={path}
+              type="button"
+              role="tab"
+              id={`tab ${path}`}
+              data-path={path}
+              aria-selected={path === here}
+              aria-controls="content"
+              aria-keyshortcuts={affix ? undefined : 'Delete'}
+              tabIndex={path === focusable ? 0 : -1}
+              title={title}
+              className={`tabs-tab${affix ? ' affix' : ''}`}
+              onClick={() => void go(path + tab.search)}
+              onAuxClick={({ button }) => button === 1 && !affix && run('close', path)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                setMenu({ x: event.clientX || event.currentTarget.getBoundingClientRect().left, y: event.clientY || event.currentTarget.getBoundingClientRect().bottom, path, affix })
+              }}
+              onKeyDown={(event) => keys(event, tab)}
+              {...(affix ? {} : drag(path))}
+            >
+              {tagsIcon && <MenuIcon name={iconOf(found)} />}
+              <span>{title}</span>
+              {/* For the pointer; keys have Delete and the menu. */}
+              {!affix && (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+                <i
+                  className="tabs-close"
+                  aria-hidden
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    run('close', path)
+                  }}
+                >
+                  <IconClose />
+                </i>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      {overflows && (
+        <button type="button" className="tabs-tool" aria-label={t('tabs.next')} onClick={() => scroll(1)}>
+          <IconRight aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className="tabs-tool"
+        aria-label={t('tabs.more')}
+        aria-haspopup="menu"
+        aria-expanded={menu !== null}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect()
+          const current = tabs.find(({ path }) => path === here)
+          setMenu({ x: right, y: bottom, path: here, affix: current?.affix !== false })
+        }}
+      >
+        <IconMore aria-hidden />
+      </button>
+      {menu && <TabMenu {...menu} onRun={run} onClose={closeMenu} />}
+      {question}
+    </nav>
+  )
+}
+
+/** A tab that is dragged takes the place of the one under it. */
+function useDrag(tabs: readonly Tab[]) {
+  const dragged = useRef<string | null>(null)
+  return (path: string) => ({
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dragged.current = path
+      dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!dragged.current) return
+      event.preventDefault()
+      if (dragged.current !== path) act({ do: 'move', path: dragged.current, to: tabs.findIndex((tab) => tab.path === path) })
+    },
+    onDragEnd: () => {
+      dragged.current = null
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether the tabs need more room than there is, and the way through them: buttons, and a mouse wheel. The chosen tab stays in sight. */
+export function useOverflow(strip: RefObject<HTMLElement | null>, shown: string): { overflows: boolean; scroll: (by: -1 | 1) => void } {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const { current } = strip
+    if (!current) return
+    const measure = () => setOverflows(current.scrollWidth > current.clientWidth + 1)
+    const sized = new ResizeObserver(measure)
+    sized.observe(current)
+    measure()
+    // Wheels turn up and down, tabs lie side by side; passive listeners could not keep the page from scrolling as well.
+    const turn = (event: WheelEvent) => {
+      if (current.scrollWidth <= current.clientWidth || event.deltaX !== 0) return
+      event.preventDefault()
+      current.scrollLeft += event.deltaY
+    }
+    current.addEventListener('wheel', turn, { passive: false })
+    return () => {
+      sized.disconnect()
+      current.removeEventListener('wheel', turn)
+    }
+  }, [strip, shown])
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [strip, shown, overflows])
+  const scroll = (by: -1 | 1) => {
+    const { current } = strip
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    current?.scrollBy({ left: by * current.clientWidth * 0.8, behavior })
+  }
+  return { overflows, scroll }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { allRemotes, watchRemotes } from '../remotes/standing.ts'
+import { Draw } from '../routes/draw.tsx'
+import { find, targetOf, type Found } from '../routes/find.ts'
+import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
+import { NotFound } from '../layout/not-found.tsx'
+import { now, useNow } from '../session/now.ts'
+import { useSettings } from '../settings/settings.ts'
+import { act, holdsWork, isCached, useLeaving, useVisited, visit, visitedNow } from './tabs.ts'
+import { View } from './view.tsx'
+
+/** The view of the current address, and hidden beside it those of other open tabs (specification: shell 2 and 4). */
+export function Views() {
+  const current = useNow()
+  const location = useLocation()
+  const { useCache } = useSettings()
+  const { cached } = useVisited()
+  const leaving = useLeaving()
+  const found = find(location.pathname, current)
+  const path = found?.path ?? location.pathname
+  // Asks whether the view was cached before the visit is noted.
+  useScroll(path)
+  useVisits(isAway(found) ? undefined : found, location.search + location.hash)
+  useLeftBehind(path)
+  useLeaveQuestion(path)
+  useEffect(() => {
+    if (!useCache) uncache((one) => one !== path)
+  }, [useCache, path])
+
+  const alive = [...cached.filter((one) => one !== path), ...(found && path !== leaving ? [path] : [])].sort()
+  return (
+    <>
+      {alive.map((one) => {
+        const drawn = find(one, current)
+        return (
+          drawn && (
+            <View key={one} path={one} location={location} shown={one === path}>
+              <Draw found={drawn} now={current} />
+            </View>
+          )
+        )
+      })}
+      {!found && <Elsewhere path={location.pathname} search={location.search + location.hash} />}
+    </>
+  )
+}
+
+/** An address that opens nothing: /404 itself, the way to draw a view anew, or a stranger (specification: shell 2). */
+function Elsewhere({ path, search }: { path: string; search: string }) {
+  if (path === notFoundPath) return <NotFound />
+  if (path.startsWith(redirectPrefix)) return <Again to={path.slice(redirectPrefix.length - 1) + search} />
+  return <Navigate to={notFoundPath} replace />
+}
+
+/** Draws a view anew: it left the cache, and is visited once more. */
+function Again({ to }: { to: string }) {
+  const path = to.split(/[?#]/, 1)[0]!
+  useLayoutEffect(() => act({ do: 'uncache', paths: [path] }), [path])
+  return <Navigate to={to} replace />
+}
+
+/** What opens a window of its own has no tab. */
+const isAway = (found: Found | undefined): boolean => found?.at === 'menu' && found.route.resolved.at === 'away'
+
+/** Tells the tabs, and the holds of the view, that it comes, hides and returns. */
+function useVisits(found: Found | undefined, search: string): void {
+  const path = found?.path ?? ''
+  const latest = useRef(found)
+  useLayoutEffect(() => {
+    latest.current = found
+  })
+  useLayoutEffect(() => {
+    if (latest.current) visit(latest.current, search)
+  }, [path, search])
+  useLayoutEffect(() => {
+    session.views.stand(path)
+    // A view that is closed releases what it holds; one that hides does not.
+    return () => void (isCached(path) && session.views.sleep(path))
+  }, [path])
+  // After the effects of the view itself have run again.
+  useEffect(() => session.views.wake(path), [path])
+}
+
+/** A new view begins at its top, one that returns where it was left. */
+function useScroll(path: string): void {
+  const places = useRef(new Map<string, number>())
+  const here = useRef(path)
+  useLayoutEffect(() => {
+    here.current = path
+    document.getElementById('content')?.scrollTo(0, (isCached(path) && places.current.get(path)) || 0)
+  }, [path])
+  useEffect(() => {
+    const main = document.getElementById('content')
+    const note = () => void places.current.set(here.current, main!.scrollTop)
+    main?.addEventListener('scroll', note, { passive: true })
+    return () => main?.removeEventListener('scroll', note)
+  }, [])
+}
+
+/** The browser asks before it leaves while a hidden view holds unsaved work; the form on screen asks by itself. */
+function useLeaveQuestion(path: string): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (session.held().length > session.held(path).length) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [path])
+}
+
+/** Hidden views of a remote whose next opening is another build, or the same one fetched anew, would show the old one: they are drawn anew at their next visit. */
+function useLeftBehind(path: string): void {
+  useEffect(() => {
+    const renewals = () => new Map(allRemotes().map(({ entry, renewals }) => [entry.name, renewals]))
+    let seen = renewals()
+    return watchRemotes(() => {
+      const before = seen
+      seen = renewals()
+      const moved = [...seen].filter(([name, count]) => (before.get(name) ?? 0) !== count).map(([name]) => name)
+      if (moved.length > 0) uncache((one) => one !== path && moved.includes(remoteOf(one) ?? ''))
+    })
+  }, [path])
+}
+
+const remoteOf = (path: string): string | undefined => targetOf(find(path, now()))?.remote
+
+/** Takes hidden views out of the cache; those with unsaved work stay. */
+function uncache(which: (path: string) => boolean): void {
+  const paths = visitedNow().cached.filter((path) => which(path) && !holdsWork(path))
+  if (paths.length > 0) act({ do: 'uncache', paths })
+}
