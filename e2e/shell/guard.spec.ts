@@ -72,7 +72,7 @@ test.describe('a locked screen', () => {
       await page.addInitScript(() => localStorage.setItem('lock', '1'))
       await page.goto(path)
       await expect(page).toHaveURL(/\/lockScreen(\?|$)/)
-      await expect(page.getByRole('main')).toHaveCount(0)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
     })
 
   test('so does every step inside, and what was open is still there afterwards', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('a locked screen', () => {
     await page.evaluate(() => localStorage.setItem('lock', '1'))
     await page.getByRole('tab', { name: '首页' }).click()
     await expect(page).toHaveURL(/\/lockScreen(\?|$)/)
-    await expect(page.getByRole('main')).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.evaluate(() => localStorage.removeItem('lock'))
     await page.goBack()
     await expect(page).toHaveURL('/edu/eduClasslist')

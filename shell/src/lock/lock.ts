@@ -5,10 +5,20 @@ export const lockPath = '/lockScreen'
 
 export const isLocked = (): boolean => localStorage.getItem(key) === '1'
 
-/** Locks this browser. The page goes as a whole, so that nothing of it stays in memory; its address waits behind the lock screen. */
+let go = (path: string): void => location.replace(path)
+
+/** The signed-in shell keeps its open pages behind the lock screen: it says here how it goes there without leaving them. */
+export function lockInside(navigate: (path: string) => void): void {
+  go = navigate
+}
+
+/** The lock screen for somebody who is at `path` and returns there. */
+export const lockScreenFrom = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
+
+/** Locks this browser, with all its tabs. */
 export function lock(): void {
   localStorage.setItem(key, '1')
-  location.replace(`${lockPath}?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  if (location.pathname !== lockPath) go(lockScreenFrom(location.pathname + location.search))
 }
 
 /** Takes the lock away; where to go is up to the lock screen. */

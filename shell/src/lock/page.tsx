@@ -16,10 +16,10 @@ import { text } from './text.ts'
 import './lock.css'
 
 const back = () => inside(new URLSearchParams(location.search).get('redirect'))
-const goBack = () => location.replace(back())
+const leaveTo = (path: string) => location.replace(path)
 
-/** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is on this page. */
-export default function LockPage() {
+/** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is to be seen on this page. */
+export default function LockPage({ onOpened = leaveTo }: { onOpened?: (path: string) => void }) {
   const t = useText(text)
   const [user, setUser] = useState<UserInfo | null>(null)
   const [password, setPassword] = useState('')
@@ -38,7 +38,8 @@ export default function LockPage() {
     )
   })
   useEffect(() => meet(), [])
-  useEffect(() => watchLock((locked) => !locked && goBack()), [])
+  const opened = useEffectEvent(() => onOpened(back()))
+  useEffect(() => watchLock((locked) => !locked && opened()), [])
   useEffect(() => {
     document.title = t('lock.title')
   })
@@ -55,7 +56,7 @@ export default function LockPage() {
         throw error
       }
       unlock()
-      goBack()
+      onOpened(back())
     })
   }
   const signInAsOther = async () => {

@@ -5,6 +5,7 @@ const dashboard = part(() => import('../dashboard/page.tsx').then(({ Dashboard }
 const menuMap = part(() => import('./menu-map.tsx').then(({ MenuMap }) => MenuMap))
 const profile = part(() => import('../profile/page.tsx').then(({ ProfilePage }) => ProfilePage))
 const messageCentre = part(() => import('../messages/page.tsx').then(({ MessageCentre }) => MessageCentre))
+const lockScreen = part(() => import('../lock/page.tsx').then(({ default: LockPage }) => LockPage))
 const errorLog = part(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
 
 interface Named {
@@ -23,3 +24,6 @@ export const Errors = ({ name }: Named) => <Lazy of={errorLog} props={{}} name={
 export const Profile = ({ name }: Named) => <Lazy of={profile} props={{}} name={name} />
 
 export const Messages = ({ name }: Named) => <Lazy of={messageCentre} props={{}} name={name} />
+
+/** The open pages wait behind it, unseen. */
+export const LockScreen = ({ onOpened }: { onOpened: (path: string) => void }) => <Lazy of={lockScreen} props={{ onOpened }} name="" />
