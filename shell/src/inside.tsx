@@ -34,7 +34,7 @@ export function Inside() {
     <>
       <ProgressBar />
       {elsewhere !== null && <Navigate to={elsewhere} replace />}
-      {locked && <LockScreen onOpened={(path) => void navigate(path, { replace: true })} />}
+      {locked && <LockScreen onSignedIn={(path) => void navigate(path, { replace: true })} />}
       {last && (
         <Activity mode={locked ? 'hidden' : 'visible'}>
           <At location={last}>

@@ -16,10 +16,9 @@ import { text } from './text.ts'
 import './lock.css'
 
 const back = () => inside(new URLSearchParams(location.search).get('redirect'))
-const leaveTo = (path: string) => location.replace(path)
 
 /** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is to be seen on this page. */
-export default function LockPage({ onOpened = leaveTo }: { onOpened?: (path: string) => void }) {
+export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) => unknown }) {
   const t = useText(text)
   const [user, setUser] = useState<UserInfo | null>(null)
   const [password, setPassword] = useState('')
@@ -38,7 +37,7 @@ export default function LockPage({ onOpened = leaveTo }: { onOpened?: (path: str
     )
   })
   useEffect(() => meet(), [])
-  const opened = useEffectEvent(() => onOpened(back()))
+  const opened = useEffectEvent(() => onSignedIn(back()))
   useEffect(() => watchLock((locked) => !locked && opened()), [])
   useEffect(() => {
     document.title = t('lock.title')
@@ -56,7 +55,7 @@ export default function LockPage({ onOpened = leaveTo }: { onOpened?: (path: str
         throw error
       }
       unlock()
-      onOpened(back())
+      onSignedIn(back())
     })
   }
   const signInAsOther = async () => {

@@ -26,4 +26,4 @@ export const Profile = ({ name }: Named) => <Lazy of={profile} props={{}} name={
 export const Messages = ({ name }: Named) => <Lazy of={messageCentre} props={{}} name={name} />
 
 /** The open pages wait behind it, unseen. */
-export const LockScreen = ({ onOpened }: { onOpened: (path: string) => void }) => <Lazy of={lockScreen} props={{ onOpened }} name="" />
+export const LockScreen = ({ onSignedIn }: { onSignedIn: (path: string) => void }) => <Lazy of={lockScreen} props={{ onSignedIn }} name="" />
