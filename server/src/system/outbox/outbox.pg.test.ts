@@ -78,6 +78,19 @@ test('two processes do not send one message twice', async () => {
   expect(sent).toBe(30)
 })
 
+test('a message that another process has in hand is left to it; the others do not wait', async () => {
+  const sent: string[] = []
+  for (const recipient of ['13700000001', '13700000002']) await queue(alone.db, { ...letter, recipient })
+  const { deliver } = delivery(carrier(async ({ recipient }) => void sent.push(recipient)))
+  await alone.db.transaction().execute(async (trx) => {
+    await sql`select id from system_outbox where recipient = '13700000001' for update`.execute(trx)
+    await deliver()
+    expect(sent).toEqual(['13700000002'])
+  })
+  await deliver()
+  expect(sent).toEqual(['13700000002', '13700000001'])
+})
+
 test('what has expired is not sent any more, nor again', async () => {
   let sent = 0
   await queue(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
