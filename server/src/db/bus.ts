@@ -18,7 +18,7 @@ export interface Bus {
 }
 
 /** Tells every process once the transaction of `trx` commits, and nobody if it does not. */
-export async function announce(trx: Db, topic: Topic, payload: string): Promise<void> {
+export async function tellOnCommit(trx: Db, topic: Topic, payload: string): Promise<void> {
   await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 

@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Slider } from '@arco-design/web-react'
+import { Button, Message, Modal } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -19,6 +19,8 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [sending, setSending] = useState(false)
+  // While the dialog grows into place nothing in it can be measured.
+  const [open, setOpen] = useState(false)
 
   useEffect(() => {
     const url = URL.createObjectURL(picture)
@@ -51,6 +53,7 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
       title={t('profile.cropTitle')}
       style={{ width: 'min(480px, calc(100vw - 32px))' }}
       maskClosable={false}
+      afterOpen={() => setOpen(true)}
       footer={
         <>
           <Button onClick={onAnother}>{t('profile.another')}</Button>
@@ -63,7 +66,7 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
       onCancel={onClose}
     >
       <div className="profile-crop">
-        {source && (
+        {open && source && (
           <Cropper
             image={source}
             crop={at}
@@ -73,7 +76,7 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
             cropShape="round"
             showGrid={false}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': t('profile.cropHint') }}
+            cropperProps={{ role: 'group', 'aria-label': t('profile.cropHint') }}
             mediaProps={{ alt: '', onError: () => void Message.error(say(text, 'profile.pictureUnreadable')) }}
             onCropChange={setAt}
             onZoomChange={setZoom}
@@ -82,7 +85,7 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
         )}
       </div>
       <p className="profile-none">{t('profile.cropHint')}</p>
-      <Slider min={1} max={4} step={0.1} value={zoom} formatTooltip={(value) => `${Math.round(value * 100)}%`} onChange={(value) => setZoom(value as number)} aria-label={t('profile.zoom')} />
+      <input className="profile-zoom" type="range" min={1} max={4} step={0.1} value={zoom} aria-label={t('profile.zoom')} onChange={({ target }) => setZoom(Number(target.value))} />
     </Modal>
   )
 }

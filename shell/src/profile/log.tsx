@@ -1,5 +1,5 @@
 import { Button, DatePicker, Empty, Input, Pagination, Radio, Skeleton, Table } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { current as calls, type OwnLogRow } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
@@ -25,6 +25,12 @@ export function OwnLog() {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<Asked>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
   const { data, error, mutate } = useCall(calls.log, asked, { keepPreviousData: true })
+  const box = useRef<HTMLDivElement>(null)
+  // Arco leaves rows that scroll out of the keyboard's reach, and the field of the page number without a name.
+  useEffect(() => {
+    box.current?.querySelector('.arco-table-content-inner')?.setAttribute('tabindex', '0')
+    box.current?.querySelector('.arco-pagination-jumper-input')?.setAttribute('aria-label', t('profile.page'))
+  })
   const ask = (by: Partial<Asked>) => setAsked({ ...asked, currentPage: 1, ...by })
   const between = (days: string[] | undefined) => {
     const { startTime: _, endTime: __, ...rest } = asked
@@ -45,7 +51,7 @@ export function OwnLog() {
   const columns = asked.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
 
   return (
-    <div className="profile-log">
+    <div className="profile-log" ref={box}>
       <form
         className="profile-filters"
         role="search"
@@ -67,9 +73,7 @@ export function OwnLog() {
       ) : !data ? (
         <Skeleton animation text={{ rows: 8 }} />
       ) : (
-        // Focusable, so that it can be scrolled by keys as well.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="profile-rows" tabIndex={0} role="region" aria-label={t('profile.logs')}>
+        <div className="profile-rows" role="region" aria-label={t('profile.logs')}>
           <Table<OwnLogRow>
             rowKey={(row) => `${row.creatorTime} ${row.requestURL} ${row.requestDuration}`}
             size="small"

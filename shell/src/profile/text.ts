@@ -101,6 +101,7 @@ export const text = lines(
     'profile.requestMethod': { zh: '请求方式', en: 'Method', zhtw: '請求方式' },
     'profile.requestDuration': { zh: '耗时（毫秒）', en: 'Duration (ms)', zhtw: '耗時（毫秒）' },
     'profile.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 條' },
+    'profile.page': { zh: '页码', en: 'Page', zhtw: '頁碼' },
     'profile.noLogs': { zh: '这段时间没有记录。', en: 'Nothing was recorded in this period.', zhtw: '這段時間沒有記錄。' },
 
     'profile.layout': { zh: '布局', en: 'Layout', zhtw: '佈局' },
