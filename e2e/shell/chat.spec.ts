@@ -224,6 +224,8 @@ test('two server processes on one database deliver to each other’s windows', a
 
 test('an ended session is told why and leads to the login page', async ({ enter, request }) => {
   const { page, token } = await enter(one)
+  // Else a call of the page may be the first to hear of it, in other words.
+  await page.waitForLoadState('networkidle')
   await callFor(request, token, session.logout, {})
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('您已退出登录')).toBeVisible()

@@ -54,6 +54,14 @@ describe('logout', () => {
     expect((await one.next('logout')).msg).toBe('账号已被禁用，请联系管理员')
   })
 
+  test('when the session has expired, at the next look', async () => {
+    const { db } = opened.database
+    const one = await talk(opened, await opened.signIn('coach10'))
+    await sql`update shell_session set expires_time = now() - interval '1 second' where user_id = 'user.coach10'`.execute(db)
+    await sql`select pg_notify('tessera', 'session user user.coach10')`.execute(db)
+    expect((await one.next('logout')).msg).toBe('登录已过期，请重新登录')
+  })
+
   test.each([
     ['no session', 'Bearer nothing', '身份验证失败，请重新登录'],
     ['one that never was', `Bearer ${'x'.repeat(43)}`, '身份验证失败，请重新登录'],
