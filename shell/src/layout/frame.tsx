@@ -41,7 +41,10 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
     setChosen(menu.trail[0])
     setDrawn(false)
   }
-  useEffect(() => document.getElementById('content')?.scrollTo(0, 0), [pathname])
+  // In braces: browsers begin to answer scrolling with a promise, which is no way to clear an effect.
+  useEffect(() => {
+    document.getElementById('content')?.scrollTo(0, 0)
+  }, [pathname])
   const away = useHeaderAway(fixedHeader, pathname)
 
   const toggle = () => {
