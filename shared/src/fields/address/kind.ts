@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { chosen, Common, kind } from '../kind.ts'
+import { RecordId } from '../reference.ts'
+
+export const settings = Common.extend({
+  /** How far down one chooses: 0 province, 1 city, 2 county, 3 street. */
+  level: z.int().min(0).max(3).default(2),
+  separator: z.string().max(5).default('/'),
+  filterable: z.boolean().default(true),
+})
+
+/** Administrative divisions from the province down. */
+export const address = kind({
+  tag: 'address',
+  element: 'Address',
+  group: 'choice',
+  settings,
+  empty: (): string[] => [],
+  value: ({ level }) => z.array(RecordId).max(level + 1),
+  column: () => 'jsonb',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'cascader', mode: 'under' }),
+  operators: chosen,
+  print: (value, { separator }, names) => value.map((id) => names.nameOf('area', id) ?? id).join(separator),
+  parse(cell, _, names) {
+    if (cell.trim() === '') return { value: [] }
+    const found = names.idsOf('area', cell.split('/').map((one) => one.trim()).join('/'))
+    if (found.length !== 1) return { problem: found.length === 0 ? 'unknown' : 'ambiguous' }
+    return { value: found[0]!.split('/') }
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { Common, kind, ordered } from '../kind.ts'
+import { boundedNumber, bounds, parseNumber, printNumber } from '../number-value.ts'
+
+export const settings = Common.extend({
+  ...bounds,
+  precision: z.int().min(0).max(8).nullable().default(2),
+  /** Chinese capitals below the field. */
+  showChinese: z.boolean().default(true),
+  thousands: z.boolean().default(true),
+})
+
+/** An amount of money, in yuan. */
+export const amount = kind({
+  tag: 'amount',
+  synonyms: ['jnpfAmount', 'JNPFAmount', 'JNPF-Amount', 'Amount'],
+  element: 'Amount',
+  group: 'input',
+  settings,
+  empty: (): number | null => null,
+  value: boundedNumber,
+  column: () => 'numeric',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'range', mode: 'range' }),
+  sum: (value) => value ?? 0,
+  operators: ordered,
+  print: (value, { precision, thousands }) => printNumber(value, precision, thousands),
+  parse: parseNumber,
+})

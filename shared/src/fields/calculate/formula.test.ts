@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Argument } from './functions.ts'
+import type { Token } from './kind.ts'
+import { alternates, parseFormula } from './parse-formula.ts'
+import { Unworkable, workOut } from './work-out.ts'
+
+const record: Readonly<Record<string, Argument>> = { price: 12.5, count: 4, name: '瑜伽', empty: null, 'rows-sum': [1, 2, 3.5], paid: '1,000' }
+const field = (name: string): Token => ({ __vModel__: name, label: name })
+function work(...tokens: Token[]): unknown {
+  const formula = parseFormula(tokens)
+  if ('why' in formula) return formula
+  const value = workOut(formula, (name) => record[name] ?? null)
+  return value instanceof Unworkable ? value.why : value
+}
+
+test.each([
+  [['1', '2', '+', '3'], 15],
+  [['2+3*4'], 14],
+  [['(2+3)×4'], 20],
+  [['7÷2'], 3.5],
+  [['10-4-3'], 3],
+  [['-2^2'], 4],
+  [['2^3'], 8],
+  [['50%'], 0.5],
+  [['0.1+0.2'], 0.3],
+  [['1/0'], 'divided'],
+  [['1=1'], true],
+  [['IF(1>2,1/0,"否")'], '否'],
+  [['IFERROR(1/0, 7)'], 7],
+  [['ROUND(2.345, 2)'], 2.35],
+  [['SUM(1,2,3)'], 6],
+  [['CONCATENATE("a","b") & 1'], 'ab1'],
+] as [Token[], unknown][])('%j is %j', (tokens, value) => expect(work(...tokens)).toEqual(value))
+
+test('fields stand by their names: an empty one counts as 0, a column of a sub-table is added up', () => {
+  expect(work(field('price'), '*', field('count'))).toBe(50)
+  expect(work(field('empty'), '+', '1')).toBe(1)
+  expect(work('SUM(', field('rows-sum'), ')')).toBe(6.5)
+  expect(work(field('paid'), '/', '8')).toBe(125)
+  expect(work(field('name'), '*', '2')).toBe('notANumber')
+})
+
+test.each([
+  [[], { why: 'empty', at: 0 }],
+  [['1', '+'], { why: 'numberExpected', at: 2 }],
+  [['+', '×', '2'], { why: 'numberExpected', at: 1 }],
+  [['(', '1', '+', '2'], { why: 'openBracket', at: 4 }],
+  [['1', ')'], { why: 'openBracket', at: 1 }],
+  [[field('price'), field('count')], { why: 'operatorExpected', at: 1 }],
+  [['1', ';', '2'], { why: 'unknownSign', at: 1 }],
+  [['EVAL(', '1', ')'], { why: 'unknownFunction', at: 0 }],
+  [['constructor(1)'], { why: 'unknownFunction', at: 0 }],
+  [['('.repeat(200)], { why: 'tooDeep', at: 0 }],
+] as [Token[], unknown][])('%j is refused with its place', (tokens, bad) => expect(parseFormula(tokens)).toEqual(bad))
+
+test.each([
+  [['1', '+', '2'], true],
+  [['1'], true],
+  [['1', '+'], false],
+  [['+', '1', '+'], false],
+  [['1', '2', '3'], false],
+  [['1', '+', '2', '×', '3.5'], true],
+  [[], false],
+])('numbers and operators alternate, odd in number, numbers at both ends: %j %s (specification: areas 5)', (elements, holds) => expect(alternates(elements)).toBe(holds))
+
+test('no formula whatever ends in an exception', () => {
+  const piece = fc.oneof(fc.constantFrom('1', '2.5', '+', '-', '*', '/', '^', '(', ')', ',', 'SUM(', 'IF(', 'DATE(', 'LEFT(', '"x"', '%', '=', '&', ' '), fc.string({ maxLength: 4 }), fc.constantFrom('price', 'rows-sum', 'name', '__proto__').map(field))
+  fc.assert(fc.property(fc.array(piece, { maxLength: 25 }), (tokens) => void work(...tokens)), { numRuns: 3_000 })
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Common, kind, several } from '../kind.ts'
+import { idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+
+export const settings = Common.extend({
+  ...source,
+  options: z.array(Option).max(5_000).default(twoOptions),
+  optionType: z.enum(['default', 'button']).default('default'),
+  border: z.boolean().default(false),
+  direction: z.enum(['horizontal', 'vertical']).default('horizontal'),
+  min: z.int().min(0).nullable().default(null),
+  max: z.int().min(1).nullable().default(null),
+})
+
+/** Any of a few options, all of them in sight. */
+export const checkbox = kind({
+  tag: 'checkbox',
+  element: 'el-checkbox-group',
+  group: 'choice',
+  settings,
+  options: 'slot',
+  empty: (): (string | number)[] => [],
+  value(given) {
+    const schema = z.array(optionId(given)).max(given.max ?? 5_000)
+    // Nothing chosen is an empty field: whether it may stay empty is asked elsewhere.
+    return given.min ? schema.refine((value) => value.length === 0 || value.length >= given.min!, { error: 'min' }) : schema
+  },
+  column: () => 'jsonb',
+  inTable: false,
+  listed: true,
+  search: () => ({ control: 'select', mode: 'containsAny' }),
+  operators: several,
+  print: (value, given, names) => value.map((id) => nameOf(id, given, names)).join(','),
+  parse: idsOf,
+})

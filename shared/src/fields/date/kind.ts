@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Common, kind, ordered } from '../kind.ts'
+import { Instant, parseDate, printDate } from '../instant.ts'
+
+/** Where a date may begin or end: nowhere, at a moment, at another field's value, or some days from today. */
+const Limit = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('none') }),
+  z.object({ by: z.literal('moment'), at: Instant }),
+  z.object({ by: z.literal('field'), vModel: z.string().max(60) }),
+  z.object({ by: z.literal('today'), days: z.int().min(-36_500).max(36_500) }),
+])
+
+export const settings = Common.extend({
+  type: z.enum(['date', 'datetime', 'month', 'year']).default('date'),
+  format: z.string().max(30).default('yyyy-MM-dd'),
+  valueFormat: z.literal('timestamp').default('timestamp'),
+  start: Limit.default({ by: 'none' }),
+  end: Limit.default({ by: 'none' }),
+  /** Begins with the day on which the form is opened. */
+  defaultCurrent: z.boolean().default(false),
+})
+
+/** A day or a moment, in epoch milliseconds. */
+export const date = kind({
+  tag: 'date',
+  element: 'el-date-picker',
+  group: 'date',
+  settings,
+  empty: (): number | null => null,
+  value: () => Instant.nullable(),
+  column: () => 'timestamptz',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'range', mode: 'range' }),
+  operators: ordered,
+  print: (value, { format }) => (value === null ? '' : printDate(value, format)),
+  parse: (cell) => (cell.trim() === '' ? { value: null } : parseDate(cell)),
+})

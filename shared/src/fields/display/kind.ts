@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { Common, kind, unasked, type Kind } from '../kind.ts'
+
+const settings = Common.extend({
+  content: z.string().max(5_000).default(''),
+  contentPosition: z.enum(['left', 'center', 'right']).default('center'),
+  /** Where a text, code or address comes from: written here, or the value of another field. */
+  dataType: z.enum(['static', 'relation']).default('static'),
+  relationField: z.string().max(60).default(''),
+})
+
+/** Something to look at; it holds no value. */
+const display = (tag: string, element: string, position: 'left' | 'center' = 'left'): Kind<z.output<typeof settings>, null> =>
+  kind({
+    tag,
+    element,
+    group: 'display',
+    settings: settings.extend({ contentPosition: settings.shape.contentPosition.unwrap().default(position) }),
+    empty: () => null,
+    value: () => z.null(),
+    column: () => null,
+    inTable: false,
+    listed: false,
+    search: () => null,
+    operators: unasked,
+    print: () => '',
+  })
+
+export const divider = display('divider', 'el-divider', 'center')
+export const groupTitle = display('groupTitle', 'GroupTitle')
+export const paragraph = display('text', 'FormText')
+export const button = display('button', 'el-button')
+export const link = display('link', 'el-link')
+export const notice = display('alert', 'el-alert')
+export const frame = display('iframe', 'FormFrame')
+export const qrCode = display('qrcode', 'QrCode')
+export const barCode = display('barcode', 'BarCode')

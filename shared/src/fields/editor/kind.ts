@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { Common, kind, unasked } from '../kind.ts'
+
+export const settings = Common.extend({ height: z.int().min(100).max(2_000).default(300) })
+
+/** Formatted text, kept as HTML that the server has cleaned. */
+export const editor = kind({
+  tag: 'editor',
+  element: 'Quill',
+  group: 'input',
+  settings,
+  empty: () => '',
+  value: () => z.string().max(200_000),
+  column: () => 'text',
+  inTable: false,
+  listed: false,
+  search: () => null,
+  operators: unasked,
+  print: (value) => value.replaceAll(/<(br|\/p|\/li|\/h[1-6])\b[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, '').trim(),
+})

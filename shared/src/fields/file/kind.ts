@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { kind, unasked } from '../kind.ts'
+import { FileItem, limits } from '../files-value.ts'
+
+export const settings = limits.extend({ accept: z.string().max(200).default('') })
+
+/** Files of any kept type. */
+export const file = kind({
+  tag: 'uploadFz',
+  element: 'UploadFz',
+  group: 'file',
+  settings,
+  empty: (): FileItem[] => [],
+  value: ({ limit }) => z.array(FileItem).max(limit),
+  column: () => 'jsonb',
+  inTable: false,
+  listed: false,
+  search: () => null,
+  operators: unasked,
+  print: (value) => value.map(({ name }) => name).join(','),
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { Parsed } from './kind.ts'
+
+/** Bounds and digits of a number; null is no bound. */
+export const bounds = {
+  min: z.number().nullable().default(null),
+  max: z.number().nullable().default(null),
+  /** Digits after the point. */
+  precision: z.int().min(0).max(8).nullable().default(null),
+}
+
+/** A finite number inside its bounds with at most `precision` digits after the point. */
+export function boundedNumber({ min, max, precision }: { min: number | null; max: number | null; precision: number | null }): z.ZodType<number | null> {
+  let schema = z.number()
+  if (min !== null) schema = schema.min(min)
+  if (max !== null) schema = schema.max(max)
+  if (precision !== null) schema = schema.refine((value) => Number(value.toFixed(precision)) === value, { error: 'precision' })
+  return schema.nullable()
+}
+
+/** A cell as people write numbers: thousands separated by commas, a percent sign is not taken. */
+export function parseNumber(cell: string): Parsed<number | null> {
+  const text = cell.trim().replaceAll(/[,，\s]/g, '')
+  if (text === '') return { value: null }
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text)) ? { value: Number(text) } : { problem: 'notANumber' }
+}
+
+export const printNumber = (value: number | null, precision: number | null, thousands = false): string => {
+  if (value === null || value === undefined) return ''
+  const text = precision === null ? String(value) : value.toFixed(precision)
+  return thousands ? text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',') : text
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { Common, kind, unasked } from '../kind.ts'
+
+export const settings = Common.extend({ showPassword: z.boolean().default(true), maxlength: z.int().min(1).max(200).nullable().default(null) })
+
+/** A secret: typed, stored, and never listed, searched, printed or exported. */
+export const password = kind({
+  tag: 'PsdInput',
+  element: 'el-input',
+  group: 'input',
+  settings,
+  empty: () => '',
+  value: ({ maxlength }) => z.string().max(maxlength ?? 200),
+  column: () => 'text',
+  inTable: false,
+  listed: false,
+  search: () => null,
+  operators: unasked,
+  print: (value) => (value ? '••••••' : ''),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { chosen, Common, kind, type Kind } from '../kind.ts'
+import { parseReferences, printReferences, references } from '../reference.ts'
+
+export const settings = Common.extend({
+  multiple: z.boolean().default(false),
+  /** Begins with who opens the form, or with their unit. */
+  defaultCurrent: z.boolean().default(false),
+})
+type Settings = z.output<typeof settings>
+
+/** A picker of what an organisation is made of. Users are written `name/account` in a spreadsheet, units by their path (engines 6). */
+function picker(tag: string, element: string, source: string): Kind<Settings, string | string[] | null> {
+  return kind({
+    tag,
+    element,
+    group: 'people',
+    settings,
+    empty: ({ multiple }): string | string[] | null => (multiple ? [] : null),
+    value: ({ multiple }) => references(multiple),
+    column: ({ multiple }) => (multiple ? 'jsonb' : 'text'),
+    inTable: true,
+    listed: true,
+    search: () => ({ control: 'picker', mode: 'in' }),
+    operators: chosen,
+    print: (value, _, names) => printReferences(value, source, names),
+    parse: (cell, given, names) => parseReferences(cell, given, source, names),
+  })
+}
+
+export const user = picker('userSelect', 'UserSelect', 'user')
+export const department = picker('depSelect', 'DepSelect', 'department')
+export const organize = picker('comSelect', 'ComSelect', 'organize')
+export const position = picker('posSelect', 'PosSelect', 'position')
+export const role = picker('roleSelect', 'RoleSelect', 'role')
+export const group = picker('groupSelect', 'GroupSelect', 'group')

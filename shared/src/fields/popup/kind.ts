@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { chosen, Common, kind } from '../kind.ts'
+import { printReferences, RecordId } from '../reference.ts'
+import { Shown } from '../relation-form/kind.ts'
+
+export const settings = Common.extend({
+  interfaceId: z.string().max(64).default(''),
+  /** Keys of a row of the interface: what is kept, and what is shown. */
+  propsValue: z.string().max(60).default('id'),
+  relationField: z.string().max(60).default('fullName'),
+  columnOptions: Shown.default([]),
+  hasPage: z.boolean().default(true),
+  pageSize: z.int().min(1).max(500).default(20),
+  popupType: z.enum(['dialog', 'popover']).default('dialog'),
+  popupTitle: z.string().max(50).default('选择数据'),
+  popupWidth: z.string().max(10).default('700px'),
+})
+
+/** A row that a data interface gives, chosen in a dialog. */
+export const popup = kind({
+  tag: 'popupSelect',
+  element: 'PopupSelect',
+  group: 'relation',
+  settings,
+  empty: (): string | null => '',
+  value: () => z.union([z.literal(''), RecordId]).nullable(),
+  column: () => 'text',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'picker', mode: 'equals' }),
+  operators: chosen,
+  print: (value, { interfaceId }, names) => printReferences(value, `interface:${interfaceId}`, names),
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Names, Parsed } from './kind.ts'
+
+/** The id of a record elsewhere. */
+export const RecordId = z.string().min(1).max(64)
+
+type Held = string | string[] | null
+
+/** One id, or several. */
+export const references = (multiple: boolean): z.ZodType<Held> => (multiple ? z.array(RecordId).max(5_000) : z.union([z.literal(''), RecordId]).nullable())
+
+export const printReferences = (value: Held, source: string, names: Names): string =>
+  [value ?? []].flat().filter(Boolean).map((id) => names.nameOf(source, id) ?? id).join(',')
+
+/** Names joined by commas where several may stand; each has to mean exactly one record. */
+export function parseReferences(cell: string, { multiple }: { multiple: boolean }, source: string, names: Names): Parsed<Held> {
+  const words = cell.split(/[,，]/).map((one) => one.trim()).filter(Boolean)
+  if (!multiple && words.length > 1) return { problem: 'tooMany' }
+  const ids: string[] = []
+  for (const word of words) {
+    const found = names.idsOf(source, word)
+    if (found.length !== 1) return { problem: found.length === 0 ? 'unknown' : 'ambiguous' }
+    ids.push(found[0]!)
+  }
+  return { value: multiple ? ids : (ids[0] ?? null) }
+}

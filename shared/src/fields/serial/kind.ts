@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { Common, kind, worded } from '../kind.ts'
+
+export const settings = Common.extend({
+  /** Code of the bill rule that numbers it. */
+  rule: z.string().max(50).default(''),
+  readonly: z.boolean().default(true),
+})
+
+/** A number that the server gives when the record is saved. */
+export const serial = kind({
+  tag: 'billRule',
+  element: 'el-input',
+  group: 'system',
+  settings,
+  empty: () => '',
+  value: () => z.string().max(200),
+  column: () => 'text',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'text', mode: 'contains' }),
+  operators: worded,
+  print: (value) => value,
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { Common, kind, unasked } from '../kind.ts'
+
+/** A drawn signature: a PNG as data URL, of at most 300 kB. */
+export const signature = kind({
+  tag: 'sign',
+  element: 'Sign',
+  group: 'file',
+  settings: Common,
+  empty: () => '',
+  value: () => z.union([z.literal(''), z.string().max(400_000).regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'picture' })]),
+  column: () => 'text',
+  inTable: false,
+  listed: false,
+  search: () => null,
+  operators: unasked,
+  print: () => '',
+})

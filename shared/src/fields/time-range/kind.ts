@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Common, kind, unasked } from '../kind.ts'
+import { Clock, parseClock, parsePair } from '../instant.ts'
+
+export const settings = Common.extend({
+  format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),
+  rangeSeparator: z.string().max(5).default('至'),
+  startPlaceholder: z.string().max(100).default(''),
+  endPlaceholder: z.string().max(100).default(''),
+})
+
+/** From one time of day to another; over midnight it goes where the second is the earlier one. */
+export const timeRange = kind({
+  tag: 'timeRange',
+  element: 'el-time-picker',
+  group: 'date',
+  settings,
+  empty: (): string[] => [],
+  value: () => z.union([z.array(Clock).length(0), z.array(Clock).length(2)]),
+  column: () => 'jsonb',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'range', mode: 'overlap' }),
+  operators: unasked,
+  print: (value, { format, rangeSeparator }) => value.map((end) => end.slice(0, format.length)).join(` ${rangeSeparator} `),
+  parse: (cell) => parsePair(cell, parseClock, 'notATime'),
+})

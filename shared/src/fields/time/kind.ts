@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Common, kind, ordered } from '../kind.ts'
+import { Clock, parseClock } from '../instant.ts'
+
+export const settings = Common.extend({
+  format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),
+  /** Between which times it may lie; null is any. */
+  selectableRange: z.tuple([Clock, Clock]).nullable().default(null),
+})
+
+/** A time of day. */
+export const time = kind({
+  tag: 'time',
+  element: 'el-time-picker',
+  group: 'date',
+  settings,
+  empty: (): string | null => null,
+  value: ({ selectableRange }) => (selectableRange ? Clock.refine((value) => value >= selectableRange[0] && value <= selectableRange[1], { error: 'range' }) : Clock).nullable(),
+  column: () => 'time',
+  inTable: true,
+  listed: true,
+  search: () => ({ control: 'range', mode: 'range' }),
+  operators: ordered,
+  print: (value, { format }) => value?.slice(0, format.length) ?? '',
+  parse: parseClock,
+})
