@@ -20,9 +20,9 @@ export function table(reported: readonly Reported[]): string {
   const cells = reported.flatMap((one) =>
     'fault' in one
       ? [[one.row, 'not measured', '', one.fault.split('\n', 1)[0]!]]
-      : one.lines.map(({ ratio, ...line }) => [
+      : one.lines.map((line) => [
           line.name, digits(line.median), line.unit, spread(line), String(line.runs),
-          ratio ? `${digits(ratio.median)} (${digits(ratio.low)} .. ${digits(ratio.high)})` : '', ratio ? `of ${ratio.to}` : '',
+          line.ratio ? `${digits(line.ratio.median)} (${digits(line.ratio.low)} .. ${digits(line.ratio.high)})` : '', line.ratio ? `of ${line.ratio.to}` : '',
           limit(line),
         ]),
   )

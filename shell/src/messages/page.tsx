@@ -6,7 +6,6 @@ import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { useTitle } from '../menu/menu-page.tsx'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
@@ -18,7 +17,6 @@ const types = [1, 2, 3] as const
 /** Everything the user received and has not removed (specification: shell 2, /messageRecord). */
 export function MessageCentre() {
   const t = useText(text)
-  useTitle(t('messages.centre'))
   const [{ filter }, change] = useListState()
   const [ids, select] = useState<string[]>([])
   const [removing, setRemoving] = useState<readonly string[]>([])

@@ -4,7 +4,6 @@ import { current as calls } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useText } from '@tessera/shared/text/text'
-import { useTitle } from '../menu/menu-page.tsx'
 import { useNow } from '../session/now.ts'
 import { BaseInfoForm } from './base-info.tsx'
 import { OwnLog } from './log.tsx'
@@ -26,7 +25,6 @@ type Tab = (typeof tabs)[number]
 /** Who is signed in: what others know of them, what they may change themselves, and what remotes offer about them. */
 export function ProfilePage() {
   const t = useText(text)
-  useTitle(t('profile.title'))
   const { contributed } = useNow()
   const phone = useNarrow('phone')
   const [params, setParams] = useSearchParams()
