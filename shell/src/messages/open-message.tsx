@@ -26,9 +26,9 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
       countRead(type === MessageType.notice ? 'notice' : 'message')
       onRead(id)
     }
-    if (type === MessageType.notice) return setShown(info)
-    const body = FlowBody.safeParse(parsed(info.bodyText))
-    if (!body.success) return void Toast.warning(say(text, 'messages.unreadable'))
+    const body = FlowBody.safeParse(type === MessageType.notice ? undefined : parsed(info.bodyText))
+    // What is about no flow says all of it itself: a notice, or a request for an account.
+    if (!body.success) return setShown(info)
     const path = flowPages[body.data.type]
     if (!now().routes.has(path)) return void Toast.warning(say(text, 'messages.noPage'))
     onLeave?.()

@@ -22,7 +22,6 @@ export const text = lines('shell', {
   'messages.view': { zh: '查看消息', en: 'View message', zhtw: '查看消息' },
   'messages.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
   'messages.noPage': { zh: '您没有打开该流程页面的权限，请联系管理员', en: 'You may not open the page of this flow. Please ask an administrator.', zhtw: '您沒有開啟該流程頁面的權限，請聯絡管理員' },
-  'messages.unreadable': { zh: '这条消息没有可以打开的内容', en: 'This message has nothing to open', zhtw: '這條消息沒有可以開啟的內容' },
   'messages.titleColumn': { zh: '标题', en: 'Title', zhtw: '標題' },
   'messages.type': { zh: '类型', en: 'Type', zhtw: '類型' },
   'messages.all': { zh: '全部', en: 'All', zhtw: '全部' },
