@@ -88,7 +88,7 @@ test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with a
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '待办事宜'])
   await expect(tab(page, '用户管理')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/permission/user')
+  await shown(page, '用户管理')
   await page.keyboard.press('Shift+F10')
   await expect(actions(page).getByRole('menuitem', { name: '刷新' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -251,6 +251,7 @@ test.describe('on a phone, in English', () => {
   test('the strip scrolls by itself and the page does not', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
     await page.goto('/permission/user')
+    await shown(page, 'Users')
     await page.goto('/edu/eduClasslist')
     await expect(tabs(page)).toHaveText(['Home', 'Dashboard', 'Users', 'Classes'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

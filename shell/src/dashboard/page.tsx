@@ -43,10 +43,12 @@ function Tiles({ formData }: { formData: string }) {
   const tiles = tilesOf(formData) ?? []
   if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
   return (
-    <div className="dashboard">
+    // Figures and charts take no focus: this does, so that keys can scroll them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="dashboard" tabIndex={0} aria-label={t('dashboard.tiles')}>
       {tiles.map((tile) => (
         <TileCard key={tile.i} tile={tile} />
       ))}
-    </div>
+    </section>
   )
 }

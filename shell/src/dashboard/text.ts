@@ -1,6 +1,7 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('shell', {
+  'dashboard.tiles': { zh: '门户内容', en: 'Portal', zhtw: '入口網站內容' },
   'dashboard.loading': { zh: '正在加载门户', en: 'Loading the portal', zhtw: '正在載入入口網站' },
   'dashboard.failed': { zh: '您的门户暂时无法显示（{{msg}}），下面是系统自带的门户。', en: 'Your portal cannot be shown right now ({{msg}}). This is the one that comes with the product.', zhtw: '您的入口網站暫時無法顯示（{{msg}}），下面是系統內建的入口網站。' },
   'dashboard.broken': { zh: '您的门户内容无法读取，请联系管理员。下面是系统自带的门户。', en: 'Your portal cannot be read; tell an administrator. This is the one that comes with the product.', zhtw: '您的入口網站內容無法讀取，請聯絡管理員。下面是系統內建的入口網站。' },

@@ -32,15 +32,18 @@ export function ErrorLog() {
           </Popconfirm>
         </Space>
       </div>
-      <Table<Recorded>
-        rowKey="id"
-        columns={columns}
-        data={[...errors]}
-        scroll={{ x: 900 }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true }}
-        expandedRowRender={(error) => <Detail {...error} />}
-        noDataElement={<Empty description={t('errors.none')} />}
-      />
+      {errors.length === 0 ? (
+        <Empty description={t('errors.none')} />
+      ) : (
+        <Table<Recorded>
+          rowKey="id"
+          columns={columns}
+          data={[...errors]}
+          scroll={{ x: 900 }}
+          pagination={{ pageSize: 20, hideOnSinglePage: true }}
+          expandedRowRender={(error) => <Detail {...error} />}
+        />
+      )}
     </Card>
   )
 }
