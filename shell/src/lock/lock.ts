@@ -15,10 +15,13 @@ export function lockInside(navigate: (path: string) => void): void {
 /** The lock screen for somebody who is at `path` and returns there. */
 export const lockScreenFrom = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
 
+/** The page one is at; behind the lock screen the one that was locked. */
+export const whereOneWas = (): string => (location.pathname === lockPath ? (new URLSearchParams(location.search).get('redirect') ?? '/') : location.pathname + location.search)
+
 /** Locks this browser, with all its tabs. */
 export function lock(): void {
   localStorage.setItem(key, '1')
-  if (location.pathname !== lockPath) go(lockScreenFrom(location.pathname + location.search))
+  if (location.pathname !== lockPath) go(lockScreenFrom(whereOneWas()))
 }
 
 /** Takes the lock away; where to go is up to the lock screen. */

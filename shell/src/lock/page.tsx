@@ -4,6 +4,7 @@ import { doors } from '@tessera/shared/contract/shell/doors'
 import type { UserInfo } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
+import { isOwnPicture } from '@tessera/shared/format/own-picture'
 import { useText } from '@tessera/shared/text/text'
 import { inside } from '../guard.ts'
 import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
@@ -91,7 +92,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
 /** The picture of the user, or the last sign of their name where there is none. */
 function Face({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
-  if (user && !missing) return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
+  if (user && isOwnPicture(user.headIcon) && !missing) return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
   return (
     <span className="lock-face" aria-hidden="true">
       {user?.realName.slice(-1)}

@@ -6,6 +6,7 @@ import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { takeFarewell } from '../session/farewell.ts'
+import { unlock } from '../lock/lock.ts'
 import { rememberLayout } from '../settings/paint.ts'
 import { AccountForm } from './account-form.tsx'
 import { arrive } from './arrival.ts'
@@ -51,6 +52,8 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
 
   const enter = async ({ token, theme }: SignedIn) => {
     session.signIn(token)
+    // Whoever proves anew who they are has no lock to open.
+    unlock()
     rememberLayout(theme)
     arrive()
     rememberMode(mode)

@@ -2,6 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { Code } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { say } from '@tessera/shared/text/text'
+import { whereOneWas } from '../lock/lock.ts'
 import { leaveFarewell } from './farewell.ts'
 import { text } from './text.ts'
 
@@ -9,7 +10,7 @@ import { text } from './text.ts'
 export function leave(msg: string): void {
   session.signOut()
   if (msg) leaveFarewell(msg)
-  location.assign(`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  location.assign(`/login?redirect=${encodeURIComponent(whereOneWas())}`)
 }
 
 /** Failed calls: one toast at a time for 1.5 s; an ended session leads to the login page, once. */
