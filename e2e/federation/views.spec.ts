@@ -8,7 +8,8 @@ test.describe.configure({ mode: 'parallel' })
 const draft = (page: Page) => page.getByLabel('draft')
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const live = (page: Page) => page.evaluate(() => (globalThis as { labLive?: number }).labLive)
-const stylesOf = (page: Page) => page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href?.includes('/remotes/lab/') && !disabled).length)
+/** Files, not links: one that was fetched ahead may be linked once more. */
+const stylesOf = (page: Page) => page.evaluate(() => new Set([...document.styleSheets].flatMap(({ href, disabled }) => (href?.includes('/remotes/lab/') && !disabled ? href : []))).size)
 
 test('a hidden page keeps its state; its signal has ended, its styles are off, and both return', async ({ page, lab }) => {
   expect(lab.rows).toHaveLength(1)
