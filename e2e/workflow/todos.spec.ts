@@ -40,7 +40,7 @@ test.describe('coach01', () => {
   test('the home page shows the same and leads there', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
-    await page.getByRole('main').getByText('全部', { exact: true }).click()
+    await page.getByRole('main').locator('a[href="/workFlow/flowTodo"]').filter({ hasText: '全部' }).click()
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await expect(titles(page)).toHaveCount(3)
   })

@@ -21,7 +21,7 @@ const mirroring = 'btn_mirror'
 export function PageAddress({ value = '', onChange, id }: Props) {
   const t = useText(text)
   const line = useLine()
-  const { data, mutate } = useCall(remotes.list, {})
+  const { data, mutate } = useCall(remotes.offered, {})
   const may = useMayMirror()
   const elsewhere = /^https?:\/\//i.test(value.trim())
   const known = (data?.list ?? []).some(({ source }) => source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)))

@@ -17,7 +17,7 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
   const t = useText(text)
   const line = useLine()
   const [form] = Form.useForm<Values>()
-  const { data } = useCall(remotes.list, {})
+  const { data } = useCall(remotes.manage, { pageSize: 1_000 })
   const { send, sending } = useSend(remotes.createToken, { stale: [remotes.tokens] })
   const names = (value: unknown) => {
     const typed = (value ?? []) as string[]
@@ -37,7 +37,7 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
         <Input autoFocus maxLength={50} />
       </Field>
       <Field name="remotes" label={t('remotes.tokenRemotes')} required check={names} extra={t('remotes.tokenRemotesHint')}>
-        <Select mode="multiple" allowCreate options={(data?.list ?? []).map(({ name, title }) => ({ value: name, label: `${name} · ${line(title)}` }))} />
+        <Select mode="multiple" allowCreate options={(data?.list ?? []).map(({ entry: { name, title } }) => ({ value: name, label: `${name} · ${line(title)}` }))} />
       </Field>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('remotes.cancel')}</Button>

@@ -13,7 +13,7 @@ import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
 import type { Mirror } from './mirror.ts'
 import type { OverrideBook } from './overrides.ts'
 import { alone, publish, type Publishing } from './publish.ts'
-import { hasBuild, hasRemote, move, remotesFor, rollBack, setCanary } from './store.ts'
+import { hasBuild, hasRemote, listRemotes, move, remotesFor, rollBack, setCanary } from './store.ts'
 import { count, figures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -29,16 +29,17 @@ export interface RemoteParts {
 
 export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): Handlers<typeof calls> => ({
   async list(_, { db, session, cookie, setCookie }) {
-    const list = await remotesFor(db, session)
     const kept = cookie(overrideCookie)
-    if (!kept) return { list }
-    const addresses = mayCall(session.access, overriding) ? overrides.of(kept, session.id) : {}
+    const addresses = kept && mayCall(session.access, overriding) ? overrides.of(kept, session.id) : {}
     // Of another session, over, or no longer allowed: the page's policy must not stay wide for it.
-    if (Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
+    if (kept && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
+    const list = await remotesFor(db, session, Object.keys(addresses))
     return { list: list.map((entry) => ({ ...entry, ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}) })) }
   },
 
   report: (report, { db }) => count(db, report),
+
+  offered: async (_, { db }) => ({ list: await listRemotes(db) }),
 
   async foreign({ address }) {
     const { name, title, owner, build, pages } = await mirror.peek(address)

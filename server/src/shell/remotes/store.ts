@@ -21,9 +21,9 @@ type Visitor = Pick<Session, 'userId' | 'organizeId' | 'access'>
 
 /**
  * The builds that one user gets, in the order of their registration: of each remote that the user's menu reaches, and of those that came with
- * this server, which own the fixed routes. Who has five of five hundred remotes in the menu waits for five.
+ * this server, which own the fixed routes. Who has five of five hundred remotes in the menu waits for five. `also` are asked for by name.
  */
-export async function remotesFor(db: Db, visitor: Visitor): Promise<RegistryEntry[]> {
+export async function remotesFor(db: Db, visitor: Visitor, also: readonly string[] = []): Promise<RegistryEntry[]> {
   const chosen = await chosenFor(db, visitor)
   const [{ rows: known }, addresses] = await Promise.all([
     sql<Known>`
@@ -32,7 +32,7 @@ export async function remotesFor(db: Db, visitor: Visitor): Promise<RegistryEntr
     pageAddresses(db, visitor.access),
   ])
   const reached = reachedBy(addresses, known)
-  const wanted = chosen.filter(({ name }) => reached.has(name))
+  const wanted = chosen.filter(({ name }) => reached.has(name) || also.includes(name))
   const { rows: entries } = await sql<{ entry: RegistryEntry }>`
     select b.entry from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)

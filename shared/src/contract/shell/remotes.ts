@@ -73,6 +73,9 @@ export type Figures = z.output<typeof Figures>
 
 export const Finding = z.object({ code: FindingCode, detail: z.string() })
 
+/** What a menu row may name: the stable build of a remote, as far as addresses go. */
+export const Offered = RegistryEntry.pick({ name: true, title: true, areas: true, pages: true, source: true })
+
 /** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
 export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({ pages: z.array(z.object({ page: z.string(), title: Line })) })
 export type Foreign = z.output<typeof Foreign>
@@ -83,7 +86,10 @@ export type TeamToken = z.output<typeof TeamToken>
 
 export const remotes = {
   /** Which build of each remote this user gets: pin, canary or stable. */
+  /** The builds that the caller gets, of remotes that their menu reaches. */
   list: get(base, { who: 'signed-in', gives: listed(RegistryEntry) }),
+  /** The pages of every registered remote, for whoever writes menu rows. */
+  offered: get(`${base}/Offered`, { who: { menu: 'system.menu' }, gives: listed(Offered) }),
   /** What browsers saw while loading; sent in batches. */
   report: post(`${base}/Reports`, {
     who: 'signed-in', says: 'done',
