@@ -38,6 +38,24 @@ test.describe('a number that does not come', () => {
   })
 })
 
+test('Ctrl-K also finds what one can do, and colleagues, whose conversation it opens', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await search(page).getByRole('combobox').fill('深色')
+  await expect(found(page).first()).toContainText('外观：深色')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
+  await page.keyboard.press('Control+k')
+  await search(page).getByRole('combobox').fill('xxzx')
+  await found(page).filter({ hasText: '消息中心' }).click()
+  await expect(page).toHaveURL('/messageRecord')
+  await page.keyboard.press('Control+k')
+  await search(page).getByRole('combobox').fill('coach02')
+  await found(page).filter({ hasText: '/coach02' }).click()
+  await expect(page.getByRole('region', { name: /^与.+聊天$/ })).toBeVisible()
+})
+
 test('Ctrl-K finds pages and contributed entries by title, word and path, and Enter opens the chosen one', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()

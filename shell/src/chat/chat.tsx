@@ -1,8 +1,8 @@
 // First, so that the style sheets of the parts come after it.
 import './chat.css'
-import { useState } from 'react'
+import { useAtom } from 'jotai'
 import { Drawer } from './drawer.tsx'
-import type { Peer } from './recents.ts'
+import { openPeer } from './peer.ts'
 import { ChatWindow } from './window.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The drawer with conversations and colleagues, and the window of one conversation beside it, which stays when the drawer is closed. */
 export function Chat({ open, onClose }: Props) {
-  const [peer, setPeer] = useState<Peer | null>(null)
+  const [peer, setPeer] = useAtom(openPeer)
   return (
     <>
       {open && <Drawer peer={peer} onChoose={setPeer} onClose={onClose} />}

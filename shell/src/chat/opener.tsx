@@ -1,10 +1,12 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconMessage } from '@arco-design/web-react/icon'
-import { useCallback, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { say, useText } from '@tessera/shared/text/text'
 import '../socket/online.ts'
 import { useUnread } from '../socket/unread.ts'
 import { openerText } from './opener-text.ts'
+import { openPeer } from './peer.ts'
 import './opener.css'
 
 type Chat = typeof import('./chat.tsx')
@@ -21,15 +23,24 @@ export function ChatOpener() {
     setOpen(false)
     if (button.current instanceof HTMLElement) button.current.focus()
   }, [])
-  const toggle = async () => {
-    if (open) return shut()
+  const fetch = useCallback(async () => {
     try {
       setChat(await fetched())
-      setOpen(true)
+      return true
     } catch {
       Message.error(say(openerText, 'chat.failed'))
+      return false
     }
+  }, [])
+  const toggle = async () => {
+    if (open) shut()
+    else if (await fetch()) setOpen(true)
   }
+  // A conversation that was opened from elsewhere in the shell needs the code of the chat, and not its drawer.
+  const peer = useAtomValue(openPeer)
+  useEffect(() => {
+    if (peer) void fetch()
+  }, [peer, fetch])
   const waiting = unreadNums.reduce((sum, { unreadNum }) => sum + unreadNum, 0)
   return (
     <>

@@ -4,10 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { preload } from '../remotes/load.ts'
+import { useColleagues } from './colleagues.ts'
 import { finder, type Findable } from './find.ts'
 import { loadPinyin, type Syllables } from './pinyin.ts'
 import { text } from './text.ts'
 import './search.css'
+
+// What the shell offers comes with the dialog: nobody needs it before.
+export { deeds } from './deeds.ts'
 
 interface Props {
   all: readonly Findable[]
@@ -26,7 +30,8 @@ export function SearchDialog({ all, onClose }: Props) {
   // Each keystroke is drawn at once; what it finds follows.
   const asked = useDeferredValue(typed)
   const find = useMemo(() => finder(all, syllables), [all, syllables])
-  const found = useMemo(() => find(asked), [find, asked])
+  const colleagues = useColleagues(typed)
+  const found = useMemo(() => [...find(asked), ...colleagues], [find, asked, colleagues])
   const chosen = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
@@ -44,9 +49,10 @@ export function SearchDialog({ all, onClose }: Props) {
     if (chosen.place && typed !== '') preload(chosen.place)
   }, [chosen, id, typed])
 
-  const open = ({ path }: Findable) => {
+  const open = ({ path, run }: Findable) => {
     onClose()
-    go(path)
+    if (run) run()
+    else void go(path)
   }
   const steer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -2,7 +2,7 @@ import Fuse from 'fuse.js'
 import type { Place } from '@tessera/shared/contract/shell/address'
 import { soundsAt, type Syllables } from './pinyin.ts'
 
-/** One place that the search can open. */
+/** One thing that the search can open or do. */
 export interface Findable {
   readonly key: string
   readonly icon: string
@@ -13,6 +13,8 @@ export interface Findable {
   /** Path and query in the shell. */
   readonly path: string
   readonly place: Place | null
+  /** Instead of going to `path`. */
+  readonly run?: () => void
   /** Further words it is found by, as good as its title. */
   readonly words: readonly string[]
 }

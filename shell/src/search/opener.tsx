@@ -6,6 +6,7 @@ import { say, useLine, useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
+import { text as routeText } from '../routes/text.ts'
 import type { Findable } from './find.ts'
 import { findables } from './findables.ts'
 import { text } from './text.ts'
@@ -27,6 +28,7 @@ export function SearchOpener({ current, routes, contributed }: Props) {
   const t = useText(text)
   const line = useLine()
   const titleOf = useMenuTitle()
+  const route = useText(routeText)
   const [open, setOpen] = useState<{ dialog: Dialog; all: readonly Findable[] } | null>(null)
   const isOpen = useRef(false)
   const shut = useCallback(() => {
@@ -38,7 +40,7 @@ export function SearchOpener({ current, routes, contributed }: Props) {
     isOpen.current = true
     try {
       const dialog = await fetched()
-      setOpen({ dialog, all: findables(current.menuList, routes, contributed, { titleOf, line }) })
+      setOpen({ dialog, all: [...findables(current.menuList, routes, contributed, { titleOf, line }), ...dialog.deeds({ t, route })] })
     } catch {
       isOpen.current = false
       Message.error(say(text, 'search.failed'))
