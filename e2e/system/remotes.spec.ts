@@ -159,7 +159,7 @@ test.describe('an address where nobody answers', () => {
     const banner = page.locator(`[data-overridden*="${remote.name}"]`)
     await expect(banner).toContainText('http://127.0.0.1:3699/mf-manifest.json')
     await Promise.all([page.waitForEvent('load'), banner.getByRole('button').click()])
-    await expect(page.getByRole('navigation')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '导航菜单' })).toBeVisible()
     await expect(banner).toHaveCount(0)
   })
 })

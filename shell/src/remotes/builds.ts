@@ -93,11 +93,16 @@ function forget({ uniqueName }: RegistryEntry, folder: string): void {
   Reflect.deleteProperty(globalThis, uniqueName)
 }
 
-/** What the build offered to others is withdrawn, its name leaves the lists of users, and a shared module whose fetch failed may be asked again. */
+/**
+ * What the build offered to others is withdrawn, its name leaves the lists of users, and a shared module whose fetch failed may be asked again.
+ * The runtime lets a remote stand for the shell's own offer of the same version, by the alphabet: that offer comes back.
+ */
 function forgetShares(uniqueName: string): void {
-  for (const versions of Object.values(federation.shareScopeMap.default ?? {}))
+  for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
-      if (shared.from === uniqueName) delete versions[version]
+      const own = federation.options.shared[name]?.find((offer) => offer.version === version)
+      if (shared.from === uniqueName && own) versions[version] = own
+      else if (shared.from === uniqueName) delete versions[version]
       else if (shared.useIn) shared.useIn = shared.useIn.filter((name) => name !== uniqueName)
       if (!shared.loaded && !shared.lib) shared.loading = null
     }
