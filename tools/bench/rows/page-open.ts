@@ -83,7 +83,7 @@ async function visitHome({ browser, origin, token, federated }: Visit, { hover }
     if ((await page.evaluate<boolean>(`bench.federated('org')`)) !== federated) throw new Error(`The page did ${federated ? 'not ' : ''}come from the remote.`)
     await quiet(page)
     await page.evaluate(`document.querySelector('a[href="/home"]').click()`)
-    await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 0`)
+    await page.waitForFunction('bench.rows() === 0')
     await quiet(page)
     times.push(await open())
     return times
