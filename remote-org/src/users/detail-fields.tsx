@@ -1,10 +1,10 @@
-import { DatePicker, Input, Select } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { UserBody } from '@tessera/shared/contract/org/users'
-import { dictionaryData } from '@tessera/shared/contract/system/dictionaries'
-import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
 import { text } from './text.ts'
 
 const { shape } = UserBody
@@ -16,30 +16,6 @@ function TextField({ name, wide }: { name: keyof typeof plain; wide?: boolean })
   return (
     <Field name={name} label={t(`users.${name}`)} schema={shape[name]} wide={wide ?? false}>
       <Input maxLength={plain[name]} allowClear />
-    </Field>
-  )
-}
-
-/** The picker speaks of days as text; on the wire a day is its midnight here, in milliseconds. */
-const midnight = (day: unknown) => (typeof day === 'string' && day ? new Date(`${day}T00:00`).getTime() : (day ?? null))
-
-function DayField({ name }: { name: 'entryDate' | 'birthday' }) {
-  const t = useText(text)
-  return (
-    <Field name={name} label={t(`users.${name}`)} normalize={midnight}>
-      <DatePicker style={{ width: '100%' }} format="YYYY-MM-DD" disabledDate={(day) => name === 'birthday' && day.valueOf() > Date.now()} />
-    </Field>
-  )
-}
-
-/** Names out of a dictionary; others may be typed, since the wire takes any text. */
-function WordField({ name, dictionary }: { name: 'certificatesType' | 'education' | 'nation'; dictionary: string }) {
-  const t = useText(text)
-  const { data, isLoading } = useCall(dictionaryData.all, {})
-  const entries = data?.list.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
-  return (
-    <Field name={name} label={t(`users.${name}`)} schema={shape[name]}>
-      <Select showSearch allowCreate allowClear loading={isLoading} placeholder={t('users.choose')} options={entries.map(({ fullName }) => fullName)} />
     </Field>
   )
 }
@@ -63,12 +39,12 @@ export function MoreFields() {
   const t = useText(text)
   return (
     <FieldGroup title={t('users.more')} folded>
-      <DayField name="entryDate" />
-      <DayField name="birthday" />
-      <WordField name="certificatesType" dictionary="certificateType" />
+      <DayField name="entryDate" label={t('users.entryDate')} />
+      <DayField name="birthday" label={t('users.birthday')} past />
+      <WordField name="certificatesType" label={t('users.certificatesType')} placeholder={t('users.choose')} schema={shape.certificatesType} dictionary="certificateType" />
       <TextField name="certificatesNumber" />
-      <WordField name="education" dictionary="Education" />
-      <WordField name="nation" dictionary="Nation" />
+      <WordField name="education" label={t('users.education')} placeholder={t('users.choose')} schema={shape.education} dictionary="Education" />
+      <WordField name="nation" label={t('users.nation')} placeholder={t('users.choose')} schema={shape.nation} dictionary="Nation" />
       <TextField name="nativePlace" wide />
       <Field name="description" label={t('users.description')} schema={shape.description} wide>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />

@@ -12,7 +12,7 @@ import { NoRight } from './no-right.tsx'
 import { useQuestion } from './question.tsx'
 import { moved } from './stale.ts'
 import { text } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 /** Every build that is here, newest first; everybody can be moved to any of them. */
@@ -58,7 +58,7 @@ export function Builds({ row, may }: DetailProps) {
                     </span>
                   ),
                 },
-                { title: t('remotes.published'), dataIndex: 'publishedTime', width: 130, render: (at: number) => <When at={at} /> },
+                { title: t('remotes.published'), dataIndex: 'publishedTime', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
                 { title: t('remotes.publisher'), dataIndex: 'publisher', width: 140, ellipsis: true, render: (who: string) => who || '–' },
                 { title: t('remotes.commit'), dataIndex: 'build.commit', width: 130, render: (_: unknown, { build: { commit } }) => (commit ? <Copied shown={commit.slice(0, 8)}>{commit}</Copied> : '–') },
                 { title: t('remotes.size'), dataIndex: 'bytes', width: 100, align: 'right', render: (bytes: number, { files }) => <span title={t('remotes.sizeOf', { size: fileSize(bytes), n: files })}>{fileSize(bytes)}</span> },

@@ -7,7 +7,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Copied } from './copied.tsx'
 import { failureRate, fitsHere, rateText, standing, type Standing } from './standing.ts'
 import { text } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default'>> = { healthy: 'success', degraded: 'warning', failing: 'error', refused: 'error', quiet: 'default' }
@@ -39,7 +39,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       render: ({ stable, entry }) => (
         <span className={styles.pair}>
           <Copied shown={stable.slice(0, 8)}>{stable}</Copied>
-          {entry.build.id === stable && <When at={entry.build.time} />}
+          {entry.build.id === stable && <When className={styles.when!} at={entry.build.time} />}
         </span>
       ),
     },
@@ -60,7 +60,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       ),
     },
     { key: 'owner', title: t('remotes.owner'), width: 100, render: ({ entry: { owner } }) => <span className={styles.cut} title={owner}>{owner.replace(/\s*<[^>]*>$/, '')}</span> },
-    { key: 'modifyTime', title: t('remotes.modified'), width: 120, hidden: true, sortable: true, render: ({ modifyTime }) => <When at={modifyTime} /> },
+    { key: 'modifyTime', title: t('remotes.modified'), width: 120, hidden: true, sortable: true, render: ({ modifyTime }) => <When className={styles.when!} at={modifyTime} /> },
   ]
 }
 

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copied } from './copied.tsx'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 /** Who did what with a remote, newest first. */
@@ -26,7 +26,7 @@ export function Events({ name }: { name: string }) {
             data={list}
             noDataElement={<Empty description={t('remotes.eventsEmpty')} />}
             columns={[
-              { title: t('remotes.time'), dataIndex: 'time', width: 130, render: (at: number) => <When at={at} /> },
+              { title: t('remotes.time'), dataIndex: 'time', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
               { title: t('remotes.action'), dataIndex: 'action', width: 120, render: (action: RemoteEvent['action']) => t(`remotes.action.${action}`) },
               { title: t('remotes.buildId'), dataIndex: 'build', width: 170, render: (build: string) => (build ? <Copied>{build}</Copied> : '–') },
               { title: t('remotes.actor'), dataIndex: 'actor', width: 150, ellipsis: true },

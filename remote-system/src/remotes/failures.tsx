@@ -6,7 +6,7 @@ import { failureWords } from '@tessera/shared/text/failures'
 import { useLine, useText } from '@tessera/shared/text/text'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 type Failure = Figures['failures'][number]
@@ -42,7 +42,7 @@ export function Failures({ name }: { name: string }) {
               ),
             },
             { title: t('remotes.count'), dataIndex: 'count', width: 80, align: 'right', render: (count: number) => <span className={styles.figure}>{count.toLocaleString('en')}</span> },
-            { title: t('remotes.last'), dataIndex: 'last', width: 130, render: (at: number) => <When at={at} /> },
+            { title: t('remotes.last'), dataIndex: 'last', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
             { title: t('remotes.message'), dataIndex: 'message', render: (message: string) => <span className={styles.wrap}>{message}</span> },
           ]}
         />

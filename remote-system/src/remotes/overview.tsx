@@ -12,7 +12,7 @@ import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
 import { diagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 /** What a remote is: where it lies, which build, which pages; and all of it as text to be sent to its owner. */

@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx'
 import { useQuestion } from './question.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 /** Tokens by which teams publish from their build servers. A new one is told once. */
@@ -64,8 +64,8 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                 columns={[
                   { title: t('remotes.tokenName'), dataIndex: 'name', width: 150, ellipsis: true },
                   { title: t('remotes.tokenRemotes'), dataIndex: 'remotes', render: (names: string[]) => <span className={styles.wrap}>{names.join('、')}</span> },
-                  { title: t('remotes.tokenCreated'), dataIndex: 'createdTime', width: 130, render: (at: number) => <When at={at} /> },
-                  { title: t('remotes.tokenUsed'), dataIndex: 'usedTime', width: 130, render: (at: number | null) => (at === null ? t('remotes.tokenNever') : <When at={at} />) },
+                  { title: t('remotes.tokenCreated'), dataIndex: 'createdTime', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
+                  { title: t('remotes.tokenUsed'), dataIndex: 'usedTime', width: 130, render: (at: number | null) => (at === null ? t('remotes.tokenNever') : <When className={styles.when!} at={at} />) },
                   {
                     title: '',
                     dataIndex: 'act',

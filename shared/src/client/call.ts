@@ -1,4 +1,5 @@
 import { Code } from '@tessera/shared/contract/code'
+import { languages } from '@tessera/shared/contract/lang'
 import type { Call, Envelope, Gives, Sends } from '@tessera/shared/contract/wire'
 import { session, type CallFailure } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
@@ -89,7 +90,7 @@ export function request(row: Call, input: Record<string, unknown>): { url: strin
     return value === undefined ? '' : encodeURIComponent(String(value))
   })
   const query = new URLSearchParams({ n: String(Math.floor(Date.now() / 1000)) })
-  const headers: Record<string, string> = { 'accept-language': { zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()] }
+  const headers: Record<string, string> = { 'accept-language': languages[currentLang()].tag }
   const { token } = session.get()
   if (token) headers['authorization'] = token
   const init: RequestInit & { headers: Record<string, string> } = { method: row.method, headers, cache: 'no-store' }

@@ -2,6 +2,13 @@
 export const langs = ['zh', 'en', 'zhtw'] as const
 export type Lang = (typeof langs)[number]
 
+/** Each language in itself, so that whoever cannot read the page finds theirs, and by its tag for browsers (BCP 47). */
+export const languages: Readonly<Record<Lang, { readonly name: string; readonly tag: string }>> = {
+  zh: { name: '简体中文', tag: 'zh-CN' },
+  en: { name: 'English', tag: 'en' },
+  zhtw: { name: '繁體中文', tag: 'zh-TW' },
+}
+
 // Its schema has a file of its own: words are on the login page, and zod is not.
 export type { Line } from './line.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { langOf, type Lang } from '@tessera/shared/contract/lang'
+import { langOf, languages, type Lang } from '@tessera/shared/contract/lang'
 
 const stored = 'tessera.language'
 
@@ -16,7 +16,7 @@ export function startText(): void {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  document.documentElement.lang = htmlLang(lang)
+  document.documentElement.lang = languages[lang].tag
 }
 
 export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
@@ -24,8 +24,7 @@ export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
 /** Switches at once, without a reload, and remembers the choice. */
 export async function switchLang(lang: Lang): Promise<void> {
   localStorage.setItem(stored, lang)
-  document.documentElement.lang = htmlLang(lang)
+  document.documentElement.lang = languages[lang].tag
   await i18next.changeLanguage(lang)
 }
 
-const htmlLang = (lang: Lang) => ({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' })[lang]

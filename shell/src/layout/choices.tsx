@@ -1,5 +1,5 @@
 import { IconFontColors, IconLanguage } from '@arco-design/web-react/icon'
-import { langs, type Lang } from '@tessera/shared/contract/lang'
+import { languages, langs, type Lang } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { chooseLanguage } from '../settings/choose.ts'
@@ -7,13 +7,6 @@ import { change, sizes, useSettings, type Settings } from '../settings/settings.
 import { text as settingsText } from '../settings/text.ts'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
-
-/** Each language under its own name, so that whoever cannot read the page finds theirs. */
-const languages: Record<Lang, { name: string; tag: string }> = {
-  zh: { name: '简体中文', tag: 'zh-CN' },
-  en: { name: 'English', tag: 'en' },
-  zhtw: { name: '繁體中文', tag: 'zh-TW' },
-}
 
 export function LanguageMenu() {
   const t = useText(text)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 
-const locales = { zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }
 
 /** The time of day and the date; it moves on at the full minute. */
 export function Clock() {
@@ -10,7 +10,7 @@ export function Clock() {
     const timer = setTimeout(() => setNow(new Date()), 60_000 - (Date.now() % 60_000) + 20)
     return () => clearTimeout(timer)
   }, [now])
-  const locale = locales[currentLang()]
+  const locale = languages[currentLang()].tag
   return (
     <p className="lock-clock">
       <time dateTime={now.toISOString()}>{new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)}</time>

@@ -1,6 +1,7 @@
 import { Notification } from '@arco-design/web-react'
 import { createElement } from 'react'
 import { session } from '@tessera/shared/session'
+import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
 import { greeting } from './greeting.ts'
@@ -12,7 +13,7 @@ const shown = 2_000
 export function greet(): void {
   const user = session.get().current?.userInfo
   if (user?.prevLogin !== 1 || !user.prevLoginTime) return
-  const time = new Intl.DateTimeFormat({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()], { dateStyle: 'medium', timeStyle: 'short' }).format(user.prevLoginTime)
+  const time = new Intl.DateTimeFormat(languages[currentLang()].tag, { dateStyle: 'medium', timeStyle: 'short' }).format(user.prevLoginTime)
   const lines = [
     say(greeting, 'greeting.time', { time }),
     ...(user.prevLoginIPAddressName ? [say(greeting, 'greeting.place', { place: user.prevLoginIPAddressName })] : []),

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { langs } from '@tessera/shared/contract/lang'
+import { languages, langs } from '@tessera/shared/contract/lang'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const names = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
 
 /** Each language under its own name, so that whoever cannot read the page finds theirs. */
 export function Languages() {
@@ -13,8 +12,8 @@ export function Languages() {
   return (
     <div role="group" aria-label={t('login.language')}>
       {langs.map((lang) => (
-        <button key={lang} type="button" lang={{ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[lang]} aria-pressed={i18n.language === lang} onClick={() => void switchLang(lang)}>
-          {names[lang]}
+        <button key={lang} type="button" lang={languages[lang].tag} aria-pressed={i18n.language === lang} onClick={() => void switchLang(lang)}>
+          {languages[lang].name}
         </button>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
 import { useReceived } from './use-received.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import './messages.css'
 
 /** Pixels above the bottom of the list at which its next page is asked for (specification: shell 9). */

@@ -9,7 +9,7 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
-import { When } from './when.tsx'
+import { When } from '@tessera/shared/widgets/when'
 import './messages.css'
 
 const types = [1, 2, 3] as const

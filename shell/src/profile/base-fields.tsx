@@ -1,11 +1,11 @@
-import { DatePicker, Form, Input, Radio, Select } from '@arco-design/web-react'
+import { Form, Input, Radio } from '@arco-design/web-react'
 import { certificateFits } from '@tessera/shared/contract/id-card'
 import { OwnBody } from '@tessera/shared/contract/org/current'
-import { dictionaryData } from '@tessera/shared/contract/system/dictionaries'
-import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
 import { text } from './text.ts'
 
 const { shape } = OwnBody
@@ -21,21 +21,6 @@ function TextField({ name, wide = false }: { name: keyof typeof bounds; wide?: b
   )
 }
 
-/** Names out of a dictionary; others may be typed, since the wire takes any text. */
-function WordField({ name, dictionary }: { name: 'certificatesType' | 'education' | 'nation'; dictionary: string }) {
-  const t = useText(text)
-  const { data, isLoading } = useCall(dictionaryData.all, {})
-  const entries = data?.list.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
-  return (
-    <Field name={name} label={t(`profile.${name}`)} schema={shape[name]}>
-      <Select showSearch allowCreate allowClear loading={isLoading} placeholder={t('profile.choose')} options={entries.map(({ fullName }) => fullName)} />
-    </Field>
-  )
-}
-
-/** The picker speaks of days as text; on the wire a day is its midnight here, in milliseconds. */
-const midnight = (day: unknown) => (typeof day === 'string' && day ? new Date(`${day}T00:00`).getTime() : (day ?? null))
-
 export function PersonFields() {
   const t = useText(text)
   return (
@@ -44,10 +29,8 @@ export function PersonFields() {
       <Field name="gender" label={t('profile.gender')} schema={shape.gender}>
         <Radio.Group options={([1, 2, 3] as const).map((value) => ({ value, label: t(`profile.gender${value}`) }))} />
       </Field>
-      <Field name="birthday" label={t('profile.birthday')} normalize={midnight}>
-        <DatePicker style={{ width: '100%' }} format="YYYY-MM-DD" disabledDate={(day) => day.valueOf() > Date.now()} />
-      </Field>
-      <WordField name="nation" dictionary="Nation" />
+      <DayField name="birthday" label={t('profile.birthday')} past />
+      <WordField name="nation" label={t('profile.nation')} placeholder={t('profile.choose')} schema={shape.nation} dictionary="Nation" />
       <TextField name="nativePlace" />
       <Field name="signature" label={t('profile.signature')} schema={shape.signature} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
@@ -77,11 +60,11 @@ export function DocumentFields() {
   const fits = (number: unknown) => (certificateFits(form.getFieldValue('certificatesType') as string | undefined, number as string | undefined) ? undefined : t('profile.idCardWrong'))
   return (
     <FieldGroup title={t('profile.more')}>
-      <WordField name="certificatesType" dictionary="certificateType" />
+      <WordField name="certificatesType" label={t('profile.certificatesType')} placeholder={t('profile.choose')} schema={shape.certificatesType} dictionary="certificateType" />
       <Field name="certificatesNumber" label={t('profile.certificatesNumber')} schema={shape.certificatesNumber} check={fits}>
         <Input maxLength={50} allowClear />
       </Field>
-      <WordField name="education" dictionary="Education" />
+      <WordField name="education" label={t('profile.education')} placeholder={t('profile.choose')} schema={shape.education} dictionary="Education" />
     </FieldGroup>
   )
 }

@@ -1,15 +1,12 @@
 import { Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import { langs, type Lang } from '@tessera/shared/contract/lang'
+import { languages, langs } from '@tessera/shared/contract/lang'
 import { Layout } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
 import { useSettings } from '../settings/settings.ts'
 import { text } from './text.ts'
-
-/** Each in itself, as everywhere. */
-const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
 
 /** Layout and language: applied at once, and kept with the account (specification: wire 4, last paragraph). */
 export function Preferences() {
@@ -25,7 +22,7 @@ export function Preferences() {
       </section>
       <section aria-labelledby="profile-language">
         <h3 id="profile-language">{t('profile.language')}</h3>
-        <Radio.Group aria-labelledby="profile-language" value={currentLang()} onChange={chooseLanguage} options={langs.map((value) => ({ value, label: languageNames[value] }))} />
+        <Radio.Group aria-labelledby="profile-language" value={currentLang()} onChange={chooseLanguage} options={langs.map((value) => ({ value, label: languages[value].name }))} />
         <p className="profile-none">{t('profile.languageNote')}</p>
       </section>
     </div>

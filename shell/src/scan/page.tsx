@@ -3,6 +3,7 @@ import { doors } from '@tessera/shared/contract/shell/doors'
 import type { ScanRequest } from '@tessera/shared/contract/shell/scan'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
+import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Card } from '../login/card.tsx'
@@ -61,7 +62,7 @@ export default function JumpPage() {
         <dt>{t('scan.place')}</dt>
         <dd>{[place, ip].filter(Boolean).join(' · ')}</dd>
         <dt>{t('scan.time')}</dt>
-        <dd>{new Intl.DateTimeFormat({ zh: 'zh-CN', en: 'en', zhtw: 'zh-TW' }[currentLang()], { dateStyle: 'medium', timeStyle: 'medium' }).format(time)}</dd>
+        <dd>{new Intl.DateTimeFormat(languages[currentLang()].tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(time)}</dd>
       </dl>
       <p className="login-hint">{t('scan.warning')}</p>
       <button type="button" className="login-submit" disabled={sending} onClick={() => void answer(doors.confirmScan, t('scan.didConfirm'))}>

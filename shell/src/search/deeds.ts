@@ -1,4 +1,4 @@
-import { langs, type Lang } from '@tessera/shared/contract/lang'
+import { languages, langs } from '@tessera/shared/contract/lang'
 import { Layout } from '@tessera/shared/contract/shell/session'
 import { lock } from '../lock/lock.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
@@ -13,7 +13,6 @@ interface Said {
   route: (key: keyof typeof routeText.lines) => string
 }
 
-const languageNames: Record<Lang, string> = { zh: '简体中文', en: 'English', zhtw: '繁體中文' }
 const schemes: readonly Settings['scheme'][] = ['system', 'light', 'dark']
 
 /** What the shell itself offers beside the menu: its own pages, and what one can do from anywhere. */
@@ -26,6 +25,6 @@ export function deeds({ t, route }: Said): Findable[] {
     deed('lock', 'icon-lock', t('search.lock'), lock),
     ...schemes.map((scheme) => deed(scheme, 'icon-skin', t(`search.scheme.${scheme}`), () => change({ scheme }))),
     ...Layout.options.map((layout) => deed(layout, 'icon-layout', t(`search.layout.${layout}`), () => chooseLayout(layout))),
-    ...langs.map((lang) => deed(lang, 'icon-language', `${t('search.language')}: ${languageNames[lang]}`, () => chooseLanguage(lang), [languageNames[lang]])),
+    ...langs.map((lang) => deed(lang, 'icon-language', `${t('search.language')}: ${languages[lang].name}`, () => chooseLanguage(lang), [languages[lang].name])),
   ]
 }

@@ -3,6 +3,7 @@ import { BaseInfo, OwnBody } from '@tessera/shared/contract/org/current'
 import { columns, snake } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
+import { headIconUrl } from '../users/store.ts'
 
 const own = [
   'id', 'account', 'realName', 'creatorTime', 'signature', 'gender', 'nation', 'nativePlace', 'entryDate', 'certificatesType', 'certificatesNumber',
@@ -17,7 +18,7 @@ export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
       union all select o.parent_id, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
     )
     select ${columns(BaseInfo, 'u', own)}, u.prev_login_time as "prevLogTime",
-      '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as avatar,
+      ${headIconUrl()} as avatar,
       coalesce((select string_agg(full_name, '/' order by depth desc) from above), '') as organize,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
         from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,

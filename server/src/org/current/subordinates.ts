@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Subordinate } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
+import { headIconUrl } from '../users/store.ts'
 
 /** Who reports to a user directly. */
 export async function subordinatesOf(db: Db, userId: string): Promise<Subordinate[]> {
   const { rows } = await sql<Subordinate>`
-    select u.id, '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as avatar, u.real_name || '/' || u.account as "userName",
+    select u.id, ${headIconUrl()} as avatar, u.real_name || '/' || u.account as "userName",
       o.full_name as department,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
         from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
+import { headIconUrl } from './store.ts'
 
 interface Row {
   id: string
@@ -33,7 +34,7 @@ interface Partner {
 export const partners = (db: Db, userId: string, page: Page) =>
   paged<Partner>(db, page, {
     of: 'u',
-    select: sql`u.id, u.account, u.real_name as "realName", '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as "headIcon",
+    select: sql`u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon",
       o.full_name as department, u.sort_code as "sortCode"`,
     from: sql`from org_user u where ${every([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && found(page.keyword)])}`,
     join: sql`join org_organize o on o.id = u.organize_id`,
@@ -101,7 +102,7 @@ export async function everybody(db: Db) {
   const { rows } = await sql<{
     id: string; account: string; realName: string; headIcon: string; gender: number; department: string; quickQuery: string; enabledMark: 0 | 1; sortCode: number
   }>`
-    select u.id, u.account, u.real_name as "realName", '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as "headIcon", u.gender,
+    select u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender,
       o.full_name as department, u.quick_query as "quickQuery", u.enabled_mark as "enabledMark", u.sort_code as "sortCode"
     from org_user u join org_organize o on o.id = u.organize_id
     where u.delete_mark = 0 order by u.sort_code, u.creator_time desc, u.id`.execute(db)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { imageUrl } from '@tessera/shared/contract/system/files'
 import { longestText, type Heard, type Picture, type ServerFrame } from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
@@ -72,7 +73,7 @@ const tellRead = (sockets: Sockets, { from, to, readAt }: { from: string; to: st
 function stored(type: Heard<'SendMessage'>['messageType'], content: Heard<'SendMessage'>['messageContent']): string {
   if (type === 'image') {
     if (typeof content === 'string') throw refuse(text.badContent)
-    return JSON.stringify({ path: `/api/file/Image/IM/${content.name}`, width: content.width, height: content.height } satisfies Picture)
+    return JSON.stringify({ path: imageUrl('IM', content.name), width: content.width, height: content.height } satisfies Picture)
   }
   if (typeof content !== 'string') throw refuse(text.badContent)
   // PostgreSQL holds no NUL.

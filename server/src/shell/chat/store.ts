@@ -6,6 +6,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { headIconUrl } from '../../org/users/store.ts'
 
 type ContentType = ChatMessage['contentType']
 
@@ -25,8 +26,6 @@ export interface Told {
   toRealName: string
   toHeadIcon: string
 }
-
-const icon = (alias: 'f' | 't' | 'u') => sql`'/api/file/Image/userAvatar/' || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
 
 /**
  * Stores a message and counts it in both conversations, and tells the other processes by `word` with the transaction. `stored` is false where the same
@@ -63,8 +62,8 @@ export async function storeMessage(
 export async function told(db: Db, ids: readonly string[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select m.id, m.send_user_id as "sendUserId", m.receive_user_id as "receiveUserId", m.content, m.content_type as "contentType", m.send_time as "sendTime",
-      m.client_id as "clientId", f.account, f.real_name as "realName", ${icon('f')} as "headIcon",
-      t.account as "toAccount", t.real_name as "toRealName", ${icon('t')} as "toHeadIcon"
+      m.client_id as "clientId", f.account, f.real_name as "realName", ${headIconUrl('f')} as "headIcon",
+      t.account as "toAccount", t.real_name as "toRealName", ${headIconUrl('t')} as "toHeadIcon"
     from unnest(${ids}::text[]) with ordinality n(id, at)
     join shell_chat_message m on m.id = n.id join org_user f on f.id = m.send_user_id join org_user t on t.id = m.receive_user_id
     order by n.at`.execute(db)
@@ -122,7 +121,7 @@ const mostConversations = 200
 /** The conversations of a user, newest first (specification: wire 4, imreply). */
 export async function recent(db: Db, userId: string): Promise<Recent[]> {
   const { rows } = await sql<Recent>`
-    select u.id, u.id as "userId", u.account, u.real_name as "realName", ${icon('u')} as "headIcon", m.content as "latestMessage",
+    select u.id, u.id as "userId", u.account, u.real_name as "realName", ${headIconUrl('u')} as "headIcon", m.content as "latestMessage",
       m.send_time as "latestDate", m.content_type as "messageType", r.unread as "unreadMessage"
     from (select * from shell_chat_recent where user_id = ${userId} order by latest_time desc limit ${mostConversations}) r
     join shell_chat_message m on m.id = r.message_id join org_user u on u.id = r.peer_user_id

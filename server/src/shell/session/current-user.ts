@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
 import { heldItems } from '../../org/grants/access.ts'
+import { headIconUrl } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import type { Session } from './sessions.ts'
 
@@ -81,7 +82,7 @@ async function userInfoOf(db: Db, session: Session, { tellsPrevious, lang }: { t
       union select o.id from org_organize o join below b on o.parent_id = b.id where o.delete_mark = 0 and o.category = 'company'
     )
     select u.id as "userId", u.account as "userAccount", u.account, u.real_name as "userName", u.real_name as "realName",
-      '/api/file/Image/userAvatar/' || coalesce(u.head_icon, '001.png') as "headIcon", u.gender,
+      ${headIconUrl()} as "headIcon", u.gender,
       coalesce((select id from company), u.organize_id) as "organizeId", coalesce((select full_name from company), '') as "organizeName",
       coalesce((select id from above where depth = 0 and category = 'department'), '') as "departmentId",
       coalesce((select full_name from above where depth = 0 and category = 'department'), '') as "departmentName",

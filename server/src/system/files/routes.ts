@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { files as calls } from '@tessera/shared/contract/system/files'
+import { imageUrl, type files as calls } from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
@@ -43,8 +43,6 @@ export const fileHandlers = ({ storage, seal }: FileParts): Handlers<typeof call
   avatar: async ({ name }, { db }) => send(storage, await mustFind(db, 'userAvatar', name)),
   image: async ({ type, name }, { db }) => send(storage, await mustFind(db, type, name)),
 })
-
-export const imageUrl = (type: string, name: string): string => `/api/file/Image/${type}/${name}`
 
 /** Some callers write `@` for the dot of a name (specification: wire 6). */
 async function mustFind(db: Db, type: string, name: string): Promise<FileRow> {

@@ -10,6 +10,9 @@ export const chatImageLimit = 5
 
 const base = '/api/file'
 
+/** Where an uploaded picture is seen. */
+export const imageUrl = (type: string, name: string): string => `${base}/Image/${type}/${name}`
+
 /** Specification: wire 6. `userAvatar` takes pictures only and is seen by anybody, the rest by who is signed in. */
 export const files = {
   upload: post(`${base}/Uploader/{type}`, { who: 'signed-in', body: 'multipart', says: 'uploaded', gives: StoredFile }),
