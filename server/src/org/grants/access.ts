@@ -36,16 +36,17 @@ export async function loadAccess(db: Db, user: { id: string; administrator: bool
   }
 }
 
+/** `(type, id, name)` of whatever grants a user something: they themselves, their enabled roles, positions and groups. */
+export const holdersOf = (userId: string) => sql`
+  select 'User' as type, u.id, u.real_name as name from org_user u where u.id = ${userId}
+  union all select 'Role', r.id, r.full_name from org_user_role ur join org_role r on r.id = ur.role_id
+    where ur.user_id = ${userId} and r.enabled_mark = 1 and r.delete_mark = 0
+  union all select 'Position', p.id, p.full_name from org_user_position up join org_position p on p.id = up.position_id
+    where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0`
+
 /** `(item_type, item_id)` of everything granted to a user, by whichever way. */
 export const heldItems = (userId: string) => sql`
-  select g.item_type, g.item_id from org_grant g
-  where (g.object_type = 'User' and g.object_id = ${userId})
-    or (g.object_type = 'Role' and g.object_id in (
-      select r.id from org_user_role ur join org_role r on r.id = ur.role_id
-      where ur.user_id = ${userId} and r.enabled_mark = 1 and r.delete_mark = 0))
-    or (g.object_type = 'Position' and g.object_id in (
-      select p.id from org_user_position up join org_position p on p.id = up.position_id
-      where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0))`
+  select g.item_type, g.item_id from org_grant g join (${holdersOf(userId)}) h on h.type = g.object_type and h.id = g.object_id`
 
 /** Whether a call's `who` lets this access through; a button counts only where its menu checks buttons. */
 export function mayCall(access: Access, who: Held): boolean {

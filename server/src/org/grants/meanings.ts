@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Meanings } from '@tessera/shared/contract/org/conditions'
+import type { Db } from '../../db/connect.ts'
+import { within } from '../users/store.ts'
+
+type Row = { [K in keyof Meanings]: string[] }
+
+/** What the dynamic values of conditions mean for a user who works for a unit (engines, section 4): subordinates through all levels, units with all below them. */
+export async function loadMeanings(db: Db, { userId, organizeId }: { userId: string; organizeId: string }): Promise<Meanings> {
+  const { rows } = await sql<Row>`
+    with recursive below as (
+      select id from org_user where manager_id = ${userId} and delete_mark = 0
+      union select u.id from org_user u join below b on u.manager_id = b.id where u.delete_mark = 0
+    )
+    select array[${userId}]::text[] as "@userId",
+      array(select id from below where id <> ${userId}) as "@subordinates",
+      array(select ${userId} union select id from below) as "@userAndSubordinates",
+      array[${organizeId}]::text[] as "@organizeId",
+      array(${within(organizeId)}) as "@organizationAndSuborganization",
+      array(select o.id from org_user u join org_organize o on o.id = u.organize_id and o.category = 'department' where u.id = ${userId}) as "@departmentId",
+      array(select id from org_organize where manager_id = ${userId} and delete_mark = 0) as "@branchManageOrganize",
+      array(select position_id from org_user_position where user_id = ${userId}) as "@positionId"`.execute(db)
+  return rows[0]!
+}

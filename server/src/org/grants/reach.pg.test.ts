@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../test/database.ts'
+import { hiddenColumns, loadReach, reachable, type Guarded } from './reach.ts'
+import { loadMeanings } from './meanings.ts'
+
+const { db, pool } = await openDatabase()
+
+// Numbers from a seed, so that a failure can be repeated.
+let state = 20261121
+const random = (below: number) => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return Math.floor((state / 2 ** 32) * below)
+}
+const some = <T>(of: readonly T[], share: number): T[] => of.filter(() => random(100) < share)
+const one = <T>(of: readonly T[]): T => of[random(of.length)]!
+
+const columns = ['title', 'town', 'price', 'day', 'note']
+const towns = ['north', 'South', 'east', '', null]
+const people = 10_000
+
+interface Rec {
+  id: number
+  owner: string | null
+  title: string | null
+  town: string | null
+  price: number | null
+  day: number | null
+  note: string
+}
+const records: Rec[] = Array.from({ length: 24 }, (_, id) => ({
+  id,
+  owner: random(4) === 0 ? null : `oracle.${random(40)}`,
+  title: one(['alpha', 'Beta', 'alphabet', '100%', 'a_b', null]),
+  town: one(towns),
+  price: random(5) === 0 ? null : random(10) - 3,
+  day: random(5) === 0 ? null : Date.UTC(2026, 0, 1 + random(10)),
+  note: 'n',
+}))
+
+type Raw = { logic: string; groups: { field: string; op: string; value?: unknown }[] }[]
+const comparisons: Record<string, readonly [op: string, value: () => unknown][]> = {
+  title: [['==', () => one(['alpha', 'Beta'])], ['NotEqual', () => 'alpha'], ['like', () => one(['ALPHA', '%', '_', 'b'])], ['notLike', () => 'a'], ['null', () => ''], ['notNull', () => '']],
+  town: [['in', () => some(['north', 'South', 'west'], 60).concat('east')], ['notIn', () => 'north,South'], ['<>', () => 'east'], ['null', () => '']],
+  price: [['>', () => random(6) - 2], ['LessThanOrEqual', () => String(random(6))], ['between', () => [0, 3]], ['Equal', () => 2], ['<', () => 0], ['>=', () => 1], ['notNull', () => '']],
+  day: [['>=', () => Date.UTC(2026, 0, 4)], ['between', () => [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 6)]], ['null', () => '']],
+  owner: [['==', () => '@userId'], ['in', () => '@userAraSubordinates'], ['<>', () => '@subordinateId'], ['notIn', () => '@userId']],
+}
+const schemes = Array.from({ length: 40 }, (_, at): { id: string; all: boolean; json: Raw } => ({
+  id: `scheme.${at}`,
+  all: at === 0,
+  json: Array.from({ length: random(4) }, () => ({
+    logic: one(['and', 'or', 'OR']),
+    groups: Array.from({ length: random(3) + (random(8) === 0 ? 0 : 1) }, () => {
+      const field = one(Object.keys(comparisons))
+      const [op, value] = one(comparisons[field]!)
+      return { field, op, value: value() }
+    }),
+  })),
+}))
+
+interface Item {
+  type: 'module' | 'column' | 'resource'
+  id: string
+}
+const drawItems = (): Item[] => [
+  ...(random(4) > 0 ? [{ type: 'module' as const, id: 'menu.oracle' }] : []),
+  ...some(columns.slice(0, 4), 45).map((code) => ({ type: 'column' as const, id: `column.${code}` })),
+  ...some(schemes, 4).map(({ id }) => ({ type: 'resource' as const, id })),
+]
+const pools = (kind: string, size: number) => Array.from({ length: size }, (_, at) => ({ id: `oracle.${kind}.${at}`, enabled: random(6) > 0, items: drawItems() }))
+const roles = pools('role', 60)
+const positions = pools('position', 30)
+const users = Array.from({ length: people }, (_, at) => ({
+  id: `oracle.${at}`,
+  manager: at > 0 && random(2) === 0 ? `oracle.${random(Math.min(at, 40))}` : null,
+  items: random(3) === 0 ? drawItems() : [],
+  roles: some(roles, 3),
+  positions: some(positions, 4),
+}))
+
+const table = { menu: 'oracle', owner: sql.ref('r.owner') } as const
+const guarded: Guarded = {
+  ...table,
+  fields: {
+    title: { type: 'text', of: sql.ref('r.title') },
+    town: { type: 'text', of: sql.ref('r.town') },
+    price: { type: 'number', of: sql.ref('r.price') },
+    day: { type: 'time', of: sql.ref('r.day') },
+    owner: { type: 'text', of: sql.ref('r.owner') },
+  },
+}
+
+async function fill(checks: { rows: boolean; columns: boolean }) {
+  await pool.query(`
+    create table if not exists oracle_record (id int primary key, owner text, title text, town text, price numeric, day timestamptz, note text)`)
+  await pool.query('insert into oracle_record select id, owner, title, town, price, to_timestamp(day / 1000.0), note from jsonb_to_recordset($1::jsonb) as r (id int, owner text, title text, town text, price numeric, day numeric, note text) on conflict do nothing', [JSON.stringify(records)])
+  await pool.query(`insert into system_menu (id, full_name, en_code, type, is_data_authorize, is_column_authorize) values ('menu.oracle', 'oracle', 'oracle', 2, $1, $2) on conflict (id) do update set is_data_authorize = $1, is_column_authorize = $2`, [checks.rows ? 1 : 0, checks.columns ? 1 : 0])
+}
+
+const reporting = Map.groupBy(users, ({ manager }) => manager)
+
+/** Word by word what engines, section 3 says, of one cell of one record: nothing here is shared with what is tested. */
+function bruteForce(user: (typeof users)[number], record: Rec, column: string, checks: { rows: boolean; columns: boolean }): boolean {
+  const subordinates = () => {
+    const found = new Set<string>()
+    const walk = (id: string) => {
+      for (const { id: next } of reporting.get(id) ?? []) if (!found.has(next)) { found.add(next); walk(next) }
+    }
+    walk(user.id)
+    return found
+  }
+  const compare = ({ field, op, value }: Raw[number]['groups'][number]): boolean => {
+    const actual = record[field as keyof Rec]
+    const nothing = actual === null || actual === ''
+    const set = (): unknown[] => {
+      if (value === '@userId') return [user.id]
+      if (value === '@subordinateId') return [...subordinates()].filter((id) => id !== user.id)
+      if (value === '@userAraSubordinates') return [user.id, ...subordinates()]
+      return Array.isArray(value) ? value : typeof value === 'string' && value.includes(',') ? value.split(',') : [typeof actual === 'number' ? Number(value) : value]
+    }
+    if (op === 'null') return nothing
+    if (op === 'notNull') return !nothing
+    if (op === '==' || op === 'Equal' || op === 'in') return !nothing && set().includes(actual)
+    if (op === '<>' || op === 'NotEqual' || op === 'notIn') return nothing || !set().includes(actual)
+    if (op === 'like') return !nothing && String(actual).toUpperCase().indexOf(String(value).toUpperCase()) >= 0
+    if (op === 'notLike') return nothing || String(actual).toUpperCase().indexOf(String(value).toUpperCase()) < 0
+    if (nothing) return false
+    const number = actual as number
+    if (op === '>') return number > Number(value)
+    if (op === '>=') return number >= Number(value)
+    if (op === '<') return number < Number(value)
+    if (op === 'LessThanOrEqual') return number <= Number(value)
+    const [from, to] = value as [number, number]
+    return number >= from && number <= to
+  }
+  const lets = ({ all, json }: (typeof schemes)[number]): boolean => {
+    if (all) return true
+    let result: boolean | undefined
+    for (const { logic, groups } of json) {
+      if (groups.length === 0) continue
+      const here = groups.map(compare).every(Boolean)
+      if (result === undefined) result = here
+      else if (logic.toLowerCase() === 'or') result = result || here
+      else result = result && here
+    }
+    return result ?? false
+  }
+  const sources = [user.items, ...user.roles.filter(({ enabled }) => enabled).map(({ items }) => items), ...user.positions.filter(({ enabled }) => enabled).map(({ items }) => items)]
+  for (const items of sources) {
+    if (!items.some(({ type }) => type === 'module')) continue
+    const granted = schemes.filter(({ id }) => items.some((item) => item.type === 'resource' && item.id === id))
+    const row = !checks.rows || (granted.length === 0 ? record.owner === user.id : granted.some(lets))
+    const cell = !checks.columns || column === 'note' || items.some((item) => item.type === 'column' && item.id === `column.${column}`)
+    if (row && cell) return true
+  }
+  return false
+}
+
+await fill({ rows: true, columns: true })
+{
+  const bulk = (text: string, rows: unknown[]) => pool.query(text, [JSON.stringify(rows)])
+  const organize = (await pool.query<{ id: string }>('select id from org_organize limit 1')).rows[0]!.id
+  await bulk(`insert into system_column (id, module_id, en_code, full_name) select 'column.' || v, 'menu.oracle', v, v from jsonb_array_elements_text($1::jsonb) v`, columns.slice(0, 4))
+  await bulk(`insert into system_data_scheme (id, module_id, full_name, en_code, condition_json) select id, 'menu.oracle', id, case when "all" then 'all' else '' end, json::text from jsonb_to_recordset($1::jsonb) as r (id text, "all" boolean, json jsonb)`, schemes)
+  await bulk(`insert into org_user (id, account, real_name, organize_id, gender, password_hash, manager_id) select id, replace(id, '.', ''), id, '${organize}', 3, '', null from jsonb_to_recordset($1::jsonb) as r (id text)`, users)
+  await bulk(`update org_user u set manager_id = r.manager from jsonb_to_recordset($1::jsonb) as r (id text, manager text) where r.id = u.id`, users)
+  await bulk(`insert into org_role (id, full_name, en_code, type, enabled_mark) select id, id, id, 'x', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`, roles)
+  await bulk(`insert into org_position (id, full_name, en_code, type, organize_id, enabled_mark) select id, id, id, 'x', '${organize}', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`, positions)
+  const grants = [...users.map((u) => ['User', u] as const), ...roles.map((r) => ['Role', r] as const), ...positions.map((p) => ['Position', p] as const)]
+    .flatMap(([objectType, { id, items }]) => items.map((item) => ({ objectType, objectId: id, itemType: item.type, itemId: item.id })))
+  await bulk(`insert into org_grant (object_type, object_id, item_type, item_id) select "objectType", "objectId", "itemType", "itemId" from jsonb_to_recordset($1::jsonb) as r ("objectType" text, "objectId" text, "itemType" text, "itemId" text)`, grants)
+  await bulk(`insert into org_user_role select u, r from jsonb_to_recordset($1::jsonb) as x (u text, r text)`, users.flatMap((u) => u.roles.map((r) => ({ u: u.id, r: r.id }))))
+  await bulk(`insert into org_user_position select u, p from jsonb_to_recordset($1::jsonb) as x (u text, p text)`, users.flatMap((u) => u.positions.map((p) => ({ u: u.id, p: p.id }))))
+  await pool.query('analyze')
+}
+
+/** What one user sees: `id.column` of every cell. */
+async function seen(user: (typeof users)[number]): Promise<string[]> {
+  const reach = await loadReach(db, { id: user.id, administrator: false }, guarded)
+  const asker = { userId: user.id, meanings: await loadMeanings(db, { userId: user.id, organizeId: '' }) }
+  const { rows } = await sql<{ id: number; hidden: string[] }>`
+    select r.id, ${hiddenColumns(reach, guarded, asker)} as hidden from oracle_record r where ${reachable(reach, guarded, asker)} order by r.id`.execute(db)
+  return rows.flatMap(({ id, hidden }) => columns.filter((column) => !hidden.includes(column)).map((column) => `${id}.${column}`))
+}
+
+const expected = (user: (typeof users)[number], checks: { rows: boolean; columns: boolean }) =>
+  records.flatMap((record) => columns.filter((column) => bruteForce(user, record, column, checks)).map((column) => `${record.id}.${column}`))
+
+test('10,000 random sets of grants: no cell is shown that none of them permits, and none is withheld that one permits', { timeout: 180_000 }, async () => {
+  const checks = { rows: true, columns: true }
+  let cells = 0
+  let whole = 0
+  for (let at = 0; at < users.length; at += 8) {
+    await Promise.all(
+      users.slice(at, at + 8).map(async (user) => {
+        const cellsSeen = await seen(user)
+        expect(cellsSeen, user.id).toEqual(expected(user, checks))
+        cells += cellsSeen.length
+        if (cellsSeen.length === records.length * columns.length) whole++
+      }),
+    )
+  }
+  // Enough of both: nobody would notice an oracle that lets everything or nothing through.
+  expect(cells).toBeGreaterThan(people * 5)
+  expect(cells).toBeLessThan(people * records.length * columns.length * 0.8)
+  expect(whole).toBeGreaterThan(0)
+})
+
+test.each([
+  { rows: false, columns: true },
+  { rows: true, columns: false },
+  { rows: false, columns: false },
+])('a module that checks %o', { timeout: 60_000 }, async (checks) => {
+  await fill(checks)
+  for (const user of users.slice(0, 150)) expect(await seen(user), user.id).toEqual(expected(user, checks))
+})
