@@ -98,7 +98,8 @@ async function fill(checks: { rows: boolean; columns: boolean }) {
   await pool.query(`insert into system_menu (id, full_name, en_code, type, is_data_authorize, is_column_authorize) values ('menu.oracle', 'oracle', 'oracle', 2, $1, $2) on conflict (id) do update set is_data_authorize = $1, is_column_authorize = $2`, [checks.rows ? 1 : 0, checks.columns ? 1 : 0])
 }
 
-const reporting = Map.groupBy(users, ({ manager }) => manager)
+const reporting = new Map<string | null, (typeof users)[number][]>()
+for (const user of users) reporting.set(user.manager, [...(reporting.get(user.manager) ?? []), user])
 
 /** Word by word what engines, section 3 says, of one cell of one record: nothing here is shared with what is tested. */
 function bruteForce(user: (typeof users)[number], record: Rec, column: string, checks: { rows: boolean; columns: boolean }): boolean {
