@@ -113,6 +113,15 @@ export type Pagination = z.output<typeof Pagination>
 export const listed = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) })
 export const paged = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), pagination: Pagination })
 
+/**
+ * Rows of a module whose columns may be granted one by one: a key that the caller may not see in a row is absent. The type says they are
+ * all there, because a list draws a cell only where its row has the key.
+ */
+export function hideable<S extends z.ZodRawShape>(row: z.ZodObject<S>, always: readonly (keyof S)[] = ['id']): z.ZodObject<S> {
+  const optional = Object.entries(row.shape).map(([key, schema]) => [key, always.includes(key) ? schema : (schema as z.ZodType).optional()])
+  return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
+}
+
 /** What every tree row carries beside its own fields (specification: wire 1.6). */
 export const Node = z.object({
   id: z.string(),

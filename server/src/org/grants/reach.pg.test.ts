@@ -79,9 +79,12 @@ const users = Array.from({ length: people }, (_, at) => ({
   positions: some(positions, 4),
 }))
 
-const table = { menu: 'oracle', owner: sql.ref('r.owner') } as const
 const guarded: Guarded = {
-  ...table,
+  menu: 'oracle',
+  owner: sql.ref('r.owner'),
+  from: sql`oracle_record r`,
+  id: sql`r.id::text`,
+  stored: (field) => sql`${sql.ref(`r.${field}`)}::text`,
   fields: {
     title: { type: 'text', of: sql.ref('r.title') },
     town: { type: 'text', of: sql.ref('r.town') },

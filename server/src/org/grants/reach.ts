@@ -39,6 +39,11 @@ export interface Guarded {
   readonly menu: string
   readonly fields: Readonly<Record<string, { readonly type: Type; readonly of: RawBuilder<unknown> }>>
   readonly owner: RawBuilder<unknown>
+  /** The table under its alias, and the id in it: how one record is found. */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** The stored value of a form's field as text. */
+  stored(field: string): RawBuilder<unknown>
 }
 
 export const typesOf = ({ fields }: Pick<Guarded, 'fields'>): Record<string, Type> => Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { User, UserBody, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { Page } from '@tessera/shared/contract/wire'
@@ -6,6 +6,7 @@ import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
+import { withoutHidden, type Scope } from '../grants/scope.ts'
 
 /** A user's own columns; roles and positions are rows of their own. */
 export const userRows = crud('org_user', UserBody.omit({ roleId: true, positionId: true }))
@@ -38,19 +39,29 @@ const lookups = sql`
   left join lateral (select string_agg(p.id, ',' order by p.sort_code, p.id) as ids, string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
     from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id) p on true`
 
-/** One page of users of an organisation and all below it, found by account or name (specification: wire 7.1). */
-export async function listUsers(db: Db, page: Page & { organizeId?: string | undefined }) {
+/** One page of users within the caller's reach, of an organisation and all below it, found by account or name (specification: wire 7.1). */
+export async function listUsers(db: Db, scope: Scope, page: Page & { organizeId?: string | undefined }) {
+  scope.mayOrderBy(page.sidx)
+  const seen = (column: string, value: RawBuilder<unknown>) => scope.seen(column, value)
   const found = every([
     sql`u.delete_mark = 0`,
+    scope.rows,
     page.organizeId && page.organizeId !== '0' && sql`u.organize_id in (${within(page.organizeId)})`,
-    page.keyword && sql`u.account ilike ${contains(page.keyword)} or u.real_name ilike ${contains(page.keyword)}`,
+    page.keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(page.keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(page.keyword)}`,
   ])
   const order = orderBy(
     page,
-    { account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender` },
+    Object.fromEntries(Object.entries(sortable).map(([column, value]) => [column, seen(column, value)])),
     sql`u.sort_code, u.creator_time desc, u.id`,
   )
-  return paged<UserRow>(db, page, { of: 'u', select: sql`${columns(User, 'u', own)}, ${names}`, from: sql`from org_user u where ${found}`, join: lookups, order })
+  const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
+    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${found}`, join: lookups, order,
+  })
+  return { list: list.map(withoutHidden), pagination }
+}
+
+const sortable = {
+  account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender`,
 }
 
 /** A user as the form needs it: own columns, and roles and positions as comma lists. */

@@ -56,13 +56,19 @@ async function menus(db: Db, { userId, administrator }: Session) {
 
 /** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
 async function permissions(db: Db, { userId, administrator }: Session): Promise<PermissionEntry[]> {
+  /** Of a kind that the menu does not check, everything. */
+  const entries = (table: string, kind: string, checks: string) => sql`
+    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'fullName', b.full_name, 'enCode', b.en_code) order by b.sort_code, b.id)
+      from ${sql.table(table)} b where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
+      and (${administrator} or ${sql.ref(`m.${checks}`)} = 0 or b.id in (select item_id from held where item_type = ${kind}))), '[]')`
   const { rows } = await sql<PermissionEntry>`
     with held as (${heldItems(userId)})
     select m.id as "modelId", m.full_name as "moduleName",
-      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'fullName', b.full_name, 'enCode', b.en_code) order by b.sort_code, b.id)
-        from system_button b where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
-        and (${administrator} or m.is_button_authorize = 0 or b.id in (select item_id from held where item_type = 'button'))), '[]') as button,
-      '[]'::jsonb as "column", '[]'::jsonb as form, '[]'::jsonb as resource
+      ${entries('system_button', 'button', 'is_button_authorize')} as button, ${entries('system_column', 'column', 'is_column_authorize')} as "column",
+      ${entries('system_form_field', 'form', 'is_form_authorize')} as form,
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fullName', d.full_name) order by d.sort_code, d.id)
+        from system_data_scheme d where d.module_id = m.id and d.delete_mark = 0 and d.enabled_mark = 1
+        and (${administrator} or d.id in (select item_id from held where item_type = 'resource'))), '[]') as resource
     from system_menu m
     where m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'
       and (${administrator} or m.id in (select item_id from held where item_type = 'module'))

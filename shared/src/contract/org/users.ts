@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
 export const Gender = z.int().min(1).max(3)
@@ -62,7 +62,7 @@ const base = '/api/permission/Users'
 const menu = 'permission.user'
 
 export const users = {
-  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(UserRow) }),
+  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(hideable(UserRow, ['id', 'isAdministrator'])) }),
   all: get(`${base}/All`, {
     who: 'signed-in',
     gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })),
@@ -84,7 +84,7 @@ export const users = {
     gives: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag })),
     says: 'done',
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: User }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(User) }),
   create: post(base, {
     who: { menu, button: 'btn_add' },
     takes: UserBody.extend({ userPassword: Md5.optional() }),

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isEmpty } from '@tessera/shared/fields/kind'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse, Refusal } from '../../http/refusal.ts'
+import type { Access } from './access.ts'
+import { loadMeanings } from './meanings.ts'
+import { hiddenColumns, loadReach, reachable, seenIn, seesAnywhere, writableIn, type Asker, type Guarded, type Reach } from './reach.ts'
+import { text } from './text.ts'
+
+/** What the caller may see and change of a module's records, as SQL about the alias that its `Guarded` speaks of. */
+export interface Scope {
+  /** Rows within reach: goes into every read and write of the module. */
+  readonly rows: RawBuilder<unknown>
+  /** Codes of columns that the caller may not see in a row, as a text array; `withoutHidden` takes them out. */
+  readonly hidden: RawBuilder<unknown>
+  /** A column's value where the caller may see it, else null: what is searched and sorted by. */
+  seen(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
+  /** Refuses an order by a column that the caller sees nowhere. */
+  mayOrderBy(column: string | undefined): void
+  /** What of one record may not be read: its hidden columns, and fields of its form that the caller may not write. Refuses as if the record were not there where it is out of reach. */
+  unread(db: Db, id: string): Promise<readonly string[]>
+  /** Locks a record within reach, or refuses as if it were not there. */
+  hold(trx: Db, id: string): Promise<void>
+  /** Refuses if the record, as it stands now, is out of reach: nobody moves a row into or out of a scope they lack (engines, section 3.7). */
+  still(trx: Db, id: string): Promise<void>
+  /** What of a body may be written. A field the caller may not write is left as stored if the body says nothing of it or the same, else refused. */
+  writable<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
+}
+
+interface Resolved {
+  reaches: Map<string, Promise<Reach>>
+  meanings: Map<string, ReturnType<typeof loadMeanings>>
+}
+/** Resolved once per session and module; a change of any grant makes a new `Access`, and with it these are gone. */
+const resolved = new WeakMap<Access, Resolved>()
+
+export async function scopeOf({ db, session }: Pick<Context, 'db' | 'session'>, guarded: Guarded): Promise<Scope> {
+  const { userId, organizeId, administrator, access } = session
+  const known = resolved.get(access) ?? { reaches: new Map(), meanings: new Map() }
+  resolved.set(access, known)
+  const [reach, meanings] = await Promise.all([
+    once(known.reaches, guarded.menu, () => loadReach(db, { id: userId, administrator }, guarded)),
+    once(known.meanings, organizeId, () => loadMeanings(db, { userId, organizeId })),
+  ])
+  return scope(reach, guarded, { userId, meanings })
+}
+
+/** A promise that failed is not kept. */
+function once<T>(held: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const known = held.get(key)
+  if (known) return known
+  const loading = load()
+  held.set(key, loading)
+  loading.catch(() => held.delete(key))
+  return loading
+}
+
+function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
+  const rows = reachable(reach, guarded, asker)
+  const finds = async (db: Db, id: string, lock = sql``) => (await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} ${lock}`.execute(db)).rows.length > 0
+  return {
+    rows,
+    hidden: hiddenColumns(reach, guarded, asker),
+    seen(column, value) {
+      const condition = seenIn(column, reach, guarded, asker)
+      return condition ? sql`case when ${condition} then ${value} end` : value
+    },
+    mayOrderBy(column) {
+      if (column && !seesAnywhere(column, reach)) throw refuse(text.notOrdered, {}, Code.forbidden)
+    },
+    async unread(db, id) {
+      const fields = [...reach.fields].flatMap((field) => {
+        const condition = writableIn(field, reach, guarded, asker)
+        return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
+      })
+      const { rows: found } = await sql<{ unread: string[] }>`
+        select ${hiddenColumns(reach, guarded, asker)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as unread
+        from ${guarded.from} where ${guarded.id} = ${id} and ${rows}`.execute(db)
+      if (!found[0]) throw goneRefusal()
+      return found[0].unread
+    },
+    async hold(trx, id) {
+      if (!(await finds(trx, id, sql`for update`))) throw goneRefusal()
+    },
+    async still(trx, id) {
+      if (!(await finds(trx, id))) throw refuse(text.outOfReach, {}, Code.forbidden)
+    },
+    async writable(trx, id, body) {
+      const asked = [...reach.fields].flatMap((field) => {
+        const condition = field in body ? writableIn(field, reach, guarded, asker) : null
+        return condition ? [{ field, condition }] : []
+      })
+      if (asked.length === 0) return body
+      const barred = id === null ? asked.filter(({ field }) => neverWrites(field, reach)).map(({ field }) => ({ field, stored: null })) : await unwritable(trx, id, asked)
+      const kept = { ...body } as Record<string, unknown>
+      const refused = barred.filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored).map(({ field }) => field)
+      for (const { field } of barred) delete kept[field]
+      if (refused.length > 0) throw new Refusal(Code.forbidden, text.notWritable, { fields: refused.join(', ') }, refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })))
+      return kept as typeof body
+    },
+  }
+
+  async function unwritable(trx: Db, id: string, asked: readonly { field: string; condition: RawBuilder<unknown> }[]) {
+    const { rows: found } = await sql<{ may: boolean[]; stored: (string | null)[] }>`
+      select array[${sql.join(asked.map(({ condition }) => condition))}]::boolean[] as may,
+        array[${sql.join(asked.map(({ field }) => guarded.stored(field)))}]::text[] as stored
+      from ${guarded.from} where ${guarded.id} = ${id}`.execute(trx)
+    return asked.flatMap(({ field }, at) => (found[0]?.may[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }]))
+  }
+}
+
+const neverWrites = (field: string, { grants }: Reach): boolean => grants.every(({ fields }) => fields !== null && !fields.has(field))
+
+/** A row as it may leave: without the columns that `hidden` named. */
+export function withoutHidden<Row extends object>({ _hidden, ...row }: Row & { _hidden?: readonly string[] }): Omit<Row, '_hidden'> {
+  for (const column of _hidden ?? []) delete (row as Record<string, unknown>)[column]
+  return row as Omit<Row, '_hidden'>
+}
