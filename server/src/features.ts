@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
 import type { Calls } from '@tessera/shared/contract/wire'
 import { classHandlers } from './edu/classes/routes.ts'
+import { guarded } from './guarded.ts'
 import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
 import { mount, type Mounting } from './http/mount.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
 import { currentHandlers } from './org/current/routes.ts'
+import { explainHandlers } from './org/grants/explain.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
 import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
@@ -51,6 +53,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'shell.remotes': remoteHandlers(remoteParts),
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
+  'org.explain': explainHandlers(guarded),
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers(sessions),
   'org.departments': departmentHandlers,

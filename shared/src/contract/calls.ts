@@ -2,6 +2,7 @@ import { classes } from './edu/classes.ts'
 import { designs } from './lowcode/designs.ts'
 import { portals } from './lowcode/portals.ts'
 import { current } from './org/current.ts'
+import { explain } from './org/explain.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
@@ -35,6 +36,7 @@ export const contract = {
   'shell.remotes': remotes,
   'shell.chat': chat,
   'org.users': users,
+  'org.explain': explain,
   'org.current': current,
   'org.organizes': organizes,
   'org.departments': departments,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Meanings } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../../db/connect.ts'
-import { within } from '../users/store.ts'
+import { within } from '../organizes/store.ts'
 
 type Row = { [K in keyof Meanings]: string[] }
 

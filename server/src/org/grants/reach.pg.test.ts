@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Context } from '../../http/context.ts'
 import { openDatabase } from '../../../test/database.ts'
+import { explainHandlers } from './explain.ts'
 import { hiddenColumns, loadReach, reachable, type Guarded } from './reach.ts'
 import { loadMeanings } from './meanings.ts'
 
@@ -209,6 +211,23 @@ test('10,000 random sets of grants: no cell is shown that none of them permits, 
   expect(cells).toBeGreaterThan(people * 5)
   expect(cells).toBeLessThan(people * records.length * columns.length * 0.8)
   expect(whole).toBeGreaterThan(0)
+})
+
+test('the explanation of a cell agrees, and names who opens it', { timeout: 120_000 }, async () => {
+  const { why } = explainHandlers([guarded])
+  const asked = Array.from({ length: 1_500 }, () => ({ user: one(users), record: one(records), column: one(columns) }))
+  let open = 0
+  for (const { user, record, column } of asked) {
+    const answer = await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, { db } as Context)
+    const expected = bruteForce(user, record, column, { rows: true, columns: true })
+    expect(answer.allowed, `${user.id} ${record.id} ${column}`).toBe(expected)
+    expect(answer.grants.some(({ row, column: may }) => row && may)).toBe(expected)
+    if (expected) open++
+    // Whoever is refused learns which condition failed, or that a column, a scheme or the menu is missing.
+    for (const grant of answer.grants) if (!grant.row && grant.rows === 'schemes') expect(grant.schemes.every(({ met, conditions }) => !met && conditions.every((c) => typeof c.met === 'boolean'))).toBe(true)
+  }
+  expect(open).toBeGreaterThan(asked.length / 20)
+  expect(open).toBeLessThan(asked.length)
 })
 
 test.each([

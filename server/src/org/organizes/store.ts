@@ -6,6 +6,13 @@ import type { Db } from '../../db/connect.ts'
 
 export type OrganizeRow = z.output<typeof Organize>
 
+/** An organisation and all below it. */
+export const within = (organizeId: string) => sql`
+  with recursive unit as (
+    select id from org_organize where id = ${organizeId}
+    union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
+  ) select id from unit`
+
 /** Companies, or companies and departments, in their order. */
 export async function listOrganizes(db: Db, { companiesOnly }: { companiesOnly: boolean }): Promise<OrganizeRow[]> {
   const { rows } = await sql<OrganizeRow>`

@@ -6,8 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { listOrganizes } from '../organizes/store.ts'
-import { within } from '../users/store.ts'
+import { listOrganizes, within } from '../organizes/store.ts'
 
 type Row = z.output<typeof Position>
 

@@ -7,19 +7,13 @@ import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { withoutHidden, type Scope } from '../grants/scope.ts'
+import { within } from '../organizes/store.ts'
 
 /** A user's own columns; roles and positions are rows of their own. */
 export const userRows = crud('org_user', UserBody.omit({ roleId: true, positionId: true }))
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
 export const headIconUrl = (alias = 'u') => sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
-
-/** An organisation and all below it. */
-export const within = (organizeId: string) => sql`
-  with recursive unit as (
-    select id from org_organize where id = ${organizeId}
-    union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
-  ) select id from unit`
 
 const own = ['id', 'account', 'realName', 'gender', 'mobilePhone', 'description', 'enabledMark', 'sortCode', 'organizeId', 'headIcon'] as const
 

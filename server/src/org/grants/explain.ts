@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { holds, meets, type Condition, type Meanings, type Subject } from '@tessera/shared/contract/org/conditions'
+import type { explain, Explained } from '@tessera/shared/contract/org/explain'
+import type { Takes } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Handlers } from '../../http/context.ts'
+import { holdersOf, loadAccess } from './access.ts'
+import { loadMeanings } from './meanings.ts'
+import { loadReach, type Grant, type Guarded, type NamedScheme, type Reach } from './reach.ts'
+
+type Asked = Takes<typeof explain.why>
+type Holder = Grant['holder']
+
+/** Names the grants that allow something, and of those that do not the conditions that fail. */
+export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof explain> => ({
+  async why(asked, { db }) {
+    const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
+      select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${asked.userId} and delete_mark = 0`.execute(db)
+    if (!users[0]) throw goneRefusal()
+    const { administrator, organizeId } = users[0]
+    const module = guarded.find(({ menu }) => menu === asked.menu)
+    const [access, menu, button, reach, meanings] = await Promise.all([
+      loadAccess(db, { id: asked.userId, administrator }),
+      holdersOfItem(db, asked, sql`select 'module', m.id from system_menu m where m.en_code = ${asked.menu} and m.delete_mark = 0`),
+      asked.button ? holdersOfItem(db, asked, sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`) : null,
+      loadReach(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
+      loadMeanings(db, { userId: asked.userId, organizeId }),
+    ])
+    const held = access.menus.get(asked.menu)
+    const record = asked.recordId && module ? await subjectOf(db, module, asked.recordId) : null
+    const grants = reach.grants.map((grant) => explained(grant, reach, asked, record, meanings))
+    const opened = reach.everything || grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)
+    const pressed = !asked.button || administrator || !held?.checksButtons || (held?.buttons.has(asked.button) ?? false)
+    return {
+      allowed: administrator || (held !== undefined && pressed && opened),
+      everything: administrator,
+      menu,
+      button: asked.button && held?.checksButtons ? button : null,
+      grants,
+    }
+  },
+})
+
+/** Who of the user's holders grants an item. */
+async function holdersOfItem(db: Db, { userId }: Asked, item: ReturnType<typeof sql>): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select h.type, h.id, h.name from (${holdersOf(userId)}) h join org_grant g on g.object_type = h.type and g.object_id = h.id
+    where (g.item_type, g.item_id) in (${item}) order by h.type, h.id`.execute(db)
+  return rows
+}
+
+interface Record_ {
+  subject: Subject
+  owner: string | null
+}
+
+/** The record as conditions see it; refused where there is none, since there is nothing to explain. */
+async function subjectOf(db: Db, { fields, owner, from, id }: Guarded, recordId: string): Promise<Record_> {
+  const values = Object.entries(fields).map(([name, { type, of }]) => sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of}`)
+  const { rows } = await sql<Record_>`select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from} where ${id} = ${recordId}`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}
+
+function explained(grant: Grant, reach: Reach, { userId, column, field }: Asked, record: Record_ | null, meanings: Meanings): Explained['grants'][number] {
+  const { rows, holder } = grant
+  const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, record, meanings))
+  const row = !record ? null : rows === 'all' ? true : rows === 'own' ? record.owner === userId : schemes.some(({ met }) => met)
+  return {
+    holder,
+    rows: typeof rows === 'string' ? rows : 'schemes',
+    row,
+    column: column ? !reach.columns.has(column) || !grant.columns || grant.columns.has(column) : null,
+    field: field ? !reach.fields.has(field) || !grant.fields || grant.fields.has(field) : null,
+    schemes,
+  }
+}
+
+const schemeOf = ({ id, name, scheme }: NamedScheme, record: Record_ | null, meanings: Meanings) => ({
+  id,
+  name,
+  met: record ? meets(scheme, record.subject, meanings) : null,
+  conditions: scheme.flatMap(({ logic, conditions }, group) =>
+    conditions.map((condition) => {
+      const actual = record?.subject[condition.field] ?? null
+      return {
+        group, logic, field: condition.field, op: condition.op,
+        value: valueText(condition, meanings),
+        actual: actual === null ? null : String(actual),
+        met: record !== null && holds(condition, actual, meanings),
+      }
+    }),
+  ),
+})
+
+const valueText = ({ value }: Condition, meanings: Meanings): string => (typeof value === 'string' ? `${value} (${meanings[value].slice(0, 20).join(', ')})` : value.join(', '))

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { Id, post } from '../wire.ts'
+
+export const Holder = z.object({ type: z.enum(['User', 'Role', 'Position', 'Group']), id: Id, name: z.string() })
+
+/** One comparison of a scheme with what the record holds there. */
+const Compared = z.object({
+  /** Group it stands in, from 0; comparisons of one group hold together. */
+  group: z.int(),
+  logic: z.enum(['and', 'or']),
+  field: z.string(),
+  op: z.string(),
+  /** As configured; a dynamic value is followed by what it means for this user. */
+  value: z.string(),
+  actual: z.string().nullable(),
+  met: z.boolean(),
+})
+
+export const Explained = z.object({
+  allowed: z.boolean(),
+  /** A super administrator: nothing is checked. */
+  everything: z.boolean(),
+  /** Who gives the menu; empty where nobody does. */
+  menu: z.array(Holder),
+  /** Who gives the button; null where none was asked for or the menu does not check buttons. */
+  button: z.array(Holder).nullable(),
+  /** Each grant of the menu by itself: a cell is open only where one of them opens row and column (engines, section 3). */
+  grants: z.array(
+    z.object({
+      holder: Holder,
+      rows: z.enum(['all', 'own', 'schemes']),
+      /** Null where no record was asked for. */
+      row: z.boolean().nullable(),
+      /** Null where no column was asked for. */
+      column: z.boolean().nullable(),
+      field: z.boolean().nullable(),
+      schemes: z.array(z.object({ id: Id, name: z.string(), met: z.boolean().nullable(), conditions: z.array(Compared) })),
+    }),
+  ),
+})
+export type Explained = z.output<typeof Explained>
+
+/** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
+export const explain = {
+  why: post('/api/permission/Authority/Explain', {
+    who: { menu: 'permission.authorize' },
+    takes: z.object({
+      userId: Id,
+      /** Code of the menu. */
+      menu: z.string().min(1).max(100),
+      recordId: Id.optional(),
+      /** Code of a column of the list, to be seen. */
+      column: z.string().max(50).optional(),
+      /** Code of a field of the form, to be written. */
+      field: z.string().max(50).optional(),
+      /** Code of a button. */
+      button: z.string().max(50).optional(),
+    }),
+    gives: Explained,
+    says: 'done',
+  }),
+}
