@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '@tessera/shared/contract/calls'
+import { users } from '@tessera/shared/contract/org/users'
+import { Code, publishing, type Call, type Calls, type Held } from '@tessera/shared/contract/wire'
+import { guarded } from '../src/guarded.ts'
+import { general } from '../src/http/text.ts'
+import { openApp, type Opened } from './app.ts'
+import { sample, type Schema } from './sample.ts'
+
+// Who may call what: every row of the contract x (nobody, signed in without the grant, with the menu only, with menu and button, of another
+// organisation, super administrator). Generated from the contract: a new call is in it the moment it has a row.
+
+const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const))
+const heldOf = ({ who }: Call): Held | null => (who === 'publisher' ? publishing : typeof who === 'object' ? who : null)
+const grants = new Map(every.flatMap(([, call]) => {
+  const held = heldOf(call)
+  return held ? [[`${held.menu} ${held.button ?? ''}`, held] as const] : []
+}))
+const menus = [...new Set([...grants.values()].map(({ menu }) => menu))]
+
+let app: Opened
+const tokens = new Map<string, string>()
+const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+beforeAll(async () => {
+  app = await openApp()
+  const admin = { token: await app.signIn('admin') }
+  tokens.set('admin', admin.token)
+  // A menu whose page is yet to come has no row; what it would grant is granted here.
+  for (const menu of menus) await run(`insert into system_menu (id, full_name, en_code, type) values ('matrix.' || $1, $1, $1, 2) on conflict do nothing`, [menu])
+  for (const { menu, button } of grants.values())
+    if (button) await run(`insert into system_button (id, module_id, full_name, en_code) select 'matrix.' || $1 || $2, id, $2, $2 from system_menu where en_code = $1 and category = 'Web' on conflict do nothing`, [menu, button])
+  await run(`update system_menu set is_button_authorize = 1 where en_code = any($1)`, [menus])
+  await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [guarded.map(({ menu }) => menu)])
+  const person = async (account: string, grant: Held | null) => {
+    const { id } = await app.data(users.create, { account, realName: '矩阵', organizeId: 'org.west', gender: 3, userPassword: 'e10adc3949ba59abbe56e057f20f883e' }, admin)
+    if (grant) {
+      await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'module', id from system_menu where en_code = $2`, [id, grant.menu])
+      if (grant.button) await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = $2 and b.en_code = $3`, [id, grant.menu, grant.button])
+    }
+    return account
+  }
+  const accounts = new Map<string, string>([['none', await person('matrixnone', null)]])
+  for (const [at, [name, held]] of [...grants].entries()) {
+    accounts.set(name, await person(`matrix${at}`, held))
+    if (held.button && !grants.has(`${held.menu} `)) accounts.set(`${held.menu} `, await person(`matrixmenu${at}`, { menu: held.menu }))
+  }
+  for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, '123456'))
+}, 120_000)
+
+const valid = ({ takes }: Call) => sample(z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
+const ask = (call: Call, as: string | null, more: object = {}) => app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
+/** Kept out at the door; what a feature itself refuses comes later and in other words. */
+const barred = ({ code, msg }: { code: number; msg: string }) => code === Code.forbidden && msg === general.forbidden.zh
+const entering = (call: Call, as: string | null) => ask(call, as).then((answer) => (answer.code === Code.expired ? 'nobody' : barred(answer) ? 'barred' : 'in'))
+
+describe.each(every.filter(([name]) => !/\.logout$/.test(name)))('%s', (_, call) => {
+  const held = heldOf(call)
+  test(`is for ${held ? [held.menu, held.button].filter(Boolean).join(' + ') : String(call.who)}`, async () => {
+    const seen = {
+      nobody: await entering(call, null),
+      none: await entering(call, 'none'),
+      menu: held ? await entering(call, `${held.menu} `) : null,
+      granted: held ? await entering(call, `${held.menu} ${held.button ?? ''}`) : null,
+      admin: await entering(call, 'admin'),
+    }
+    const open = call.who === 'public'
+    expect(seen).toEqual({
+      nobody: open ? expect.stringMatching(/in|barred/) : 'nobody',
+      none: held ? 'barred' : 'in',
+      menu: held ? (held.button ? 'barred' : 'in') : null,
+      granted: held ? 'in' : null,
+      admin: 'in',
+    })
+  })
+})
+
+// Rows: who holds the call but not the record is answered as if it were not there.
+const byId = every.filter(([, call]) => {
+  const held = heldOf(call)
+  return held !== null && call.params.includes('id') && guarded.some(({ menu }) => menu === held.menu)
+})
+
+test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
+
+test.each(byId)('%s refuses the record of another organisation, and changes nothing', async (_, call) => {
+  const held = heldOf(call)!
+  const before = (await run(`select * from org_user where id = 'user.coach01'`)).rows
+  const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { id: 'user.coach01', account: 'coach01', organizeId: 'org.west', realName: '改名', gender: 3 })
+  expect(answer.code, answer.msg).toBe(Code.gone)
+  expect((await run(`select * from org_user where id = 'user.coach01'`)).rows).toEqual(before)
+})
