@@ -103,7 +103,7 @@ test('the message centre finds, reads and removes; others keep theirs', async ({
   await page.getByRole('radiogroup', { name: '类型' }).getByText('公告').click()
   await find(page, gone)
   await expect(rowsOf(page)).toHaveCount(1)
-  await rowOf(page, gone).locator('.arco-checkbox').click()
+  await rowOf(page, gone).getByRole('checkbox').click()
   await page.getByRole('button', { name: '删除所选（1）' }).click()
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('此操作将永久删除该数据, 是否继续？')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()

@@ -1,38 +1,20 @@
-import { Tooltip, Typography } from '@arco-design/web-react'
 import type { UserRow } from '@tessera/shared/contract/org/users'
 import { dateText, timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { Copyable } from '@tessera/shared/widgets/copyable'
 import { genderWord } from './gender.ts'
 import { text } from './text.ts'
 
 export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
-  const tooltips: [string, string] = [t('users.copy'), t('users.copied')]
   return [
     { key: 'account', title: t('users.account'), width: 112, sortable: true, pinned: true },
     { key: 'realName', title: t('users.realName'), width: 96, sortable: true, pinned: true },
     { key: 'gender', title: t('users.gender'), width: 72, render: ({ gender }) => t(genderWord(gender)) },
-    {
-      key: 'mobilePhone',
-      title: t('users.mobilePhone'),
-      width: 148,
-      render: ({ mobilePhone }) =>
-        mobilePhone ? (
-          <Typography.Text copyable={{ text: mobilePhone, tooltips }}>{mobilePhone}</Typography.Text>
-        ) : null,
-    },
-    {
-      key: 'department',
-      title: t('users.department'),
-      width: 104,
-      render: ({ department, organize }) => (
-        <Tooltip content={organize} mini>
-          <span>{department}</span>
-        </Tooltip>
-      ),
-    },
+    { key: 'mobilePhone', title: t('users.mobilePhone'), width: 148, render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable> },
+    { key: 'department', title: t('users.department'), width: 104, render: ({ department, organize }) => <span title={organize}>{department}</span> },
     { key: 'position', title: t('users.position'), width: 88 },
     { key: 'roleName', title: t('users.role'), width: 88 },
     { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },

@@ -1,8 +1,8 @@
-import { Typography } from '@arco-design/web-react'
 import type { MenuRow } from '@tessera/shared/contract/system/menus'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { Copyable } from '@tessera/shared/widgets/copyable'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { menuTypes } from './menu-type.ts'
 import { text } from './text.ts'
@@ -10,7 +10,6 @@ import styles from './menus.module.css'
 
 export function useMenuColumns(): Column<MenuRow>[] {
   const t = useText(text)
-  const tooltips: [string, string] = [t('menus.copy'), t('menus.copied')]
   return [
     {
       key: 'fullName',
@@ -34,12 +33,7 @@ export function useMenuColumns(): Column<MenuRow>[] {
         return known && t(known.word)
       },
     },
-    {
-      key: 'urlAddress',
-      title: t('menus.urlAddress'),
-      width: 240,
-      render: ({ urlAddress }) => (urlAddress ? <Typography.Text copyable={{ text: urlAddress, tooltips }}>{urlAddress}</Typography.Text> : null),
-    },
+    { key: 'urlAddress', title: t('menus.urlAddress'), width: 240, render: ({ urlAddress }) => urlAddress && <Copyable>{urlAddress}</Copyable> },
     { key: 'enabledMark', title: t('menus.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('menus.sortCode'), width: 80, align: 'right' },
   ]

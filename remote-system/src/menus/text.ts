@@ -58,8 +58,6 @@ export const text = lines('system', {
   'menus.edit': { zh: '编辑菜单', en: 'Edit menu', zhtw: '編輯選單' },
   'menus.addChild': { zh: '添加下级', en: 'Add below', zhtw: '新增下級' },
   'menus.choose': { zh: '请选择', en: 'Please choose', zhtw: '請選擇' },
-  'menus.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
-  'menus.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
   'menus.chooseIcon': { zh: '选择图标', en: 'Choose an icon', zhtw: '選擇圖示' },
   'menus.saved': { zh: '{{msg}}，侧边栏随即更新', en: '{{msg}} The sidebar follows at once.', zhtw: '{{msg}}，側邊欄隨即更新' },
   'menus.empty': { zh: '还没有菜单。点击“新建”添加第一个目录。', en: 'There are no menus yet. Add the first directory with “New”.', zhtw: '還沒有選單。點擊「新建」新增第一個目錄。' },

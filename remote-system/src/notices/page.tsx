@@ -19,12 +19,12 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, change] = useListState()
   const [shown, setShown] = useState<NoticeRow | null>(null)
   const release = useRelease()
-  const removal = useRemoval(notices.remove, notices.list)
+  const removal = useRemoval({ remove: notices.remove, list: notices.list })
   const isReleased = ({ enabledMark }: NoticeRow) => enabledMark === 1
   const actions: Action<NoticeRow>[] = [
     { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.ask },
     // What was released can be taken back as a whole, not rewritten.
-    { label: t('notices.remove'), code: defaultCodes.remove, danger: true, run: ({ id, title }) => removal.ask(id, title) },
+    { label: t('notices.remove'), code: defaultCodes.remove, danger: true, run: ({ id, title }) => removal.ask([id], title) },
   ]
 
   return (

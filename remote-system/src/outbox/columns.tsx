@@ -1,7 +1,8 @@
-import { Badge, Typography } from '@arco-design/web-react'
+import { Badge } from '@arco-design/web-react'
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 
@@ -9,14 +10,13 @@ const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 
 export function useOutboxColumns(): Column<OutboxMessage>[] {
   const t = useText(text)
-  const tooltips: [string, string] = [t('outbox.copy'), t('outbox.copied')]
   return [
     {
       key: 'recipient',
       title: t('outbox.recipient'),
       width: 160,
       pinned: true,
-      render: ({ recipient }) => <Typography.Text copyable={{ text: recipient, tooltips }}>{recipient}</Typography.Text>,
+      render: ({ recipient }) => <Copyable>{recipient}</Copyable>,
     },
     { key: 'text', title: t('outbox.text'), width: 330 },
     { key: 'state', title: t('outbox.state'), width: 130, render: (row) => <Badge status={dots[row.state]} text={[t(`outbox.${row.state}`), whyOf(row, t('outbox.expired'))].filter(Boolean).join('：')} /> },

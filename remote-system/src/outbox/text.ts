@@ -17,7 +17,5 @@ export const text = lines('system', {
   'outbox.sentTime': { zh: '发送时间', en: 'Sent at', zhtw: '發送時間' },
   'outbox.resend': { zh: '重新发送', en: 'Send again', zhtw: '重新發送' },
   'outbox.expired': { zh: '内容已过期', en: 'Its contents have expired', zhtw: '內容已過期' },
-  'outbox.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
-  'outbox.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
   'outbox.empty': { zh: '还没有发出任何消息。登录验证码等短信和邮件会出现在这里。', en: 'Nothing was sent yet. Text messages and mails, such as codes for signing in, appear here.', zhtw: '還沒有發出任何訊息。登入驗證碼等簡訊和郵件會出現在這裡。' },
 })

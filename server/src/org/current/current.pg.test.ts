@@ -130,3 +130,19 @@ test('sign-ins and changes are logged, and seen by who made them', async () => {
 })
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+
+test('what a user keeps under a key is theirs, in every browser, and the last one counts', async () => {
+  const [coach, head] = [{ token: await app.signIn('coach01') }, { token: await app.signIn('principal') }]
+  expect(await app.data(current.preference, { key: 'list.users' }, coach)).toEqual({ value: null })
+  for (const value of ['{"dense":true}', '{"dense":false}']) await app.data(current.savePreference, { key: 'list.users', value }, coach)
+  expect(await app.data(current.preference, { key: 'list.users' }, { token: await app.signIn('coach01') })).toEqual({ value: '{"dense":false}' })
+  expect(await app.data(current.preference, { key: 'list.users' }, head)).toEqual({ value: null })
+})
+
+test('what is kept has a limit, in length and in number', async () => {
+  const coach = { token: await app.signIn('coach01') }
+  expect((await app.call(current.savePreference, { key: 'long', value: 'x'.repeat(8_001) }, coach)).code).toBe(400)
+  await sql`insert into org_user_preference (user_id, key, value) select 'user.coach01', 'k' || n, '' from generate_series(1, 300) n on conflict do nothing`.execute(app.database.db)
+  expect(await app.call(current.savePreference, { key: 'one.more', value: '' }, coach)).toMatchObject({ code: 400, msg: '最多保存300项个人设置' })
+  expect((await app.call(current.savePreference, { key: 'k7', value: 'new' }, coach)).code).toBe(200)
+})

@@ -11,6 +11,7 @@ import { findFile } from '../../system/files/store.ts'
 import { audit, LogCategory, ownLog } from '../../system/logs/store.ts'
 import { setPassword } from '../users/store.ts'
 import { granted } from './granted.ts'
+import { preferenceOf, savePreference } from './preferences.ts'
 import { baseInfo, ownRow, saveOwn } from './store.ts'
 import { isBelow, subordinatesOf } from './subordinates.ts'
 import { text } from './text.ts'
@@ -53,6 +54,9 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     if (id !== '0' && !(await isBelow(db, id, session.userId))) throw refuse(text.notBelow, {}, Code.gone)
     return subordinatesOf(db, id === '0' ? session.userId : id)
   },
+
+  preference: async ({ key }, { db, session }) => ({ value: await preferenceOf(db, session.userId, key) }),
+  savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
   authorize: (_, { db, session }) => granted(db, session),
   log: ({ category = LogCategory.login, ...page }, { db, session }) => ownLog(db, session.userId, { category, ...page }),

@@ -102,6 +102,9 @@ export const current = {
     who: 'signed-in',
     gives: z.object({ module: z.array(Granted), button: z.array(Granted), column: z.array(Granted), form: z.array(Granted), resource: z.array(Granted) }),
   }),
+  /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */
+  preference: get(`${base}/Preference/{key}`, { who: 'signed-in', gives: z.object({ value: z.string().nullable() }) }),
+  savePreference: put(`${base}/Preference/{key}`, { who: 'signed-in', takes: z.object({ value: z.string().max(8_000) }) }),
   /** Category 1 sign-ins, 5 requests; the caller's own. */
   log: get(`${base}/SystemLog`, {
     who: 'signed-in',

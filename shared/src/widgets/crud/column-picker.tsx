@@ -1,52 +1,80 @@
-import { Button, Checkbox, Popover, Tooltip } from '@arco-design/web-react'
-import { IconRefresh, IconSettings, IconShrink, IconExpand } from '@arco-design/web-react/icon'
+import { Button, Checkbox } from '@arco-design/web-react'
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from './column.ts'
-import { usePortalScope } from '../portal-scope/portal-scope.tsx'
-import type { useOpenedRows } from './opened-rows.ts'
-import type { usePickedColumns } from './picked-columns.ts'
+import { moved, type Arranged, type ListPreference } from './list-preference.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
 interface Props<Row> {
-  columns: readonly Column<Row>[]
-  picked: ReturnType<typeof usePickedColumns>
-  /** Which rows of a tree are open; null where the list is none. */
-  opened: ReturnType<typeof useOpenedRows> | null
-  refreshing: boolean
-  onRefresh: () => void
+  columns: readonly Arranged<Row>[]
+  preference: ListPreference
+  onPrefer: (by: Partial<ListPreference> | null) => void
 }
 
-/** The tools at the right of a list: open or close a whole tree, refresh, and which columns are shown. */
-export function ColumnPicker<Row>({ columns, picked, opened, refreshing, onRefresh }: Props<Row>) {
+/** Which columns are shown, in which order, how wide, and where they stay; one row each, by pointer and by keyboard. */
+export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
-  const choice = (
+  const [dragged, setDragged] = useState<string | null>(null)
+  const keys = columns.map(({ key }) => key)
+  const move = (key: string, to: number) => onPrefer({ order: moved(keys, key, to) })
+  const press = (event: KeyboardEvent, key: string, at: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    move(key, at + step)
+  }
+  const over = (event: DragEvent, at: number) => {
+    if (dragged === null) return
+    event.preventDefault()
+    if (keys[at] !== dragged) move(dragged, at)
+  }
+  return (
     <div className={styles.picker}>
-      {columns.map(({ key, title, pinned }) => (
-        <Checkbox key={key} checked={pinned || picked.shown.has(key)} disabled={pinned ?? false} onChange={() => picked.toggle(key)}>
-          {title}
-        </Checkbox>
-      ))}
-      <Button size="mini" long onClick={picked.restore}>
+      <ul className={styles.choices}>
+        {columns.map(({ key, title, pinned = false, shown, width, fixed }, at) => (
+          <li key={key} className={dragged === key ? styles.dragged : undefined} onDragOver={(event) => over(event, at)}>
+            <button
+              type="button"
+              draggable
+              className={styles.handle}
+              aria-label={t('crud.move', { name: title })}
+              title={t('crud.moveHint')}
+              onKeyDown={(event) => press(event, key, at)}
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', title)
+                setDragged(key)
+              }}
+              onDragEnd={() => setDragged(null)}
+            />
+            <Checkbox checked={shown} disabled={pinned} onChange={(on: boolean) => onPrefer({ shown: { ...preference.shown, [key]: on } })}>
+              {title}
+            </Checkbox>
+            <input
+              type="number"
+              className={styles.width}
+              min={48}
+              max={1_000}
+              step={8}
+              aria-label={t('crud.width', { name: title })}
+              value={width}
+              onChange={({ target: { valueAsNumber: pixels } }) => pixels >= 48 && pixels <= 1_000 && onPrefer({ widths: { ...preference.widths, [key]: pixels } })}
+            />
+            <select
+              className={styles.stays}
+              aria-label={t('crud.fixed', { name: title })}
+              value={fixed ?? 'no'}
+              onChange={({ target: { value } }) => onPrefer({ fixed: { ...preference.fixed, [key]: value as 'start' | 'end' | 'no' } })}
+            >
+              <option value="no">{t('crud.fixedNo')}</option>
+              <option value="start">{t('crud.fixedStart')}</option>
+              <option value="end">{t('crud.fixedEnd')}</option>
+            </select>
+          </li>
+        ))}
+      </ul>
+      <Button size="mini" long onClick={() => onPrefer(null)}>
         {t('crud.allColumns')}
       </Button>
-    </div>
-  )
-  return (
-    <div className={styles.tools}>
-      {anchor}
-      {opened && (
-        <Button type="text" icon={opened.all ? <IconShrink /> : <IconExpand />} onClick={opened.toggleAll}>
-          {t(opened.all ? 'crud.foldAll' : 'crud.expandAll')}
-        </Button>
-      )}
-      <Tooltip content={t('crud.refresh')} mini>
-        <Button type="text" icon={<IconRefresh spin={refreshing} />} aria-label={t('crud.refresh')} onClick={onRefresh} />
-      </Tooltip>
-      <Popover trigger="click" position="br" className={scope} content={choice} title={t('crud.columns')}>
-        <Button type="text" icon={<IconSettings />} aria-label={t('crud.columns')} />
-      </Popover>
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   hidden?: boolean
   /** Cannot be hidden: a column by which people know the row, and which the question before deleting quotes. */
   pinned?: boolean
+  /** Stays at an edge while the rest scrolls, unless the user wants it otherwise. */
+  fixed?: 'start' | 'end'
   render?: (row: Row) => ReactNode
 }
 

@@ -1,6 +1,6 @@
-import { Button, Input, Pagination, Table } from '@arco-design/web-react'
-import { IconPlus, IconSearch } from '@arco-design/web-react/icon'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Button, Pagination } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { Call, Gives, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -8,17 +8,22 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
-import { actionColumn } from './action-column.tsx'
+import { Table } from '../table/table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from './column.ts'
-import { ColumnPicker } from './column-picker.tsx'
+import { arrange } from './list-preference.ts'
 import { pageSizes, useListState } from './list-state.ts'
-import { usePickedColumns } from './picked-columns.ts'
+import { ListTools } from './list-tools.tsx'
 import { useOpenedRows } from './opened-rows.ts'
+import { Search } from './search.tsx'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
+import { useLastAsked } from './use-last-asked.ts'
+import { useListPreference } from './use-list-preference.ts'
 import { useReachable } from './use-reachable.ts'
-import { treeArrow } from './tree-arrow.tsx'
 import { useRemoval } from './use-removal.tsx'
+import { useRowActions } from './use-row-actions.ts'
+import { useTableColumns } from './use-table-columns.tsx'
 import styles from './crud.module.css'
 
 type Listed = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
@@ -29,9 +34,13 @@ interface Props<List extends Call, Row> {
   list: List
   /** Deletes a row after the specified question. */
   remove?: Call
+  /** Deletes the ticked rows, by `ids`, after the same question. */
+  removeMany?: Call
   columns: readonly Column<Row>[]
-  /** Row actions beside edit and delete. */
+  /** Row actions beside details, edit and delete. */
   actions?: readonly Action<Row>[]
+  /** A record as it is read; without it there are no details. */
+  detail?: (o: { row: Row; onClose: () => void }) => ReactNode
   /** The form of a new record, or of the one named; without it nothing can be added or edited. */
   form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
   /** Rows that may not be edited or deleted. */
@@ -44,7 +53,7 @@ interface Props<List extends Call, Row> {
   tools?: ReactNode
   /** Controls beside the keyword. */
   filters?: ReactNode
-  /** Rows can be ticked: which are, by their ids. */
+  /** Rows can be ticked, and the page itself does something with them: which are, by their ids. */
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
   /** Rows have children and there are no pages. */
   tree?: boolean
@@ -52,29 +61,33 @@ interface Props<List extends Call, Row> {
   empty?: ReactNode
 }
 
+const noRows: readonly never[] = []
+
 /**
- * A whole list page from a contract row: keyword, columns and their picker, order, pages, add, edit, delete with its question,
- * grants, and every state a list can be in (specification: areas 2, shared widgets).
+ * A whole list page from a contract row: keyword, columns and how the user likes them, order, pages, details, add, edit, delete with its
+ * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, columns, actions = [], form, fixed, kept, filter, filters, tools, selection, tree, empty } = props
+  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, tree = false, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
   const [state, change] = useListState()
-  const [typed, setTyped] = useState(state.keyword)
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
-  const picked = usePickedColumns(menu.enCode, columns)
-  const removal = useRemoval(remove, list)
+  const [looked, setLooked] = useState<Row | null>(null)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [preference, prefer] = useListPreference(menu.enCode)
+  const removal = useRemoval({ remove, removeMany, list })
+  const returning = useLastAsked(preference.last, (last) => prefer({ last }))
 
   const { currentPage, pageSize, keyword, sidx, sort } = state
   const asked = { ...(tree ? {} : { currentPage, pageSize, sidx, sort }), keyword, ...state.filter, ...filter }
-  const { data, error, isLoading, isValidating, mutate } = useCall(list, asked as never, { keepPreviousData: true })
+  const { data, error, isLoading, isValidating, mutate } = useCall(list, returning ? null : (asked as never), { keepPreviousData: true })
   const answer = data as Listed | undefined
-  const rows = (answer?.list ?? []) as readonly Row[]
+  const rows = (answer?.list ?? noRows) as readonly Row[]
   const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
-  const opened = useOpenedRows(rows)
+  const unfolded = useOpenedRows(rows)
   const reachable = useReachable(t)
   // The last row of the last page was deleted: that page is no more.
   const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
@@ -84,25 +97,21 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
 
   /** What the question before deleting calls the row. */
   const nameOf = (row: Row) => columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
-  const edit: Action<Row> = { label: t('crud.edit'), code: defaultCodes.edit, hidden: (row) => fixed?.(row) ?? false, run: (row) => setEditing({ row }) }
-  const drop: Action<Row> = { label: t('crud.remove'), code: defaultCodes.remove, danger: true, hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false, run: (row) => removal.ask(row.id, nameOf(row)) }
-  const all = [...(form ? [edit] : []), ...(remove ? [drop] : []), ...actions].filter(({ code }) => !code || may(code))
-
-  const shown = columns.filter(({ key, pinned }) => pinned || picked.shown.has(key))
-  const numbering = { title: t('crud.rowNumber'), width: 52, align: 'center' as const, render: (_: unknown, __: Row, at: number) => (currentPage - 1) * pageSize + at + 1 }
-  const tableColumns = [
-    ...(tree ? [] : [numbering]),
-    ...shown.map(({ key, title, width, align, sortable, render }) => ({
-      dataIndex: key,
-      title,
-      ...(width ? { width } : {}),
-      ...(align ? { align } : {}),
-      ...(sortable ? { sorter: true, ...(sidx === key ? { sortOrder: sort === 'asc' ? ('ascend' as const) : ('descend' as const) } : { sortOrder: undefined }) } : {}),
-      ellipsis: !render,
-      ...(render ? { render: (_: unknown, row: Row) => render(row) } : {}),
-    })),
-    ...(all.length > 0 ? [actionColumn(all, t, phone)] : []),
-  ]
+  const rowActions = useRowActions<Row>({
+    menuId: menu.id,
+    actions,
+    fixed,
+    kept,
+    detail: detail && setLooked,
+    edit: form && ((row) => setEditing({ row })),
+    remove: remove && ((row) => removal.ask([row.id], nameOf(row))),
+  })
+  const bulk = Boolean(removeMany && may(defaultCodes.remove))
+  const selection = props.selection ?? (bulk ? { ids: ticked, onChange: setTicked } : undefined)
+  const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
+  const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize })
+  const open = useCallback((row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row), [rowActions])
+  const clear = () => change({ keyword: '', filter: {} })
 
   return (
     <section className={styles.page} aria-label={menu.fullName} ref={reachable}>
@@ -113,51 +122,36 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           </Button>
         )}
         {tools}
-        <form
-          className={styles.search}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            change({ keyword: typed.trim() })
-          }}
-        >
+        <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
           {filters}
-          <Input
-            className={styles.keyword!}
-            allowClear
-            prefix={<IconSearch />}
-            placeholder={t('crud.keyword')}
-            aria-label={t('crud.keyword')}
-            value={typed}
-            maxLength={100}
-            onChange={setTyped}
-            onClear={() => change({ keyword: '' })}
-          />
-          <Button htmlType="submit">{t('crud.search')}</Button>
-        </form>
-        <ColumnPicker columns={columns} opened={tree ? opened : null} picked={picked} refreshing={isValidating} onRefresh={() => void mutate()} />
+        </Search>
+        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()} />
       </div>
+      {bulk && ticked.length > 0 && (
+        <BulkBar count={ticked.length} onClear={() => setTicked([])}>
+          <Button size="small" status="danger" onClick={() => removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))}>
+            {t('crud.removeMany')}
+          </Button>
+        </BulkBar>
+      )}
       {error && !data ? (
         <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : isLoading && !data ? (
-        <ListSkeleton columns={shown.length} />
+      ) : (isLoading || returning) && !data ? (
+        <ListSkeleton columns={tableColumns.length} />
       ) : (
         <div className={styles.table}>
           <Table<Row>
-            rowKey="id"
-            size="small"
-            border={{ wrapper: false, cell: false }}
+            name={menu.fullName}
             columns={tableColumns}
-            data={rows as Row[]}
-            pagination={false}
-            {...(selection ? { rowSelection: { type: 'checkbox', columnWidth: 44, selectedRowKeys: [...selection.ids], onChange: (keys) => selection.onChange(keys.map(String)) } } : {})}
-            {...(tree ? { expandedRowKeys: opened.keys, onExpandedRowsChange: opened.set, indentSize: 20, expandProps: { icon: treeArrow(t), strictTreeData: true } } : {})}
-            scroll={{ x: tableColumns.reduce((sum, { width = 140 }) => sum + width, 0), y: true }}
-            noDataElement={<ListEmpty filtered={filtered} empty={empty} onClear={() => (setTyped(''), change({ keyword: '', filter: {} }))} />}
-            onChange={(_, sorter) => {
-              const one = Array.isArray(sorter) ? sorter[0] : sorter
-              change(one?.direction ? { sidx: String(one.field), sort: one.direction === 'ascend' ? 'asc' : 'desc' } : { sidx: undefined, sort: undefined })
-            }}
+            rows={rows}
+            dense={preference.dense ?? false}
+            selection={selection}
+            tree={tree ? unfolded : undefined}
+            sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
+            onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
+            onWidth={(key, width) => prefer({ widths: { ...preference.widths, [key]: width } })}
+            onOpen={open}
+            empty={<ListEmpty filtered={filtered} empty={empty} onClear={clear} />}
           />
         </div>
       )}
@@ -177,6 +171,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         />
       )}
       {removal.question}
+      {looked && detail?.({ row: looked, onClose: () => setLooked(null) })}
       {editing && form?.({ id: editing.row?.id ?? null, row: editing.row, onClose: () => setEditing(null) })}
     </section>
   )

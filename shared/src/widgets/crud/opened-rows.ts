@@ -1,23 +1,24 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 type Row = { id: string; children?: readonly Row[] }
 
 interface OpenedRows {
   /** Ids of the rows whose children are shown. */
-  keys: string[]
+  opened: ReadonlySet<string>
   all: boolean
-  set: (keys: readonly (string | number)[]) => void
+  onToggle: (id: string, open: boolean) => void
   toggleAll: () => void
 }
 
 /** Which rows of a tree are open: all of them, also those that come later, until the user closes one. */
 export function useOpenedRows(rows: readonly { id: string }[]): OpenedRows {
-  const [opened, setOpened] = useState<readonly string[] | 'all'>('all')
+  const [said, setSaid] = useState<readonly string[] | 'all'>('all')
+  const opened = useMemo(() => new Set(said === 'all' ? parents(rows) : said), [said, rows])
   return {
-    keys: opened === 'all' ? parents(rows) : [...opened],
-    all: opened === 'all',
-    set: (keys) => setOpened(keys.map(String)),
-    toggleAll: () => setOpened(opened === 'all' ? [] : 'all'),
+    opened,
+    all: said === 'all',
+    onToggle: (id, open) => setSaid(open ? [...opened, id] : [...opened].filter((one) => one !== id)),
+    toggleAll: () => setSaid(said === 'all' ? [] : 'all'),
   }
 }
 

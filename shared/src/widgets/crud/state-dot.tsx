@@ -1,9 +1,9 @@
-import { Badge } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import styles from './crud.module.css'
 
 /** Enabled or disabled as a coloured dot with its word. */
 export function StateDot({ enabled }: { enabled: boolean }) {
   const t = useText(text)
-  return <Badge status={enabled ? 'success' : 'default'} text={t(enabled ? 'crud.enabled' : 'crud.disabled')} />
+  return <span className={enabled ? `${styles.dot} ${styles.on}` : styles.dot}>{t(enabled ? 'crud.enabled' : 'crud.disabled')}</span>
 }

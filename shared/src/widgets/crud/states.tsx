@@ -1,5 +1,5 @@
-import { Button, Empty, Result, Skeleton } from '@arco-design/web-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Button, Empty, Result } from '@arco-design/web-react'
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ export function ListSkeleton({ columns }: { columns: number }) {
   }, [])
   return (
     <div className={styles.table} aria-busy="true">
-      {late && <Skeleton animation text={{ rows: 12, width: Array<string>(12).fill(columns > 4 ? '100%' : '70%') }} />}
+      {late && <div className={styles.skeleton} style={{ '--columns': columns } as CSSProperties} />}
     </div>
   )
 }

@@ -1,38 +1,48 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { del, type Call } from '@tessera/shared/contract/wire'
+import { del, post, type Call } from '@tessera/shared/contract/wire'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 const none = del('/', { who: 'signed-in' })
+const nothing = post('/', { who: 'signed-in' })
 
-/** Deleting: `ask(id, name)` opens the specified question, naming the row; yes deletes, tells the user and asks the list anew (specification: areas 2). */
-export function useRemoval(remove: Call | undefined, list: Call): { ask: (id: string, name: string) => void; question: ReactNode } {
+interface Removal {
+  /** Opens the specified question, naming what goes; `then` once it is gone. */
+  ask: (ids: readonly string[], name: string, then?: () => void) => void
+  question: ReactNode
+}
+
+/** Deleting one record by `id` or several by `ids`: yes deletes, tells the user and asks the list anew (specification: areas 2). */
+export function useRemoval({ remove, removeMany, list }: { remove?: Call | undefined; removeMany?: Call | undefined; list: Call }): Removal {
   const t = useText(text)
-  const [row, setRow] = useState<{ id: string; name: string } | null>(null)
-  const { send, sending } = useSend((remove ?? none) as typeof none, { stale: [list] })
+  const [asked, setAsked] = useState<{ ids: readonly string[]; name: string; then?: (() => void) | undefined } | null>(null)
+  const one = useSend((remove ?? none) as typeof none, { stale: [list] })
+  const many = useSend((removeMany ?? nothing) as typeof nothing, { stale: [list] })
   const confirm = async () => {
-    if (!row) return
-    const { msg } = await send({ id: row.id } as never)
-    setRow(null)
+    if (!asked) return
+    const { ids, then } = asked
+    const { msg } = removeMany && (ids.length > 1 || !remove) ? await many.send({ ids } as never) : await one.send({ id: ids[0] } as never)
+    setAsked(null)
+    then?.()
     Message.success(msg)
   }
   const question = (
     <Modal
-      visible={row !== null}
+      visible={asked !== null}
       title={t('crud.removeTitle')}
       okText={t('crud.ok')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ status: 'danger' }}
-      confirmLoading={sending}
-      onOk={() => confirm().catch(() => setRow(null))}
-      onCancel={() => setRow(null)}
+      confirmLoading={one.sending || many.sending}
+      onOk={() => confirm().catch(() => setAsked(null))}
+      onCancel={() => setAsked(null)}
       simple
     >
       <p>{t('crud.removeQuestion')}</p>
-      <strong>{row?.name}</strong>
+      <strong>{asked?.name}</strong>
     </Modal>
   )
-  return { ask: (id, name) => setRow({ id, name }), question }
+  return { ask: (ids, name, then) => setAsked({ ids, name, then }), question }
 }

@@ -1,0 +1,19 @@
+import { Button } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './crud.module.css'
+
+/** What may be done with the ticked rows, and how many they are. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const t = useText(text)
+  return (
+    <div className={styles.bulk} role="group" aria-label={t('crud.selected', { n: count })}>
+      <strong aria-live="polite">{t('crud.selected', { n: count })}</strong>
+      {children}
+      <Button type="text" size="small" onClick={onClear}>
+        {t('crud.unselect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { useState, type ReactNode } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './crud.module.css'
+
+interface Props {
+  keyword: string
+  onSearch: (keyword: string) => void
+  /** Controls beside the keyword. */
+  children: ReactNode
+}
+
+/** The keyword and what else narrows a list. It is drawn anew under the key of the keyword it starts with. */
+export function Search({ keyword, onSearch, children }: Props) {
+  const t = useText(text)
+  const [typed, setTyped] = useState(keyword)
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      {children}
+      <Input
+        className={styles.keyword!}
+        allowClear
+        prefix={<IconSearch />}
+        placeholder={t('crud.keyword')}
+        aria-label={t('crud.keyword')}
+        value={typed}
+        maxLength={100}
+        onChange={setTyped}
+        onClear={() => onSearch('')}
+      />
+      <Button htmlType="submit">{t('crud.search')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * A list whose address says nothing is asked for as this user last asked for it; an address that says something wins, and what
+ * the user then changes is what is remembered. True while the address is about to change.
+ */
+export function useLastAsked(last: string | undefined, remember: (asked: string) => void): boolean {
+  const [params, setParams] = useSearchParams()
+  const now = asked(params)
+  const before = useRef<string | null>(null)
+  const returning = before.current === null && now === '' && !params.has('currentPage') && Boolean(last)
+  useEffect(() => {
+    if (returning) {
+      setParams(new URLSearchParams(last), { replace: true })
+      before.current = last ?? ''
+    } else if (before.current === null) {
+      // What the server kept may come a moment later, as long as nothing was asked by then.
+      if (now !== '' || last !== undefined) before.current = now
+    } else if (before.current !== now) {
+      before.current = now
+      remember(now)
+    }
+  })
+  return returning
+}
+
+/** What an address asks for, whatever the page of it. */
+function asked(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('currentPage')
+  rest.sort()
+  return rest.toString()
+}
