@@ -5,18 +5,18 @@ import { newId } from '../db/id.ts'
 /** Paths on this machine's disk for what is arriving. */
 export interface Scratch {
   /** Gives a path that nobody else uses; whatever is there afterwards is gone. */
-  with<T>(use: (path: string) => Promise<T>): Promise<T>
+  with<T>(work: (path: string) => Promise<T>): Promise<T>
   /** Removes what processes that were killed left behind, once it is older than this many milliseconds. */
   clear(age: number): Promise<void>
 }
 
 export function openScratch(folder: string): Scratch {
   return {
-    async with(use) {
+    async with(work) {
       await mkdir(folder, { recursive: true })
       const path = join(folder, newId())
       try {
-        return await use(path)
+        return await work(path)
       } finally {
         await rm(path, { force: true })
       }

@@ -1,7 +1,8 @@
 import { IconClose, IconDragDotVertical } from '@arco-design/web-react/icon'
+import { narrowImageUrl } from '@tessera/shared/contract/system/files'
 import { useText } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
-import { isPicture, narrowed } from './picture.ts'
+import { isPicture } from './picture.ts'
 import { text } from './text.ts'
 import styles from './upload.module.css'
 import type { Grip } from './use-order.ts'
@@ -22,7 +23,7 @@ export function Tile({ item, held, grip, onOpen, onRemove }: Props) {
   return (
     <li className={styles.tile} data-file={item.fileId} data-held={held}>
       <button type="button" className={styles.picture} title={item.name} aria-label={t('upload.preview', { name: item.name })} onClick={onOpen}>
-        {isPicture(item) && <img src={narrowed(item, 240)} alt="" loading="lazy" draggable={false} />}
+        {isPicture(item) && <img src={narrowImageUrl(item.url, 240)} alt="" loading="lazy" draggable={false} />}
       </button>
       {grip && (
         <button type="button" className={styles.grip} aria-label={label} {...gripping}>
