@@ -3,7 +3,7 @@ import type { BillRule, billRules } from '@tessera/shared/contract/system/bill-r
 import { contains, every } from '../../db/columns.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Handlers } from '../../http/context.ts'
-import { nextNumber } from './next-number.ts'
+import { nextNumber } from './store.ts'
 
 const select = sql`
   b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", b.output_number as "outputNumber",
