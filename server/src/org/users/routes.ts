@@ -7,13 +7,13 @@ import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { guardedUsers } from './guarded.ts'
-import { everybody, level, matching, namesOf, partners, userTree } from './selectors.ts'
+import { everybody, everybodyPaged, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
 import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await reach(context), page),
-  all: async (_, { db }) => ({ list: await everybody(db) }),
+  all: async ({ currentPage = 1, pageSize, ...filter }, { db }) => (pageSize ? everybodyPaged(db, { currentPage, pageSize, ...filter }) : { list: await everybody(db, filter) }),
   selector: async (_, { db }) => ({ list: await userTree(db) }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
   imSelector: async ({ id = '0', keyword }, { db }) => ({ list: await (keyword?.trim() ? matching(db, id, keyword.trim()) : level(db, id)) }),
