@@ -1,16 +1,19 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
+import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
+import { userExport } from './export.ts'
 import { everybody, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
 import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: (page, { db }) => listUsers(db, page),
+  exportExcel: (ask, context) => exportLink(userExport, ask, context),
   all: async (_, { db }) => ({ list: await everybody(db) }),
   selector: async (_, { db }) => ({ list: await userTree(db) }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),

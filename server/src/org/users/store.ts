@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { User, UserBody, type UserRow } from '@tessera/shared/contract/org/users'
+import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
-import type { Page } from '@tessera/shared/contract/wire'
+import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 
 /** A user's own columns; roles and positions are rows of their own. */
-export const userRows = crud('org_user', UserBody.omit({ roleId: true, positionId: true }))
+const ownBody = UserBody.omit({ roleId: true, positionId: true })
+export const userRows = crud('org_user', ownBody)
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
 export const headIconUrl = (alias = 'u') => sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
@@ -38,19 +39,32 @@ const lookups = sql`
   left join lateral (select string_agg(p.id, ',' order by p.sort_code, p.id) as ids, string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
     from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id) p on true`
 
-/** One page of users of an organisation and all below it, found by account or name (specification: wire 7.1). */
-export async function listUsers(db: Db, page: Page & { organizeId?: string | undefined }) {
-  const found = every([
+/** Users of an organisation and all below it, found by account or name (specification: wire 7.1). */
+const foundUsers = ({ organizeId, keyword }: UserFilter) =>
+  every([
     sql`u.delete_mark = 0`,
-    page.organizeId && page.organizeId !== '0' && sql`u.organize_id in (${within(page.organizeId)})`,
-    page.keyword && sql`u.account ilike ${contains(page.keyword)} or u.real_name ilike ${contains(page.keyword)}`,
+    organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
+    keyword && sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)}`,
   ])
-  const order = orderBy(
+
+const userOrder = (page: UserFilter) =>
+  orderBy(
     page,
     { account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender` },
     sql`u.sort_code, u.creator_time desc, u.id`,
   )
-  return paged<UserRow>(db, page, { of: 'u', select: sql`${columns(User, 'u', own)}, ${names}`, from: sql`from org_user u where ${found}`, join: lookups, order })
+
+/** One page of them. */
+export const listUsers = (db: Db, page: UserFilter) =>
+  paged<UserRow>(db, page, { of: 'u', select: sql`${columns(User, 'u', own)}, ${names}`, from: sql`from org_user u where ${foundUsers(page)}`, join: lookups, order: userOrder(page) })
+
+/** The query behind an export: the page, all that is found, or of that the ticked ones. */
+export function exportedUsers({ dataType, ids = [], ...page }: UserFilter & ExportAsk) {
+  const ticked = dataType === 2 ? sql`and u.id = any(${ids})` : sql``
+  const cut = dataType === 0 ? sql`limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}` : sql``
+  return sql`select u.id, ${columns(ownBody, 'u')}, ${names}
+    from (select u.* from org_user u where ${foundUsers(page)} ${ticked} order by ${userOrder(page)} ${cut}) u
+    ${lookups} order by ${userOrder(page)}`
 }
 
 /** A user as the form needs it: own columns, and roles and positions as comma lists. */
