@@ -6,6 +6,7 @@ import { guarded } from './guarded.ts'
 import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
 import { mount, type Mounting } from './http/mount.ts'
+import type { Exporter } from './export/exporter.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
 import { currentHandlers } from './org/current/routes.ts'
@@ -15,6 +16,7 @@ import { constraints as groupConstraints } from './org/groups/text.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
 import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
+import { userExport } from './org/users/export.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
@@ -38,6 +40,7 @@ import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
+import { transferHandlers } from './system/transfers/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
 import { todoHandlers } from './workflow/todos/routes.ts'
 
@@ -77,6 +80,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
+  'system.transfers': transferHandlers(exporters),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -84,6 +88,9 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'lowcode.portals': portalHandlers,
   'edu.classes': classHandlers,
 })
+
+/** What can be exported, by the name in a ticket. */
+const exporters = [userExport] as unknown as readonly Exporter[]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = { ...userConstraints, ...groupConstraints, ...menuConstraints, ...areaConstraints, ...dataInterfaceConstraints }

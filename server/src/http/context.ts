@@ -42,7 +42,8 @@ export interface Context {
 /** The answer of a call that gives a file. */
 export interface FileAnswer {
   content: Readable
-  bytes: number
+  /** Absent where it is made while it is sent. */
+  bytes?: number | undefined
   mime: string
   /** Header `Content-Disposition`. */
   disposition: string

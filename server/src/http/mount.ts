@@ -47,7 +47,7 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
       const file = (await handler(parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>), context)) as FileAnswer
-      return reply.headers({ ...inert, 'content-type': file.mime, 'content-length': file.bytes, 'content-disposition': file.disposition }).send(file.content)
+      return reply.headers({ ...inert, 'content-type': file.mime, ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }), 'content-disposition': file.disposition }).send(file.content)
     }
     const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) } }
     if (givesBytes(call)) app.route({ ...route, handler: sendFile })

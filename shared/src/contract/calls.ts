@@ -26,6 +26,7 @@ import { messages, notices } from './system/messages.ts'
 import { outbox } from './system/outbox.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
+import { transfers } from './system/transfers.ts'
 import { launches } from './workflow/launches.ts'
 import { todos } from './workflow/todos.ts'
 
@@ -57,6 +58,7 @@ export const contract = {
   'system.files': files,
   'system.outbox': outbox,
   'system.logs': logs,
+  'system.transfers': transfers,
   'workflow.engines': engines,
   'workflow.launches': launches,
   'workflow.todos': todos,

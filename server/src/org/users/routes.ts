@@ -1,11 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
+import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
+import { userExport } from './export.ts'
 import { guardedUsers } from './guarded.ts'
 import { everybody, everybodyPaged, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
@@ -13,6 +15,7 @@ import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await reach(context), page),
+  exportExcel: (ask, context) => exportLink(userExport, ask, context),
   all: async ({ currentPage = 1, pageSize, ...filter }, { db }) => (pageSize ? everybodyPaged(db, { currentPage, pageSize, ...filter }) : { list: await everybody(db, filter) }),
   selector: async (_, { db }) => ({ list: await userTree(db) }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),

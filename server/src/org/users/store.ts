@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import { User, UserBody, type UserRow } from '@tessera/shared/contract/org/users'
+import { sql } from 'kysely'
+import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
-import type { Page } from '@tessera/shared/contract/wire'
+import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
@@ -10,7 +10,8 @@ import { withoutHidden, type Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
 
 /** A user's own columns; roles and positions are rows of their own. */
-export const userRows = crud('org_user', UserBody.omit({ roleId: true, positionId: true }))
+const ownBody = UserBody.omit({ roleId: true, positionId: true })
+export const userRows = crud('org_user', ownBody)
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
 export const headIconUrl = (alias = 'u') => sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
@@ -33,29 +34,44 @@ const lookups = sql`
   left join lateral (select string_agg(p.id, ',' order by p.sort_code, p.id) as ids, string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
     from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id) p on true`
 
-/** One page of users within the caller's reach, of an organisation and all below it, found by account or name (specification: wire 7.1). */
-export async function listUsers(db: Db, scope: Scope, page: Page & { organizeId?: string | undefined }) {
-  scope.mayOrderBy(page.sidx)
-  const seen = (column: string, value: RawBuilder<unknown>) => scope.seen(column, value)
-  const found = every([
+const sortable = {
+  account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender`,
+}
+
+/** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
+const foundUsers = ({ rows, seen }: Scope, { organizeId, keyword }: UserFilter) =>
+  every([
     sql`u.delete_mark = 0`,
-    scope.rows,
-    page.organizeId && page.organizeId !== '0' && sql`u.organize_id in (${within(page.organizeId)})`,
-    page.keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(page.keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(page.keyword)}`,
+    rows,
+    organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
+    keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(keyword)}`,
   ])
-  const order = orderBy(
+
+function userOrder(scope: Scope, page: UserFilter) {
+  scope.mayOrderBy(page.sidx)
+  return orderBy(
     page,
-    Object.fromEntries(Object.entries(sortable).map(([column, value]) => [column, seen(column, value)])),
+    Object.fromEntries(Object.entries(sortable).map(([column, value]) => [column, scope.seen(column, value)])),
     sql`u.sort_code, u.creator_time desc, u.id`,
   )
+}
+
+/** One page of them. */
+export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
-    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${found}`, join: lookups, order,
+    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${foundUsers(scope, page)}`, join: lookups, order: userOrder(scope, page),
   })
   return { list: list.map(withoutHidden), pagination }
 }
 
-const sortable = {
-  account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender`,
+/** The query behind an export: the page, all that is found, or of that the ticked ones; `_hidden` names what may not be shown of a row. */
+export function exportedUsers(scope: Scope, { dataType, ids = [], ...page }: UserFilter & ExportAsk) {
+  const ticked = dataType === 2 ? sql`and u.id = any(${ids})` : sql``
+  const cut = dataType === 0 ? sql`limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}` : sql``
+  const order = userOrder(scope, page)
+  return sql`select u.id, ${columns(ownBody, 'u')}, ${names}, ${scope.hidden} as "_hidden"
+    from (select u.* from org_user u where ${foundUsers(scope, page)} ${ticked} order by ${order} ${cut}) u
+    ${lookups} order by ${order}`
 }
 
 /** A user as the form needs it: own columns, and roles and positions as comma lists. */

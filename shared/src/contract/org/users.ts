@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
+import { ExportAsk, Link } from '../system/transfers.ts'
 import { del, get, hideable, Id, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
@@ -64,8 +65,13 @@ const Person = z.object({ id: Id, account: z.string(), realName: z.string(), hea
 const base = '/api/permission/Users'
 const menu = 'permission.user'
 
+const Filter = Page.extend({ organizeId: Id.optional() })
+export type UserFilter = z.output<typeof Filter>
+
 export const users = {
-  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(hideable(UserRow, ['id', 'isAdministrator'])) }),
+  list: get(base, { who: { menu }, takes: Filter, gives: paged(hideable(UserRow, ['id', 'isAdministrator'])) }),
+  /** What the list finds, as a sheet; the filter is the list's (specification: wire 7.1). */
+  exportExcel: post(`${base}/ExportExcel`, { who: { menu }, takes: Filter.extend(ExportAsk.shape), gives: Link, says: 'done' }),
   /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
   all: get(`${base}/All`, {
     who: 'signed-in',

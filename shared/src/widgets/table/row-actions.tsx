@@ -70,7 +70,7 @@ export function arrangedActions<Row>(actions: readonly Action<Row>[], phone: boo
   const beside = phone ? 0 : actions.length > inRow ? inRow - 1 : inRow
   const shown = actions.slice(0, beside)
   const rest = actions.slice(beside)
-  return { shown, rest, width: widthOf(shown.map(({ label }) => label)) + (rest.length > 0 ? 36 : 0) + 10 }
+  return { shown, rest, width: widthOf(shown.map(({ label }) => label)) + (rest.length > 0 ? 30 : 0) + 18 }
 }
 
 /** Pixels that these words take as buttons: a Chinese character is as wide as the type is high, a Latin letter about half of that. */

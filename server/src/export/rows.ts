@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** Rows that are held at once. */
+const batch = 1_000
+
+/** What a query gives, in batches, from one moment's view of the data: a cursor, so that a million rows cost what a thousand cost. */
+export async function* rowsOf<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    await sql`declare exported no scroll cursor for ${query}`.execute(trx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from exported`.execute(trx)
+      if (rows.length > 0) yield rows
+      if (rows.length < batch) return
+    }
+  } finally {
+    await trx.rollback().execute()
+  }
+}
