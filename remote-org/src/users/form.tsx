@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-const stale = [users.list, users.all, users.selector]
+const stale = [users.list]
 
 export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
   const t = useText(text)

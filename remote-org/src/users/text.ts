@@ -36,7 +36,6 @@ export const text = lines(
     'users.add': { zh: '新建用户', en: 'New user', zhtw: '新建用戶' },
     'users.edit': { zh: '编辑用户', en: 'Edit user', zhtw: '編輯用戶' },
     'users.choose': { zh: '请选择', en: 'Please choose', zhtw: '請選擇' },
-    'users.managerSearch': { zh: '输入姓名或账号', en: 'Type a name or an account', zhtw: '輸入姓名或帳號' },
     'users.empty': { zh: '还没有用户。点击“新建”添加第一位用户。', en: 'There are no users here yet. Add the first one with “New”.', zhtw: '還沒有用戶。點擊「新建」新增第一位用戶。' },
     'users.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
     'users.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },

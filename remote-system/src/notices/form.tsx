@@ -1,13 +1,12 @@
-import { Input, Select } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { NoticeBody, notices } from '@tessera/shared/contract/system/messages'
-import { users } from '@tessera/shared/contract/org/users'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
-import { matching } from '@tessera/shared/widgets/form-drawer/matching'
+import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { Attachments } from './attachments.tsx'
 import { text } from './text.ts'
 
@@ -24,7 +23,6 @@ const { shape } = NoticeBody
 export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
   const { data, error, mutate } = useCall(notices.read, id === null ? null : { id }, { revalidateIfStale: true, dedupingInterval: 0 })
-  const everybody = useCall(users.all, {})
   const create = useSend(notices.create, { stale: [notices.list], quiet: true })
   const update = useSend(notices.update, { stale: [notices.list, notices.read], quiet: true })
   const initial = id === null ? { title: '', bodyText: '', to: [], files: '' } : data && { title: data.title, bodyText: data.bodyText, files: data.files, to: data.toUserIds.split(',').filter(Boolean) }
@@ -40,15 +38,7 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
           <Input autoFocus maxLength={200} showWordLimit />
         </Field>
         <Field name="to" label={t('notices.to')} extra={t('notices.toHint')} wide>
-          <Select
-            mode="multiple"
-            allowClear
-            maxTagCount={10}
-            loading={everybody.isLoading}
-            placeholder={t('notices.toPlaceholder')}
-            options={everybody.data?.list.map((one) => ({ value: one.id, label: `${one.realName}/${one.account}`, extra: one.quickQuery })) ?? []}
-            filterOption={matching}
-          />
+          <UserTransfer placeholder={t('notices.toPlaceholder')} />
         </Field>
         <Field name="bodyText" label={t('notices.body')} schema={shape.bodyText} wide>
           <RichTextField />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { remotes, type PinRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
+import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { codes } from './codes.ts'
 import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
@@ -10,7 +12,6 @@ import { Loaded } from './loaded.tsx'
 import { NoRight } from './no-right.tsx'
 import { useQuestion } from './question.tsx'
 import { moved } from './stale.ts'
-import { SubjectPicker } from './subject-picker.tsx'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
@@ -79,6 +80,7 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
   const [subject, setSubject] = useState<PinRow['subject']>('User')
   const [subjectId, setSubjectId] = useState('')
   const [build, setBuild] = useState('')
+  const choose = (id: string | string[] | null) => setSubjectId([id ?? ''].flat().join())
   const pin = () =>
     void send({ name: row.id, subject, subjectId, build }).then(
       ({ msg }) => {
@@ -100,7 +102,11 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
         options={subjects.map((value) => ({ value, label: t(`remotes.pin.${value}`) }))}
       />
       <div className={styles.grow}>
-        <SubjectPicker subject={subject} value={subjectId} onChange={setSubjectId} />
+        {subject === 'User' ? (
+          <UserPicker key="User" label={t('remotes.pin.User')} placeholder={t('remotes.pinChoose.User')} value={subjectId} onChange={choose} />
+        ) : (
+          <UnitPicker key="Organize" kind="organize" label={t('remotes.pin.Organize')} placeholder={t('remotes.pinChoose.Organize')} value={subjectId} onChange={choose} />
+        )}
       </div>
       <Select
         className={styles.grow!}

@@ -125,3 +125,27 @@ test('the tree of units holds its users', async () => {
   expect(east.children[0]).toMatchObject({ type: 'user', isLeaf: true, parentId: 'org.east.teaching', fullName: expect.stringMatching(/^.+\/\w+$/) })
   expect(east.num).toBe(east.children.length)
 })
+
+describe('what pickers ask', () => {
+  test('everybody, page by page: of a unit and all below it, or by name or account', async () => {
+    const page = async (filter: object) => data(users.all, { currentPage: 1, pageSize: 5, ...filter }, { token: await signIn('coach01') })
+    const east = await page({ organizeId: 'org.east' })
+    expect(east.list).toHaveLength(5)
+    expect(east.pagination!.total).toBeGreaterThan(5)
+    expect((await page({ organizeId: 'org.east', currentPage: 2 })).list[0]!.id).not.toBe(east.list[0]!.id)
+    expect((await page({ keyword: 'coach01' })).list).toMatchObject([{ id: 'user.coach01', headIcon: expect.stringContaining('/api/file/Image/userAvatar/'), department: expect.any(String) }])
+    expect((await data(users.all, {}, admin)).pagination).toBeUndefined()
+  })
+
+  test('one level of the tree, and what a keyword finds: users have a picture, found ones their unit', async () => {
+    const level = (await data(users.imSelector, { id: 'org.east.teaching' }, admin)).list
+    expect(level.find(({ type }) => type === 'user')).toMatchObject({ headIcon: expect.stringContaining('/userAvatar/') })
+    expect((await data(users.imSelector, { id: '0' }, admin)).list.every(({ headIcon }) => headIcon === undefined)).toBe(true)
+    expect((await data(users.imSelector, { id: '0', keyword: 'coach02' }, admin)).list).toMatchObject([{ id: 'user.coach02', department: expect.any(String) }])
+  })
+
+  test('names of many users in one question, in the order asked for', async () => {
+    const { list } = await data(users.namesOf, { userId: ['user.coach03', 'gone', 'user.coach01'] }, admin)
+    expect(list).toMatchObject([{ id: 'user.coach03', department: expect.any(String) }, { id: 'user.coach01', headIcon: expect.any(String) }])
+  })
+})

@@ -44,7 +44,8 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
   return (
     <Cascader
       {...(props.id ? { id: props.id } : {})}
-      value={value}
+      // Without a way there is none: an empty one would hide the placeholder.
+      value={value.length > 0 ? value : (undefined as unknown as string[])}
       options={optionsBelow(root, 0, level)}
       loadMore={async (path: unknown[]) => optionsOf(await load(areasBelow(String(path.at(-1)))), path.length, level)}
       onChange={(next) => onChange?.((next as string[] | undefined) ?? [])}

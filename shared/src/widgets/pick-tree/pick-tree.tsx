@@ -41,6 +41,8 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
   const [active, setActive] = useState('')
   const at = Math.max(0, lines.findIndex(({ key }) => key === active))
   const first = Math.max(0, Math.floor(top / height) - margin)
+  // What was found stands without a tree: no room for arrows.
+  const flat = lines.every((line) => line.level === 1 && !('open' in line && line.open !== null))
   const last = Math.min(lines.length, Math.ceil(top / height) + rows + margin)
 
   // A shorter list may end above where this one was scrolled to.
@@ -106,6 +108,11 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
       aria-activedescendant={`${base}-${at}`}
       aria-busy={lines.some((line) => !isPick(line) && line.waiting === 'loading')}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      // The tree keeps the focus: a line that is scrolled out of sight is gone.
+      onMouseDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.focus()
+      }}
       onKeyDown={steer}
     >
       <div role="presentation" className={styles.space} style={{ height: lines.length * height }}>
@@ -114,8 +121,8 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
           const place = { id: `${base}-${index}`, style: { insetBlockStart: index * height, paddingInlineStart: 8 + (line.level - 1) * 18 }, 'data-active': index === at }
           if (!isPick(line))
             return (
-              <div key={line.key} {...place} className={styles.line} role="treeitem" aria-level={line.level} aria-selected={false} onClick={() => line.waiting === 'failed' && onRetry(line.parent)} onKeyDown={() => {}}>
-                <span className={styles.arrow} />
+              <div key={line.key} {...place} className={styles.line} role="treeitem" tabIndex={-1} aria-level={line.level} aria-selected={false} onClick={() => line.waiting === 'failed' && onRetry(line.parent)} onKeyDown={() => {}}>
+                {!flat && <span className={styles.arrow} />}
                 {line.waiting === 'loading' && <IconLoading aria-hidden />}
                 <span className={styles.note}>{line.waiting === 'loading' ? t('picker.loading') : line.waiting === 'failed' ? `${t('picker.failed')} · ${t('picker.retry')}` : t('picker.empty')}</span>
               </div>
@@ -129,6 +136,7 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
               {...place}
               className={styles.line}
               role="treeitem"
+              tabIndex={-1}
               aria-level={line.level}
               aria-setsize={line.of}
               aria-posinset={line.at}
@@ -141,18 +149,20 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
               }}
               onKeyDown={() => {}}
             >
-              <span
-                className={styles.arrow}
-                aria-hidden
-                onClick={(event) => {
-                  if (open === null) return
-                  event.stopPropagation()
-                  setActive(line.key)
-                  onToggle(node.id, !open)
-                }}
-              >
-                {open !== null && <IconCaretRight />}
-              </span>
+              {!flat && (
+                <span
+                  className={styles.arrow}
+                  aria-hidden
+                  onClick={(event) => {
+                    if (open === null) return
+                    event.stopPropagation()
+                    setActive(line.key)
+                    onToggle(node.id, !open)
+                  }}
+                >
+                  {open !== null && <IconCaretRight />}
+                </span>
+              )}
               {node.type === 'user' ? <PersonAvatar name={node.fullName.split('/')[0] ?? ''} src={node.picture ?? ''} size={22} /> : <Icon className={styles.icon!} aria-hidden />}
               <span className={styles.name}>{node.fullName}</span>
               {node.note && <span className={styles.note}>{node.note}</span>}

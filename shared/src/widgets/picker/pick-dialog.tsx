@@ -38,7 +38,11 @@ export function PickDialog({ title, width, chosen, onConfirm, onClose, note, chi
         className={styles.quiet}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') onClose()
+          // From the search straight into what it found.
+          const target = event.target as HTMLElement
+          if (event.key === 'ArrowDown' && target.matches('input.arco-input')) target.closest('.arco-modal')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
         }}
       >
         <Modal

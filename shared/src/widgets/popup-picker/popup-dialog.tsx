@@ -3,6 +3,7 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { PickDialog } from '../picker/pick-dialog.tsx'
 import { text as words } from '../picker/text.ts'
 import { text } from './text.ts'
@@ -54,6 +55,7 @@ export function PopupDialog({ title, width, pageSize, value, fetch, columns, row
   const [asking, setAsking] = useState(true)
   const [tries, setTries] = useState(0)
   const [row, setRow] = useState<PopupRow | null>(null)
+  const narrow = useNarrow('phone')
   const chosen = row ? String(row[rowKey]) : value
 
   useEffect(() => {
@@ -96,7 +98,7 @@ export function PopupDialog({ title, width, pageSize, value, fetch, columns, row
             rowSelection={{ type: 'radio', selectedRowKeys: chosen ? [chosen] : [], onChange: (_, [one]) => setRow(one ?? null) }}
             onRow={(one) => ({ onClick: () => setRow(one), onDoubleClick: () => onConfirm(one) })}
             pagination={{
-              current: page.currentPage, pageSize: page.pageSize, total, sizeCanChange: true, sizeOptions: sizes, size: 'small', showTotal: (n) => own('popup.total', { n }),
+              current: page.currentPage, pageSize: page.pageSize, total, sizeCanChange: true, sizeOptions: sizes, size: 'small', simple: narrow, showJumper: !narrow, showTotal: (n) => own('popup.total', { n }),
               onChange: (currentPage, size) => setPage({ ...page, pageSize: size, currentPage: size === page.pageSize ? currentPage : 1 }),
             }}
           />

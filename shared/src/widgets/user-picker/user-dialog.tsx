@@ -41,7 +41,17 @@ export function UserDialog({ label, multiple, ids, without, onConfirm, onClose }
       chosen={chosen.length > 0}
       onConfirm={() => onConfirm([...chosen])}
       onClose={onClose}
-      note={multiple && chosen.length > 0 && t('picker.chosen', { n: chosen.length })}
+      note={
+        multiple &&
+        chosen.length > 0 && (
+          <>
+            {t('picker.chosen', { n: chosen.length })}
+            <Button type="text" size="mini" onClick={() => setChosen([])}>
+              {t('picker.clear')}
+            </Button>
+          </>
+        )
+      }
     >
       <div className={styles.pane}>
         <Input autoFocus allowClear prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
@@ -57,7 +67,7 @@ export function UserDialog({ label, multiple, ids, without, onConfirm, onClose }
           onRetry={retry}
           empty={keyword.trim() ? t('picker.nothing') : t('picker.empty')}
         />
-        {multiple && <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} onClear={() => setChosen([])} />}
+        {multiple && <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />}
       </div>
     </PickDialog>
   )
@@ -66,7 +76,7 @@ export function UserDialog({ label, multiple, ids, without, onConfirm, onClose }
 /** So many are named; the rest is counted. */
 const most = 50
 
-function ChosenPeople({ ids, onRemove, onClear }: { ids: readonly string[]; onRemove: (id: string) => void; onClear: () => void }) {
+function ChosenPeople({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   const t = useText(text)
   const people = usePeople(ids.slice(0, most))
   if (ids.length === 0) return null
@@ -81,11 +91,6 @@ function ChosenPeople({ ids, onRemove, onClear }: { ids: readonly string[]; onRe
         </li>
       ))}
       {ids.length > most && <li className={styles.rest}>{t('picker.more', { n: ids.length - most })}</li>}
-      <li>
-        <Button type="text" size="mini" onClick={onClear}>
-          {t('picker.clear')}
-        </Button>
-      </li>
     </ul>
   )
 }

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '@tessera/shared/contract/system/areas'
+import { seedAreas } from '../../../seeds/areas.ts'
+import { openApp, type Opened } from '../../../test/app.ts'
+
+let app: Opened
+let admin: { token: string }
+let coach: { token: string }
+beforeAll(async () => {
+  app = await openApp()
+  admin = { token: await app.signIn('admin') }
+  coach = { token: await app.signIn('coach01') }
+})
+
+const options = async (id: string, without?: string) => (await app.data(areas.selector, { id, ...(without ? { without } : {}) }, coach)).list
+const body = (change: object = {}) => ({ parentId: '350203', fullName: '鼓浪屿街道', enCode: '350203001', ...change })
+
+describe('the divisions that the product brings along', () => {
+  test('provinces below -1, Taiwan, Hong Kong and Macao among them; newer clients call the root 0', async () => {
+    const provinces = await options('-1')
+    expect(provinces).toHaveLength(34)
+    expect(provinces.map(({ fullName }) => fullName)).toEqual(expect.arrayContaining(['北京市', '台湾省', '香港特别行政区', '澳门特别行政区']))
+    expect(await options('0')).toEqual(provinces)
+  })
+
+  test.each([
+    ['110000', ['北京市']],
+    ['350200', ['思明区', '海沧区', '湖里区', '集美区', '同安区', '翔安区']],
+    ['810000', ['香港岛', '九龙', '新界']],
+    ['820100', expect.arrayContaining(['花地玛堂区'])],
+  ])('one level at a time: below %s', async (id, names) => {
+    expect((await options(id)).map(({ fullName }) => fullName)).toEqual(names)
+  })
+
+  test('a county ends the way, and every city has counties', async () => {
+    expect((await options('350200')).every(({ isLeaf }) => isLeaf)).toBe(true)
+    const { rows } = await app.database.pool.query(`select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a where a.parent_id = c.id)`)
+    expect(rows).toEqual([])
+  })
+
+  test('are filled in once: what people changed or deleted since is theirs', async () => {
+    await app.database.pool.query(`update system_area set delete_mark = 1 where id = '820000'`)
+    await seedAreas(app.database.db)
+    expect((await options('-1')).map(({ id }) => id)).not.toContain('820000')
+    await app.database.pool.query(`update system_area set delete_mark = 0 where id = '820000'`)
+  })
+})
+
+test('names along several ways, in their order; an unknown id stands for itself, a deleted one keeps its name', async () => {
+  await app.database.pool.query(`update system_area set delete_mark = 1 where id = '350203'`)
+  expect(await app.data(areas.namesOf, { idsList: [['350000', '350200', '350203'], ['nowhere'], []] }, coach)).toEqual([['福建省', '厦门市', '思明区'], ['nowhere'], []])
+  await app.database.pool.query(`update system_area set delete_mark = 0 where id = '350203'`)
+})
+
+describe('kept by people', () => {
+  test('a street is added below a county, found, read, changed, disabled and deleted', async () => {
+    const { id } = await app.data(areas.create, body(), admin)
+    expect((await options('350200')).find(({ fullName }) => fullName === '思明区')!.isLeaf).toBe(false)
+    expect((await app.data(areas.list, { id: '350203', keyword: '鼓浪' }, admin)).list).toEqual([
+      { id, parentId: '350203', fullName: '鼓浪屿街道', enCode: '350203001', enabledMark: 1, sortCode: 0, isLeaf: true, hasChildren: false },
+    ])
+    expect(await app.data(areas.read, { id }, admin)).toMatchObject({ fullName: '鼓浪屿街道', parentName: '思明区' })
+    await app.data(areas.update, { id, ...body({ fullName: '鼓浪屿' }) }, admin)
+    expect(await options('350203')).toEqual([{ id, fullName: '鼓浪屿', isLeaf: true }])
+    expect(await options('350203', id)).toEqual([])
+    await app.data(areas.setState, { id }, admin)
+    expect(await options('350203')).toEqual([])
+    await app.data(areas.remove, { id }, admin)
+    expect((await app.data(areas.list, { id: '350203' }, admin)).list).toEqual([])
+  })
+
+  test.each([
+    ['a name that a sibling has', { fullName: '思明区', parentId: '350200', enCode: 'new1' }, 409, '同级区域名称已存在'],
+    ['a code that another has', { enCode: '110101' }, 409, '区域编号已存在'],
+    ['an unknown parent', { parentId: 'nowhere' }, 400, 'parentId：上级区域不存在'],
+  ])('refused: %s', async (_, change, code, msg) => {
+    expect(await app.call(areas.create, body(change), admin)).toMatchObject({ code, msg })
+  })
+
+  test('never below itself, and not deleted while something is below it', async () => {
+    const { enCode, fullName } = await app.data(areas.read, { id: '350000' }, admin)
+    for (const parentId of ['350000', '350200']) expect((await app.call(areas.update, { id: '350000', parentId, fullName, enCode }, admin)).msg).toBe('parentId：上级区域不能是自己或自己的下级')
+    expect((await app.call(areas.remove, { id: '350000' }, admin)).msg).toBe('该区域下有下级区域，不能删除')
+  })
+
+  test('whoever may sign in chooses; who lacks the menu keeps nothing', async () => {
+    expect((await app.call(areas.list, { id: '-1' }, coach)).code).toBe(403)
+    expect((await app.call(areas.create, body(), coach)).code).toBe(403)
+    expect((await app.call(areas.selector, { id: 'nowhere' }, coach)).code).toBe(404)
+  })
+})
