@@ -20,7 +20,6 @@ export const text = lines('system', {
   'notices.toPlaceholder': { zh: '全部用户', en: 'Everybody', zhtw: '全部使用者' },
   'notices.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
   'notices.attach': { zh: '添加附件', en: 'Attach a file', zhtw: '新增附件' },
-  'notices.detach': { zh: '移除附件 {{name}}', en: 'Remove {{name}}', zhtw: '移除附件 {{name}}' },
   'notices.look': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'notices.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'notices.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },

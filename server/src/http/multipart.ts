@@ -61,7 +61,8 @@ export function takePart<T>({ body, contentType, most }: { body: Readable; conte
     reader.on('file', (field: string, content: Part['content'], fileName: string) => {
       if (field !== 'file' || taken || !fileName) return content.resume()
       arriving = content
-      taken = take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields })
+      // Whatever it throws, also before its first wait, is its refusal.
+      taken = (async () => take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields }))()
       taken.catch(refused)
       return undefined
     })

@@ -1,14 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { files } from '@tessera/shared/contract/system/files'
 import { session } from '@tessera/shared/contract/shell/session'
 import { Code } from '@tessera/shared/contract/wire'
 import { openApp, type Opened } from '../../../test/app.ts'
+import { formOf } from '../../../test/form.ts'
 
 /** The smallest picture there is: one pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** A picture of 40,000 by 40,000 pixels in 67 bytes: what its head says is what a browser makes room for. */
+const bomb = Buffer.from(png)
+bomb.writeUInt32BE(40_000, 16)
+bomb.writeUInt32BE(40_000, 20)
+bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+const bmpBomb = Buffer.alloc(54)
+bmpBomb.write('BM')
+bmpBomb.writeInt32LE(40_000, 18)
+bmpBomb.writeInt32LE(-40_000, 22)
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
 let opened: Opened
@@ -20,11 +33,8 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 async function upload(type: string, fileName: string, content: Buffer, by: string | null = token, field = 'file') {
-  const edge = 'edge'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/png\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)])
-  const headers = { 'content-type': `multipart/form-data; boundary=${edge}`, ...(by ? { authorization: by } : {}) }
-  return (await opened.app.inject({ method: 'POST', url: `/api/file/Uploader/${type}`, headers, payload })).json()
+  const { headers, payload } = formOf({}, { name: fileName, content, field })
+  return (await opened.app.inject({ method: 'POST', url: `/api/file/Uploader/${type}`, headers: { ...headers, ...(by ? { authorization: by } : {}) }, payload })).json()
 }
 
 const see = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ method: 'GET', url, headers })
@@ -58,12 +68,25 @@ test.each([
   ['annex', 'empty.txt', Buffer.alloc(0), '文件是空的'],
   ['IM', 'large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), '图片大小不能超过5M'],
   ['../etc', 'a.png', png, '上传类型不正确'],
+  ['annexpic', 'bomb.png', bomb, '图片尺寸过大，不能超过5000万像素'],
+  ['annex', 'bomb.png', bomb, '图片尺寸过大，不能超过5000万像素'],
+  ['annexpic', 'bomb.bmp', bmpBomb, '图片尺寸过大，不能超过5000万像素'],
+  ['annexpic', 'head.png', png.subarray(0, 20), '请上传图片'],
+  ['annexpic', 'broken.jpg', Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(40)]), '请上传图片'],
 ])('the bytes decide, not the name: %s %s is refused and leaves nothing', async (type, name, content, words) => {
   const before = await rows()
   const { code, msg } = await upload(encodeURIComponent(type), name, content)
   expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
   expect(await rows()).toBe(before)
   expect(arriving()).toEqual([])
+})
+
+test.each(['../../etc/passwd.png', String.raw`..\\..\\boot.png`, '/etc/a.png', 'a/b/c.png'])('of a name with path parts, %s, only the last is kept, and nothing lies there', async (fileName) => {
+  const { data } = await upload('annexpic', fileName, png)
+  expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`)
+  const { rows } = await sql<{ kept: string }>`select file_name as kept from system_file where name = ${data.name}`.execute(opened.database.db)
+  expect(rows[0]!.kept).toMatch(/^(passwd|boot|a|c)\.png$/)
+  expect(readdirSync(join(opened.dataDir, 'files', 'annexpic'))).toContain(data.name)
 })
 
 test('a form without the field file is refused', async () => {
@@ -94,6 +117,54 @@ test('signing out takes the cookie back and ends what it opened', async () => {
   const { headers } = await see(session.logout.path, { authorization: own })
   expect(String(headers['set-cookie'])).toMatch(/^tessera_file=; Path=\/api\/file;.* Max-Age=0$/)
   expect((await see(data.url, { cookie })).statusCode).toBe(401)
+})
+
+test('a connection that is cut leaves nothing', async () => {
+  const address = new URL(await opened.app.listen({ port: 0, host: '127.0.0.1' }))
+  const before = await rows()
+  const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(3_000_000, 'a,') })
+  const socket = connect(Number(address.port), '127.0.0.1')
+  socket.write(`POST /api/file/Uploader/annex HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`)
+  socket.write(payload.subarray(0, 1_000_000))
+  await expect.poll(arriving).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(arriving).toEqual([])
+  expect(await rows()).toBe(before)
+})
+
+test('an image is had in a few widths as well, made once, and in no other', async () => {
+  const large = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#08f' } }).png().toBuffer()
+  const { data } = await upload('annexpic', '合影.png', large)
+  const small = await see(`${data.url}?w=240`, { authorization: token })
+  expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(small.rawPayload.length), 'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.png" })
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 240, height: 120 })
+  const made = join(opened.dataDir, 'files', '.thumbnails', data.name, '240.webp')
+  const { mtimeMs } = statSync(made)
+  const both = await Promise.all([240, 960, 960].map((w) => see(`${data.url}?w=${w}`, { authorization: token })))
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(statSync(made).mtimeMs).toBe(mtimeMs)
+  const other = await see(`${data.url}?w=241`, { authorization: token })
+  expect([other.statusCode, other.json().code]).toEqual([400, Code.invalid])
+  expect((await see(`${data.url}?w=240`)).statusCode).toBe(401)
+  expect(arriving()).toEqual([])
+})
+
+test('a small picture is not made larger; what cannot be made smaller is sent as it is', async () => {
+  const small = (await upload('annexpic', 'a.png', png)).data
+  expect(await sharp((await see(`${small.url}?w=960`, { authorization: token })).rawPayload).metadata()).toMatchObject({ width: 1, height: 1 })
+  const broken = (await upload('annexpic', 'a.png', png.subarray(0, 45))).data
+  const whole = await see(`${broken.url}?w=240`, { authorization: token })
+  expect([whole.headers['content-type'], whole.rawPayload.length]).toEqual(['image/png', 45])
+  const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
+  expect((await see(`${list.url}?w=240`, { authorization: token })).headers['content-disposition']).toMatch(/^attachment/)
+})
+
+test('GET Uploader/Preview says where a picture is seen; the rest can only be fetched', async () => {
+  const picture = (await upload('annexpic', 'a.png', png)).data
+  expect(await opened.data(files.preview, { fileName: picture.name }, { token })).toBe(picture.url)
+  const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
+  expect(await opened.call(files.preview, { fileName: list.name }, { token })).toMatchObject({ code: Code.invalid, msg: '该类型的文件不能预览，请下载后查看' })
+  expect(await opened.call(files.preview, { fileName: 'none.png' }, { token })).toMatchObject({ code: Code.gone, msg: '文件不存在' })
 })
 
 test('some callers write @ for the dot', async () => {

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { files } from '@tessera/shared/contract/system/files'
+import { Code } from '@tessera/shared/contract/wire'
+import { openApp, type Opened } from '../../../test/app.ts'
+import { formOf } from '../../../test/form.ts'
+
+const MB = 1024 * 1024
+let token: string
+const half = await openApp({ FILES_PER_USER: '1' })
+const all = await openApp({ FILES_PER_USER: '0', FILES_TOTAL: '1' }, half.database)
+
+beforeEach(async () => {
+  await sql`delete from system_file`.execute(half.database.db)
+  await sql`delete from system_file_upload`.execute(half.database.db)
+  token = await half.signIn('coach01')
+})
+
+async function upload({ app }: Opened, bytes: number, by = token) {
+  const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(bytes, 'a,') })
+  return (await app.inject({ method: 'POST', url: '/api/file/Uploader/annex', payload, headers: { ...headers, authorization: by } })).json()
+}
+const lying = ({ dataDir }: Opened) => readdirSync(join(dataDir, 'files', 'annex'))
+
+test('what a user uploads has a limit, said with its figure; others are not touched, and nothing is left', async () => {
+  expect((await upload(half, 700_000)).code).toBe(Code.ok)
+  const before = lying(half)
+  expect(await upload(half, 400_000)).toMatchObject({ code: Code.invalid, msg: '您上传的文件已达上限 1.00 MB，请联系管理员' })
+  expect(lying(half)).toEqual(before)
+  expect((await upload(half, 400_000, await half.signIn('coach02'))).code).toBe(Code.ok)
+  expect((await upload(half, MB - 700_000)).code).toBe(Code.ok)
+})
+
+test('all together may have one', async () => {
+  expect((await upload(all, 700_000)).code).toBe(Code.ok)
+  expect(await upload(all, 400_000, await half.signIn('coach02'))).toMatchObject({ code: Code.invalid, msg: '文件存储空间已满，请联系管理员' })
+})
+
+test('two at once do not both take the last room', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(half, 400_000)))
+  expect(answers.filter(({ code }) => code === Code.ok)).toHaveLength(2)
+})
+
+test('pieces on their way count as well, and a large file asks for its room before its first', async () => {
+  const piece = (identifier: string, totalSize: number) =>
+    half.app
+      .inject({ method: 'POST', url: files.chunk.path, ...withToken(formOf({ identifier, filename: 'a.csv', chunkNumber: 1, totalChunks: 2, currentChunkSize: 300_000, totalSize }, { name: 'blob', content: Buffer.alloc(300_000, 'a') })) })
+      .then((answer) => answer.json())
+  expect(await piece('large', 2 * MB)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
+  expect((await piece('one', 600_000)).code).toBe(Code.ok)
+  expect((await piece('two', 600_000)).code).toBe(Code.ok)
+  expect(await piece('three', 600_000)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
+})
+
+const withToken = ({ headers, payload }: ReturnType<typeof formOf>) => ({ payload, headers: { ...headers, authorization: token } })
