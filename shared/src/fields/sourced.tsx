@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import { useOptions } from '../session/use-options.ts'
 import { useText } from '../text/text.ts'
 import type { Option, Sourced } from './options.ts'
 import { text } from './text.ts'
@@ -7,9 +8,10 @@ import styles from './fields.module.css'
 /** Options of a field: on the way, not to be had, or there. */
 export type Offered = { readonly at: 'loading' } | { readonly at: 'failed'; readonly retry: () => void } | { readonly at: 'ready'; readonly options: readonly Option[] }
 
-const none: Offered = { at: 'ready', options: [] }
-
-export const useOffered = (settings: Sourced): Offered => (settings.dataType === 'static' ? { at: 'ready', options: settings.options } : none)
+export function useOffered(settings: Sourced): Offered {
+  const { options, isLoading, error, retry } = useOptions(settings)
+  return error ? { at: 'failed', retry } : isLoading ? { at: 'loading' } : { at: 'ready', options }
+}
 
 export const optionsOf = (offered: Offered): readonly Option[] => (offered.at === 'ready' ? offered.options : [])
 

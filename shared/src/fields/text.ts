@@ -26,5 +26,6 @@ export const text = lines('shared', {
   'field.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'field.notHttps': { zh: '网页地址须以 https:// 开头', en: 'The address of the page has to begin with https://', zhtw: '網頁位址須以 https:// 開頭' },
   'field.noContent': { zh: '还没有内容', en: 'No content yet', zhtw: '還沒有內容' },
+  'field.task': { zh: '流程任务', en: 'Task', zhtw: '流程任務' },
   'field.none': { zh: '暂无内容', en: 'Nothing here', zhtw: '暫無內容' },
 })

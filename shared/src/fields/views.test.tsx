@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { startText } from '../text/i18n.ts'
 import { fillings } from './fillings.ts'
 import { kinds } from './kinds.ts'
+import { RecordsContext } from './records.ts'
 import { told } from './told.ts'
 import type { InputProps } from './view.ts'
 import { views } from './views.ts'
@@ -33,7 +34,8 @@ afterEach(async () => {
   host.remove()
 })
 
-const draw = (node: ReactNode) => act(async () => root.render(node))
+const records = { source: () => async () => ({ list: [], total: 0 }) }
+const draw = (node: ReactNode) => act(async () => root.render(<RecordsContext value={records}>{node}</RecordsContext>))
 const own = () => complaints.filter((said) => !/Not implemented|not wrapped in act/.test(said))
 
 /** What a form gives a control. */
@@ -43,7 +45,7 @@ const given = (settings: InputProps['settings'], more: Partial<InputProps> = {})
 
 describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, view) => {
   const { kind, Input, Cell } = view
-  const settings = kind.settings.parse({ label: '字段' })
+  const settings = kind.settings.parse({ label: '字段', interfaceId: '1' })
   const filled = fillings[kind.tag]
   const states: [string, Partial<InputProps>][] = [
     ['empty', {}],
@@ -68,7 +70,7 @@ describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, vie
     const speaker = element.matches('[aria-label]') ? element : element.querySelector('[role=radiogroup]')!
     const said = ['aria-label', 'aria-describedby'].map((name) => speaker.getAttribute(name))
     expect([said[0]!.slice(0, 2), said[1]]).toEqual(['字段', 'hint'])
-    if (kind.group !== 'system') expect(speaker.getAttribute('aria-invalid')).toBe('true')
+    if (!['system', 'file'].includes(kind.group)) expect(speaker.getAttribute('aria-invalid')).toBe('true')
   })
 
   test('no stored value whatever ends a list: what the kind never took is shown as text', async () => {

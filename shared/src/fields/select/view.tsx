@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { control, editable, usePlaceholder } from '../editable.tsx'
+import { matches } from '../options-text.ts'
 import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
 import { TagCell } from '../tag-cell.tsx'
 import { view, type CellProps, type InputProps } from '../view.ts'
@@ -40,8 +41,6 @@ const chosen = (value: Chosen | null, multiple: boolean) => {
   const ids = [value ?? []].flat().filter((id) => id !== '' && typeof id !== 'object')
   return multiple ? (ids as string[]) : ids[0]
 }
-
-const matches = (typed: string, option: { props: unknown }) => String((option.props as { children: unknown }).children).toLowerCase().includes(typed.trim().toLowerCase())
 
 const Cell = (props: CellProps<Settings, Chosen>) => <TagCell {...props} kind={kind} />
 

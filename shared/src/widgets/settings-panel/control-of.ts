@@ -9,7 +9,7 @@ export type Asked =
 
 /** What of JSON Schema settings are made of. */
 export interface Schema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
@@ -23,6 +23,8 @@ export interface Schema {
 const safe = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined)
 
 export function controlOf(schema: Schema): Asked {
+  // A number without bounds that may be null is written in one line.
+  if (Array.isArray(schema.type)) return controlOf({ anyOf: schema.type.map((type: string) => ({ ...schema, type })) })
   const kinds = schema.anyOf?.filter(({ type }) => type !== 'null')
   if (kinds?.length === 1) {
     const inner = controlOf(kinds[0]!)
