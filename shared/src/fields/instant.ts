@@ -7,7 +7,7 @@ export const Instant = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'clock' })
 
 /** Minutes by which the business is ahead of Greenwich: days begin at its midnight, whatever the clock of a server or browser says. */
-const ahead = 8 * 60
+export const ahead = 8 * 60
 
 /** A moment by a pattern of yyyy, MM, dd, HH, mm and ss, in the time of the business (China has no summer time). */
 export function printDate(instant: number, pattern: string): string {
@@ -19,6 +19,9 @@ export function printDate(instant: number, pattern: string): string {
   }
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part]!)
 }
+
+/** The midnight of the business with which the day of a moment begins. */
+export const dayOf = (instant: number): number => Math.floor((instant + ahead * 60_000) / 86_400_000) * 86_400_000 - ahead * 60_000
 
 /** A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that does not exist is none. */
 export function parseDate(cell: string): Parsed<number | null> {

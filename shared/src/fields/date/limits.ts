@@ -1,0 +1,13 @@
+import type * as z from 'zod'
+import { dayOf } from '../instant.ts'
+import type { settings } from './kind.ts'
+
+type Limit = z.output<typeof settings>['start']
+
+/** The instant a limit stands for, its day counted whole: null is no limit. Another field's value is read where it is a moment. */
+export function limitAt(limit: Limit, neighbour: unknown, now: number): number | null {
+  if (limit.by === 'moment') return limit.at
+  if (limit.by === 'field') return typeof neighbour === 'number' ? neighbour : null
+  if (limit.by === 'today') return dayOf(now) + limit.days * 86_400_000
+  return null
+}

@@ -1,0 +1,52 @@
+import { memo, type ComponentType, type ReactNode } from 'react'
+import { useText } from '../text/text.ts'
+import { isEmpty, type Common, type Kind, type Names } from './kind.ts'
+import { text } from './text.ts'
+import { told } from './told.ts'
+import type { CellProps, InputProps } from './view.ts'
+import styles from './fields.module.css'
+
+const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
+
+type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled'>
+
+/** What every control is told of its field: which element it is, how it is called, whether it is refused and where that is said. */
+export const named = ({ id, label, invalid, describedBy }: Told) => ({
+  id,
+  'aria-label': label || undefined,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+})
+
+/** The same, with what Arco's controls take besides. */
+export const control = (props: Told) => ({ ...named(props), size: props.size, disabled: props.disabled, status: props.invalid ? ('error' as const) : undefined })
+
+/** A designed placeholder, or the usual one. */
+export function usePlaceholder({ placeholder }: Common, usual: 'field.enter' | 'field.choose' | 'field.chooseDate'): string {
+  const t = useText(text)
+  return placeholder || t(usual)
+}
+
+/** A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader reads with its label. */
+export function ReadOnly({ id, label, describedBy, inCell, children }: Pick<InputProps, 'id' | 'label' | 'describedBy' | 'inCell'> & { children: ReactNode }) {
+  return (
+    <div id={id} className={inCell ? `${styles.read} ${styles.line}` : styles.read} role="textbox" aria-readonly tabIndex={0} aria-label={label || undefined} aria-describedby={describedBy}>
+      {children}
+    </div>
+  )
+}
+
+/** The value in the words of its kind. */
+export const Printed = <S extends Common, V>({ kind, value, settings }: CellProps<S, V> & { kind: Kind<S, V> }) => told(kind, value, settings, nobody) || <span className={styles.nothing}>—</span>
+
+/** A control that becomes text where its field is only read: its cell if the kind has one, else what the kind prints. */
+export function editable<S extends Common, V>(kind: Kind<S, V>, Control: ComponentType<InputProps<S, V>>, Cell?: ComponentType<CellProps<S, V>>): ComponentType<InputProps<S, V>> {
+  return memo(function Editable(props: InputProps<S, V>) {
+    if (!props.readOnly) return <Control {...props} />
+    return (
+      <ReadOnly {...props}>
+        {Cell && !isEmpty(props.value) ? <Cell value={props.value} settings={props.settings} /> : <Printed kind={kind} value={props.value} settings={props.settings} />}
+      </ReadOnly>
+    )
+  })
+}

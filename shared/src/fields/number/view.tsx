@@ -1,0 +1,51 @@
+import { InputNumber } from '@arco-design/web-react'
+import { IconOrderedList } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { control, editable, Printed, usePlaceholder } from '../editable.tsx'
+import { view, type CellProps, type InputProps } from '../view.ts'
+import { grouped, ungrouped } from './grouped.ts'
+import { number as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+type Settings = z.output<typeof settings>
+
+function Digits(props: InputProps<Settings, number | null>) {
+  const { value, onChange, onBlur, settings, inCell } = props
+  const { min, max, step, stepStrictly } = settings
+  const { status, ...rest } = control(props)
+  const placeholder = usePlaceholder(settings, 'field.enter')
+  /** Steps stay inside the bounds; what is typed beyond them stays and is refused in words, rather than being another number at once. */
+  const change = (next: number | undefined, reason: string) => {
+    if (next === undefined || !Number.isFinite(next)) return onChange(null)
+    const stepped = stepStrictly ? Number((Math.round(next / step) * step).toFixed(8)) : next
+    onChange(reason === 'increase' || reason === 'decrease' ? Math.min(Math.max(stepped, min ?? -Infinity), max ?? Infinity) : stepped)
+  }
+  return (
+    <InputNumber
+      {...rest}
+      error={status !== undefined}
+      aria-valuemin={min ?? undefined}
+      aria-valuemax={max ?? undefined}
+      className={styles.fill!}
+      value={value ?? undefined}
+      onChange={change as (value: number) => void}
+      onBlur={onBlur}
+      placeholder={placeholder}
+      step={step}
+      precision={settings.precision ?? undefined}
+      mode={settings.controlsPosition === '' && !inCell ? 'button' : 'embed'}
+      suffix={settings.unit || undefined}
+      parser={ungrouped}
+      formatter={(text, { userTyping }) => (settings.thousands && !userTyping ? grouped(String(text)) : String(text))}
+    />
+  )
+}
+
+const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
+  <span className={styles.number}>
+    <Printed kind={kind} value={value} settings={settings} />
+    {settings.unit && ` ${settings.unit}`}
+  </span>
+)
+
+export const number = view({ kind, Icon: IconOrderedList, Input: editable(kind, Digits, Cell), Cell })

@@ -1,0 +1,27 @@
+import { Input } from '@arco-design/web-react'
+import { IconAlignLeft } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { control, editable, usePlaceholder } from '../editable.tsx'
+import { view, type InputProps } from '../view.ts'
+import { textarea as kind, type settings } from './kind.ts'
+
+function Lines(props: InputProps<z.output<typeof settings>, string>) {
+  const { value, onChange, onBlur, settings, inCell } = props
+  const placeholder = usePlaceholder(settings, 'field.enter')
+  const { size: _, ...rest } = control(props)
+  return (
+    <Input.TextArea
+      {...rest}
+      value={typeof value === 'string' ? value : String(value ?? '')}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={placeholder}
+      allowClear={settings.clearable}
+      autoSize={inCell ? { minRows: 1, maxRows: 1 } : settings.autosize}
+      maxLength={settings.maxlength ?? undefined}
+      showWordLimit={settings.showWordLimit && settings.maxlength !== null && !inCell}
+    />
+  )
+}
+
+export const textarea = view({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })
