@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Field } from './design.ts'
 import { isEmpty } from './kind.ts'
-import { computes, regular, shown, standing, unseen, type Item, type Plan, type Read, type Standing } from './plan.ts'
+import { computes, hidable, regular, shown, standing, unseen, type Item, type Plan, type Read, type Standing } from './plan.ts'
 import type { Symbols } from './rules.ts'
 
 /** What is wrong with a value; whoever shows it has the sentence. `said` is in the designer's own words. */
@@ -61,7 +61,7 @@ export function judgeRecord(plan: Plan, record: Row, symbols?: Symbols): { value
   const reading = (row: Row | null): Read => (item) => {
     const { vModel } = item.field.settings
     if (item.table === '') return own(record, vModel)
-    return row ? own(row, vModel) : rowsOf(item.table).map((one) => own(one, vModel))
+    return row ? own(row, vModel) : rowsOf(item.table).map((one) => (hidable(item) && !shown(plan, item, reading(one), symbols) ? null : own(one, vModel)))
   }
   const one = (item: Item, path: string, read: Read, into: Record<string, unknown>) => {
     const { field } = item

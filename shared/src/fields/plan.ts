@@ -106,9 +106,15 @@ export function shown(plan: Plan, item: Item, read: Read, symbols: Symbols = nob
 export function masked(plan: Plan, table: string, read: Read, symbols: Symbols = nobody, said = new Map<Item, boolean>()): (name: string) => unknown {
   return (name) => {
     const item = plan.find(name, table)
-    return item && shown(plan, item, read, symbols, said) ? read(item) : undefined
+    if (!item) return undefined
+    // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table itself.
+    const judged = item.table !== '' && item.table !== table ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item : item
+    return shown(plan, judged, read, symbols, said) ? read(item) : undefined
   }
 }
+
+/** Whether a rule may hide it, itself or around it. */
+export const hidable = (item: Item): boolean => around(item).some(({ field }) => field.settings.visibleWhen !== null)
 
 export interface Standing {
   readonly shown: boolean

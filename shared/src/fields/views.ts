@@ -1,4 +1,6 @@
 import { amount } from './amount/view.tsx'
+import { flowAttributeView, formAttributeView, popupAttributeView } from './attribute/view.tsx'
+import { calculate } from './calculate/view.tsx'
 import { date } from './date/view.tsx'
 import { input } from './input/view.tsx'
 import type { Kind } from './kind.ts'
@@ -9,7 +11,7 @@ import { textarea } from './textarea/view.tsx'
 import type { View } from './view.ts'
 
 /** What is drawn of every kind, in the order of the palette. */
-export const views: readonly View[] = [input, textarea, number, amount, switchView, select, date]
+export const views: readonly View[] = [input, textarea, number, amount, switchView, select, date, formAttributeView, flowAttributeView, popupAttributeView, calculate]
 
 const byTag = new Map(views.map((view) => [view.kind.tag, view]))
 

@@ -1,5 +1,5 @@
 import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/judge.ts'
-import { shown, standing, unseen, type Item, type Plan, type Read } from '../../fields/plan.ts'
+import { hidable, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
 import { rowStore, type Rows } from './rows.ts'
@@ -47,6 +47,9 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
   const listeners = new Map<Item, Map<number, Set<() => void>>>()
   const edited = new Set<string>()
   const anything = new Set<() => void>()
+  const judging = new Set<() => void>()
+  /** Many judgements are told as one. */
+  let atOnce = false
 
   for (const item of plan.items) {
     if (item.table !== '' || !keeps(item.field)) continue
@@ -65,7 +68,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     const { vModel } = item.field.settings
     if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
     const rows = tableOf(item)!
-    return row === whole ? rows.keys().map((key) => own(rows.row(key), vModel)) : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
+    return row === whole ? rows.keys().map((key) => (hidable(item) && !shown(plan, item, reading(key), symbols) ? null : own(rows.row(key), vModel))) : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
   }
 
   const get = ({ item, row }: At): FieldState => {
@@ -93,8 +96,8 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       wake(follower, here)
     }
   }
-  const hearOf = () => {
-    for (const listener of anything) listener()
+  const hearOf = (listeners: Iterable<() => void>) => {
+    if (!atOnce) for (const listener of listeners) listener()
   }
 
   const put = (at: At, value: unknown) => {
@@ -112,6 +115,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     if (problem) ofItem.set(row, problem)
     else ofItem.delete(row)
     wake(item, row)
+    hearOf(judging)
   }
 
   const judged = (at: At): Wrong | null => {
@@ -134,7 +138,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     if (problem) setProblem(at, problem.why === 'refused' ? null : judged(at))
     else if (at.item.field.settings.trigger === 'change') setProblem(at, judged(at))
     compute.after(at)
-    hearOf()
+    hearOf(anything)
   }
 
   /** Every place that is kept, in the order of the form. */
@@ -158,7 +162,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       compute.after({ item: column, row: whole })
     }
     wake(table, whole)
-    hearOf()
+    hearOf(anything)
   }
 
   return {
@@ -177,6 +181,11 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     watch: (listener: () => void): (() => void) => {
       anything.add(listener)
       return () => void anything.delete(listener)
+    },
+    /** Calls after whatever judgement, also when many were made at once. */
+    watchProblems: (listener: () => void): (() => void) => {
+      judging.add(listener)
+      return () => void judging.delete(listener)
     },
     write,
     leave: (at: At): void => setProblem(at, judged(at)),
@@ -197,11 +206,14 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     /** Everything that is wrong, in the order of the form; it stands at the fields from now on. Waits for no computation: `compute.flush` first. */
     validate: (): { at: At; problem: Problem }[] => {
       const found: { at: At; problem: Problem }[] = []
+      atOnce = true
       for (const at of places()) {
         const problem = judged(at)
         setProblem(at, problem)
         if (problem) found.push({ at, problem })
       }
+      atOnce = false
+      hearOf(judging)
       return found
     },
     problems: function* (): Generator<{ at: At; problem: Problem }> {
@@ -231,7 +243,6 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       }
       return kept
     },
-    unseen,
   }
 }
 
