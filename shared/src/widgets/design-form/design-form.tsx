@@ -44,14 +44,14 @@ export interface DesignFormProps extends Submission {
   defer?: boolean
   /** Asks before unsaved changes are lost; a form that is only looked at or tried out needs no question. */
   guard?: boolean
-  /** Draws its own buttons whatever the design says; a frame has them below. */
-  buttons?: boolean
+  /** Its buttons: as the design says, or always; at the lower edge of a frame. */
+  buttons?: 'designed' | 'always' | 'frame'
   viewOf?: (kind: Kind) => View | undefined
   ref?: Ref<FormHandle>
 }
 
 /** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
-export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, readOnly = false, disabled = false, defer = false, guard = true, buttons, viewOf = everyView, ref, ...submission }: DesignFormProps) {
+export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope }] = useState(() => {
     const store = formStore({ plan: plan(design), record, symbols: currentSymbols() })
@@ -64,7 +64,7 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
   useEffect(() => store.compute.stop, [store])
-  useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, store }), [submit, store])
+  useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, store }))
 
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -81,7 +81,7 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form className={styles.form} style={measures} data-labels={form.labelPosition} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={keys} aria-busy={saving}>
             <FieldsGrid fields={design.fields} />
-            {(buttons ?? form.formBtns) && <FormButtons form={form} saving={saving} readOnly={readOnly} hindered={hindered} onSubmit={() => void submit()} {...{ onCancel, onPrint }} />}
+            {(buttons !== 'designed' || form.formBtns) && <FormButtons form={form} sticky={buttons === 'frame'} saving={saving} readOnly={readOnly} hindered={hindered} onSubmit={() => void submit()} {...{ onCancel, onPrint }} />}
           </form>
           {guard && <Unsaved store={store} />}
         </Behind>

@@ -1,5 +1,4 @@
-import type { Translate } from '../../text/text.ts'
-import { lines } from '../../text/text.ts'
+import { lines, type Translate } from '../../text/text.ts'
 import type { Problem } from './store.ts'
 
 export const text = lines('shared', {
@@ -37,6 +36,9 @@ export const text = lines('shared', {
   'designForm.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
   'designForm.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
 })
+
+/** A text of the design; the one that every design begins with is said in the user's language. */
+export const inTheirLanguage = (designed: string, usual: string, ours: string): string => (designed === '' || designed === usual ? ours : designed)
 
 /** A problem in a sentence: the designer's and the server's own words as they are. */
 export function sentence(t: Translate<keyof typeof text.lines>, problem: Problem, label: string): string {

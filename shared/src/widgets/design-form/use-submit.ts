@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { elementId, type FormParts } from './form-context.ts'
@@ -19,21 +19,15 @@ export interface Submission {
 export type Hindered = { readonly fields: number } | { readonly words: string } | null
 
 /** Submitting: everything wrong is shown at once, what hides the first of it opens, and it takes the focus. */
-export function useSubmit({ store, panes, uid }: FormParts, submission: Submission) {
+export function useSubmit({ store, panes, uid }: FormParts, { beforeSubmit, onSubmit, afterSubmit }: Submission) {
   const [saving, setSaving] = useState(false)
   const [hindered, setHindered] = useState<Hindered>(null)
-  const latest = useRef(submission)
-  latest.current = submission
 
-  const bring = useCallback(
-    (at: At) => {
-      panes.reveal(at)
-      focusOnce(elementId(uid, at))
-    },
-    [panes, uid],
-  )
-  const submit = useCallback(async (): Promise<boolean> => {
-    const { beforeSubmit, onSubmit, afterSubmit } = latest.current
+  const bring = (at: At) => {
+    panes.reveal(at)
+    focusOnce(elementId(uid, at))
+  }
+  const submit = async (): Promise<boolean> => {
     store.compute.flush()
     const [first, ...more] = store.validate()
     if (first) {
@@ -71,7 +65,7 @@ export function useSubmit({ store, panes, uid }: FormParts, submission: Submissi
     } finally {
       setSaving(false)
     }
-  }, [store, bring])
+  }
   return { submit, saving, hindered }
 }
 

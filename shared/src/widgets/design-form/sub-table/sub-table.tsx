@@ -1,12 +1,13 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { unseen, type Item } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { elementId, useField, useForm } from '../form-context.ts'
 import { whole } from '../store.ts'
+import { inTheirLanguage } from '../text.ts'
 import { moveOf } from './moves.ts'
-import { summed } from './sums.ts'
+import { numeric, summed } from './sums.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { TableRow } from './table-row.tsx'
 import { text } from './text.ts'
@@ -20,7 +21,7 @@ export function SubTable({ table }: { table: Item }) {
   const { store, panes, uid, readOnly, disabled, form } = useForm()
   const state = useField(store, { item: table, row: whole })
   const { settings } = table.field
-  const columns = useColumns(table)
+  const columns = useMemo(() => store.columnsOf(table).filter((column) => !unseen(column)), [store, table])
   const still = readOnly || disabled || form.disabled || state.disabled || settings.readonly
   const { rows, picked, setPicked, pick, add, copy, remove, paste } = useRows(table, columns, still)
   const keys = rows.keys()
@@ -76,7 +77,8 @@ export function SubTable({ table }: { table: Item }) {
     if (paste(event.clipboardData.getData('text/plain'), placeOf(event.target))) event.preventDefault()
   }
 
-  const label = settings.label
+  const { label } = settings
+  const named = inTheirLanguage(String(settings['actionText']), '添加', t('subTable.add'))
   const sums = summed(table, columns)
   const widest = columns.reduce((sum, { field }) => sum + (field.settings.columnWidth ?? 140), 172)
   return (
@@ -99,15 +101,8 @@ export function SubTable({ table }: { table: Item }) {
                   />
                 )}
               </th>
-              {columns.map(({ id, field }) => (
-                <th key={id} scope="col" className={field.kind.sum ? styles.number : undefined} style={field.settings.columnWidth === null ? undefined : { width: field.settings.columnWidth }} title={field.settings.label}>
-                  {field.settings.required && (
-                    <span className={styles.star} aria-hidden>
-                      *
-                    </span>
-                  )}
-                  {field.settings.label}
-                </th>
+              {columns.map((column) => (
+                <Head key={column.id} column={column} />
               ))}
               {!still && (
                 <th className={styles.actions} scope="col">
@@ -128,14 +123,14 @@ export function SubTable({ table }: { table: Item }) {
         {keys.length === 0 && (
           <div className={styles.none}>
             <strong>{t('subTable.none')}</strong>
-            {!still && t('subTable.noneHint', { add: settings['actionText'] })}
+            {!still && t('subTable.noneHint', { add: named })}
           </div>
         )}
       </div>
       <div className={styles.bar}>
         {!still && (
           <Button size="small" type="outline" icon={<IconPlus />} onClick={append}>
-            {String(settings['actionText'])}
+            {named}
           </Button>
         )}
         {picked.size > 0 && (
@@ -150,14 +145,22 @@ export function SubTable({ table }: { table: Item }) {
   )
 }
 
+function Head({ column }: { column: Item }) {
+  const { label, required, columnWidth } = column.field.settings
+  return (
+    <th scope="col" className={numeric(column) ? styles.number : undefined} style={columnWidth === null ? undefined : { width: columnWidth }} title={label}>
+      {required && (
+        <span className={styles.star} aria-hidden>
+          *
+        </span>
+      )}
+      {label}
+    </th>
+  )
+}
+
 const Space = ({ height }: { height: number }) => (
-  <tr className={styles.space} aria-hidden>
-    <td style={{ height }} />
+  <tr className={styles.space}>
+    <td style={{ height }} aria-hidden />
   </tr>
 )
-
-function useColumns(table: Item): readonly Item[] {
-  const { store } = useForm()
-  const columns = useRef<readonly Item[]>(null)
-  return (columns.current ??= store.columnsOf(table).filter((column) => !unseen(column)))
-}

@@ -13,8 +13,8 @@ export function SummaryRow({ columns, summed, still }: { columns: readonly Item[
     <tfoot>
       <tr>
         <td>{t('subTable.sum')}</td>
-        {columns.map((column) => (summed.includes(column) ? <Sum key={column.id} column={column} /> : <td key={column.id} data-label="" />))}
-        {!still && <td data-label="" />}
+        {columns.map((column) => (summed.includes(column) ? <Sum key={column.id} column={column} /> : <td key={column.id} data-label="" aria-hidden />))}
+        {!still && <td data-label="" aria-hidden />}
       </tr>
     </tfoot>
   )

@@ -13,3 +13,6 @@ export function sumOf({ field: { kind, settings } }: Item, values: readonly unkn
   // Digits that binary fractions carry truly.
   return kind.print(Number(total.toPrecision(14)), settings, { nameOf: () => undefined, idsOf: () => [] })
 }
+
+/** Numbers, computed ones too, stand at the end of their column. */
+export const numeric = ({ field: { kind, settings } }: Item): boolean => kind.column(settings) === 'numeric'

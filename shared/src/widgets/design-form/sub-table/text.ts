@@ -2,6 +2,7 @@ import { lines } from '../../../text/text.ts'
 
 export const text = lines('shared', {
   'subTable.empty': { zh: '不能为空', en: 'Cannot be empty', zhtw: '不能為空' },
+  'subTable.add': { zh: '添加', en: 'Add', zhtw: '新增' },
   'subTable.none': { zh: '暂无数据', en: 'No rows yet', zhtw: '暫無資料' },
   'subTable.noneHint': { zh: '点击“{{add}}”，或从表格软件复制后粘贴到这里', en: 'Choose “{{add}}”, or paste rows from a spreadsheet here', zhtw: '點選「{{add}}」，或從試算表複製後貼到這裡' },
   'subTable.row': { zh: '第 {{n}} 行', en: 'Row {{n}}', zhtw: '第 {{n}} 列' },

@@ -49,7 +49,7 @@ export function useWindow(table: Item, keys: readonly number[], columns: number)
       if (!box || at < 0) return
       const above = tall.slice(0, at).reduce((sum, height) => sum + height, 0)
       if (above < box.scrollTop || above + tall[at]! > box.scrollTop + box.clientHeight - 80) {
-        box.scrollTop = Math.max(0, above - box.clientHeight / 2)
+        box.scrollTo({ top: Math.max(0, above - box.clientHeight / 2), behavior: 'instant' })
         setTop(box.scrollTop)
       }
     },
