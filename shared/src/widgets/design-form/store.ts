@@ -1,5 +1,5 @@
 import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/judge.ts'
-import { hidable, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
+import { computes, hidable, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
 import { rowStore, type Rows } from './rows.ts'
@@ -128,7 +128,8 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
   for (const item of plan.computed) if (item.table === '') started.set(item, values.get(item))
 
   const write = (at: At, value: unknown) => {
-    if (Object.is(get(at).value, value)) return
+    // What is computed is nobody's to write.
+    if (computes(at.item.field) || Object.is(get(at).value, value)) return
     put(at, value)
     const place = `${at.item.id} ${at.row}`
     if (at.row === whole && same(started.get(at.item), value)) edited.delete(place)
