@@ -25,6 +25,7 @@ export const text = lines(
       zhtw: '網路已中斷。已開啟的內容仍可檢視，恢復後即可繼續。',
     },
     'layout.user': { zh: '用户菜单：{{name}}', en: 'User menu: {{name}}', zhtw: '使用者選單：{{name}}' },
+    'layout.profile': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
     'layout.feedback': { zh: '意见反馈', en: 'Feedback by e-mail', zhtw: '意見回饋' },
     'layout.feedbackSubject': { zh: '{{name}}：意见反馈', en: 'Feedback on {{name}}', zhtw: '{{name}}：意見回饋' },
     'layout.noFeedback': {

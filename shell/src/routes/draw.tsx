@@ -1,9 +1,9 @@
-import { Result } from '@arco-design/web-react'
 import { useLocation } from 'react-router-dom'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { HomePage } from '../home/page.tsx'
 import { MenuPage, useTitle } from '../menu/menu-page.tsx'
+import { Outcome } from '../outcome/outcome.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { remoteNamed } from '../remotes/standing.ts'
 import type { Now } from '../session/now.ts'
@@ -57,7 +57,7 @@ function Preview({ name }: { name: string }) {
   const t = useText(text)
   const { search } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))
-  if (!query['id']) return <Result status="404" title={t('routes.preview')} subTitle={t('routes.previewHint')} />
+  if (!query['id']) return <Outcome status="missing" title={t('routes.preview')} subTitle={t('routes.previewHint')} />
   const place = { remote: 'lowcode', page: 'preview' }
   if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page)) return <Missing name={name} address="@lowcode/preview" remote="lowcode" />
   return <RemotePage target={{ ...place, route: '/previewModel', params: {}, query }} menu={{ id: '', enCode: '', fullName: name }} />
