@@ -22,6 +22,7 @@ import type { Sessions } from './shell/session/sessions.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
+import { configHandlers } from './system/configs/routes.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
@@ -60,6 +61,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.billRules': billRuleHandlers,
+  'system.configs': configHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),

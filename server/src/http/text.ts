@@ -64,4 +64,5 @@ export const pattern = {
   phone: { zh: '{{field}}：请正确输入手机号码', en: '{{field}}: please enter a correct mobile number.', zhtw: '{{field}}：請正確輸入手機號碼' },
   md5: { zh: '{{field}}：密码格式不正确', en: '{{field}}: the password is not in its expected form.', zhtw: '{{field}}：密碼格式不正確' },
   digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
+  webAddress: { zh: '{{field}}：请输入以 http:// 或 https:// 开头的地址', en: '{{field}}: an address that begins with http:// or https://.', zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址' },
 } satisfies Record<Pattern, Line>

@@ -14,6 +14,7 @@ import { session } from './shell/session.ts'
 import { signUps } from './shell/sign-ups.ts'
 import { welcome } from './shell/welcome.ts'
 import { billRules } from './system/bill-rules.ts'
+import { configs } from './system/configs.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
@@ -44,6 +45,7 @@ export const contract = {
   'system.dictionaryTypes': dictionaryTypes,
   'system.dictionaryData': dictionaryData,
   'system.billRules': billRules,
+  'system.configs': configs,
   'system.messages': messages,
   'system.notices': notices,
   'system.files': files,

@@ -10,5 +10,7 @@ export const patterns = {
   phone: /^1[3-9]\d{9}$/,
   md5: /^[0-9a-f]{32}$/,
   digits: /^\d+$/,
+  /** Ours. */
+  webAddress: /^https?:\/\/[^\s/?#]+\S*$/i,
 } as const
 export type Pattern = keyof typeof patterns

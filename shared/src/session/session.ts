@@ -70,6 +70,9 @@ export const session = {
   /** For the shell alone: which view is on screen, which sleep hidden, and which are gone. */
   views,
 
+  /** Whether the view on screen stays as it is, with all that was typed, when another is opened. The shell answers here. */
+  keepsView: (): boolean => false,
+
   /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
   nameTab: (_title: string | null): void => {},
 

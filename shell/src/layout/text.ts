@@ -14,6 +14,8 @@ export const text = lines(
     'layout.organize': { zh: '当前组织：{{name}}', en: 'Current organisation: {{name}}', zhtw: '目前組織：{{name}}' },
     'layout.organizeChosen': { zh: '已切换到{{name}}', en: 'You are now working for {{name}}', zhtw: '已切換到{{name}}' },
     'layout.none': { zh: '未设置', en: 'None', zhtw: '未設定' },
+    'layout.filterOrganizes': { zh: '搜索组织', en: 'Find an organisation', zhtw: '搜尋組織' },
+    'layout.noneFits': { zh: '没有匹配的结果', en: 'Nothing fits', zhtw: '沒有符合的結果' },
     'layout.noOrganizes': { zh: '您还不属于任何组织', en: 'You do not belong to any organisation yet', zhtw: '您還不屬於任何組織' },
     'layout.waiting': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
     'layout.fullScreen': { zh: '全屏', en: 'Full screen', zhtw: '全螢幕' },
@@ -82,6 +84,7 @@ export const text = lines(
   },
   {
     'layout.organize': { zh: '当前俱乐部：{{name}}', en: 'Current club: {{name}}', zhtw: '目前俱樂部：{{name}}' },
+    'layout.filterOrganizes': { zh: '搜索俱乐部', en: 'Find a club', zhtw: '搜尋俱樂部' },
     'layout.noOrganizes': { zh: '您还不属于任何俱乐部', en: 'You do not belong to any club yet', zhtw: '您還不屬於任何俱樂部' },
   },
 )
