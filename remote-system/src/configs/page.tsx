@@ -3,7 +3,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session as sessionCalls } from '@tessera/shared/contract/shell/session'
 import { ConfigBody, configs } from '@tessera/shared/contract/system/configs'
 import { defaultCodes } from '@tessera/shared/access/can'
-import { useCan } from '@tessera/shared/access/use-can'
+import { Can, useCan } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
@@ -64,11 +64,11 @@ export default function Page({ menu }: PageProps) {
           {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
           {field('companyAddress', { wide: true, max: 200 })}
         </FieldGroup>
-        {mayEdit && (
+        <Can modelId={menu.id} code={defaultCodes.edit}>
           <Button type="primary" loading={saving} onClick={submit}>
             {t('config.save')}
           </Button>
-        )}
+        </Can>
       </FormBody>
       {question}
     </div>
