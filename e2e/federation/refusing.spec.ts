@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect } from '../fixtures/journey.ts'
 import { faults, type Lab } from './faults.ts'
 import { expectCard, expectOthersUsable, mark, marked, menu, test, title, visit } from './lab.ts'
@@ -11,54 +12,59 @@ const refused = [
 
 test.describe.configure({ mode: 'parallel' })
 
+/** The visit that is refused; the page is marked, so that a reload would show. */
+async function openRefused(page: Page, code: string, name = '实验页') {
+  await page.goto('/home')
+  await mark(page)
+  await visit(page, name)
+  await expectCard(page, code)
+}
+
+/** Refused again, while everything else works. */
+async function stillRefused(page: Page, code: string, name = '实验页') {
+  await expectOthersUsable(page)
+  await visit(page, name)
+  await expectCard(page, code)
+}
+
+/** What is shown now came without a reload. */
+async function expectInPlace(page: Page, shown: string | RegExp) {
+  await expect(title(page)).toHaveText(shown)
+  expect(await marked(page)).toBe(true)
+}
+
 for (const [what, more, code, versions] of refused)
   test(`${what} is refused: ${code}`, async ({ page, lab }) => {
     lab.publish(labBuild(1, { more }))
-    await page.goto('/home')
-    await mark(page)
-    await visit(page, '实验页')
-    await expectCard(page, code)
+    await openRefused(page, code)
     await expect(page.locator('[data-failure]')).toContainText(versions)
     expect(lab.asked).toEqual([])
-    await expectOthersUsable(page)
-    await visit(page, '实验页')
-    await expectCard(page, code)
+    await stillRefused(page, code)
     lab.publish(labBuild(2))
     lab.tellMoved()
-    await expect(title(page)).toHaveText('lab 2')
-    expect(await marked(page)).toBe(true)
+    await expectInPlace(page, 'lab 2')
   })
 
 test('a file without a digest is refused before any script is asked for: no-digest, and in place with a build that has them all', async ({ page, lab }) => {
   const build = labBuild(1)
   const { 'page.js': _, ...digests } = build.entry.digests
   lab.publish({ ...build, entry: { ...build.entry, digests } })
-  await page.goto('/home')
-  await mark(page)
-  await visit(page, '实验页')
-  await expectCard(page, 'no-digest')
+  await openRefused(page, 'no-digest')
   expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
-  await expectOthersUsable(page)
-  await visit(page, '实验页')
-  await expectCard(page, 'no-digest')
+  await stillRefused(page, 'no-digest')
   lab.publish(labBuild(2))
   lab.tellMoved()
-  await expect(title(page)).toHaveText('lab 2')
-  expect(await marked(page)).toBe(true)
+  await expectInPlace(page, 'lab 2')
 })
 
 test('a row that is amended lifts the refusal that rested on it, in place', async ({ page, lab }) => {
   const build = labBuild(1)
   const { 'page.js': _, ...digests } = build.entry.digests
   lab.publish({ ...build, entry: { ...build.entry, digests } })
-  await page.goto('/home')
-  await mark(page)
-  await visit(page, '实验页')
-  await expectCard(page, 'no-digest')
+  await openRefused(page, 'no-digest')
   lab.publish(build)
   lab.tellMoved()
-  await expect(title(page)).toHaveText('lab 1')
-  expect(await marked(page)).toBe(true)
+  await expectInPlace(page, 'lab 1')
 })
 
 test('a lazy chunk without a digest is never requested', async ({ page, lab }) => {
@@ -77,19 +83,13 @@ for (const [how, mend] of [['once the right one is there', () => labBuild(1)], [
   test(`a manifest of a build that the registry does not list: other-build, and in place ${how}`, async ({ page, lab }) => {
     const build = labBuild(1)
     lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! } })
-    await page.goto('/home')
-    await mark(page)
-    await visit(page, '实验页')
-    await expectCard(page, 'other-build')
+    await openRefused(page, 'other-build')
     expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
-    await expectOthersUsable(page)
-    await visit(page, '实验页')
-    await expectCard(page, 'other-build')
+    await stillRefused(page, 'other-build')
     const mended = mend()
     lab.publish(mended)
     if (mended.entry.build.id !== build.entry.build.id) lab.tellMoved()
-    await expect(title(page)).toHaveText(/lab [13]/)
-    expect(await marked(page)).toBe(true)
+    await expectInPlace(page, /lab [13]/)
   })
 
 const twinOf = (first: LabBuild): LabBuild => {
@@ -105,19 +105,13 @@ for (const [how, mend, shown] of [
     const first = labBuild(1)
     lab.publish(first)
     lab.publish(twinOf(first))
-    await page.goto('/home')
-    await mark(page)
-    await visit(page, 'labtwin')
-    await expectCard(page, 'duplicate')
+    await openRefused(page, 'duplicate', 'labtwin')
     await visit(page, '实验页')
     await expect(title(page)).toHaveText('lab 1')
-    await expectOthersUsable(page)
-    await visit(page, 'labtwin')
-    await expectCard(page, 'duplicate')
+    await stillRefused(page, 'duplicate', 'labtwin')
     mend(lab)
     lab.tellMoved()
-    await expect(title(page)).toHaveText(shown)
-    expect(await marked(page)).toBe(true)
+    await expectInPlace(page, shown)
   })
 
 test('the circuit opens after three failed tries, probes only the manifest, and closes by itself', async ({ page, lab }) => {

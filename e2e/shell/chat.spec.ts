@@ -4,7 +4,6 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { callFor } from '../fixtures/api.ts'
 import { expect, test as plain } from '../fixtures/journey.ts'
 import { newPerson, type Person } from '../fixtures/person.ts'
-import { startServer } from '../fixtures/server.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
 
 interface Window {
@@ -13,18 +12,18 @@ interface Window {
   token: string
 }
 
-const test = plain.extend<{ enter: (person: Person, elsewhere?: string) => Promise<Window> }>({
+const test = plain.extend<{ enter: (person: Person) => Promise<Window> }>({
   // The page of the fixture is nobody's here: each journey opens the windows of its own people.
   account: null,
   enter: async ({ browser, request, baseURL, cleanConsole }, give) => {
     const opened: BrowserContext[] = []
-    await give(async (person, elsewhere) => {
+    await give(async (person) => {
       const token = await tokenOf(request, person.account, person.password)
-      const origin = elsewhere ?? (baseURL as string)
+      const origin = baseURL as string
       const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
       const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, storageState, reducedMotion: 'reduce' })
       opened.push(context)
-      if (!elsewhere) cleanConsole.look(context)
+      cleanConsole.look(context)
       const page = await context.newPage()
       await page.goto('/home')
       await expect(opener(page)).toBeVisible()
@@ -200,26 +199,6 @@ test('earlier messages come in above without moving what is read; the history is
   await expect(history.getByRole('listitem')).toHaveCount(1)
   await expect(history.locator('mark')).toHaveText('教室')
   expect(await violations(mine.page)).toEqual([])
-})
-
-test('two server processes on one database deliver to each other’s windows', async ({ enter }) => {
-  const other = startServer(process.env['E2E_DATA_DIR'] as string)
-  try {
-    const mine = await enter(one)
-    const theirs = await enter(two, await other.origin)
-    await openWith(mine.page, two)
-    await openWith(theirs.page, one)
-    await type(mine.page, '到那边')
-    await expect(bubbles(theirs.page)).toHaveText(['到那边'])
-    await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-    await type(theirs.page, '到这边')
-    await expect(bubbles(mine.page)).toHaveText(['到那边', '到这边'])
-    await expect(windowWith(mine.page, two).getByText('在线')).toBeVisible()
-    await theirs.context.close()
-  } finally {
-    other.child.kill('SIGTERM')
-    await other.ended
-  }
 })
 
 test('an ended session is told why and leads to the login page', async ({ enter, request }) => {

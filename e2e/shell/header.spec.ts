@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/journey.ts'
 import { newPerson } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
 import { openWith, tabTo } from '../fixtures/settings.ts'
+import { violations } from '../fixtures/violations.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
@@ -32,6 +33,24 @@ test.describe('organisation', () => {
     expect(await refused.json()).toMatchObject({ code: 403, msg: '您不属于该组织，不能切换' })
     await page.setViewportSize({ width: 900, height: 800 })
     await expect(header(page).getByRole('button', { name: /当前组织/ })).toHaveCount(0)
+  })
+})
+
+test.describe('many organisations', () => {
+  test('are narrowed down by typing; the arrows go on into what is left', async ({ page }) => {
+    const list = Array.from({ length: 30 }, (_, at) => ({ id: `org.${at}`, fullName: `第 ${at} 校区` }))
+    await page.route(`**${organizes.topList.path}?**`, (route) => route.fulfill({ json: { code: 200, msg: '', data: { list } } }))
+    await page.goto('/home')
+    await header(page).getByRole('button', { name: /^当前组织/ }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(30)
+    await expect(page.getByRole('searchbox', { name: '搜索组织' })).toBeFocused()
+    await page.keyboard.type('1 校')
+    await expect(page.getByRole('menuitemradio').first()).toHaveText('第 1 校区')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio', { name: '第 1 校区' })).toBeFocused()
+    await page.getByRole('searchbox', { name: '搜索组织' }).fill('没有')
+    await expect(page.getByText('没有匹配的结果')).toBeVisible()
+    expect(await violations(page)).toEqual([])
   })
 })
 

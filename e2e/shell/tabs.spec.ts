@@ -170,6 +170,30 @@ test.describe('the cache of views', () => {
     await expect(drawer).toBeVisible()
   })
 
+  test('a form with unsaved input holds nobody up: it is there again, and asks only where its view will not be kept', async ({ page }) => {
+    const newUser = page.getByRole('dialog', { name: '新建用户' })
+    const begin = async () => {
+      await openThree(page)
+      await turnTo(page, '用户管理')
+      await page.getByRole('button', { name: '新建' }).click()
+      await newUser.getByLabel('账号', { exact: true }).fill('precious')
+    }
+    await begin()
+    await page.goBack()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(newUser).toBeHidden()
+    await page.goForward()
+    await expect(newUser.getByLabel('账号', { exact: true })).toHaveValue('precious')
+
+    await page.evaluate(() => localStorage.setItem('tessera.settings.useCache', 'false'))
+    page.once('dialog', (leaving) => void leaving.accept())
+    await begin()
+    await page.goBack()
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '继续编辑' }).click()
+    await expect(page).toHaveURL('/permission/user')
+    await expect(newUser.getByLabel('账号', { exact: true })).toHaveValue('precious')
+  })
+
   test('what was typed and not yet sent is still there', async ({ page }) => {
     await openThree(page)
     await turnTo(page, '班级列表')

@@ -44,6 +44,7 @@ const menus: readonly Seed[] = [
         enCode: 'system.remotes', fullName: '应用管理', icon: 'icon-apps', urlAddress: 'system/remotes',
         buttons: [['btn_publish', '发布'], ['btn_override', '仅对我生效'], ['btn_tokens', '发布令牌']],
       },
+      { enCode: 'system.config', fullName: '系统配置', icon: 'icon-common', urlAddress: 'system/config', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.outbox', fullName: '发件箱', icon: 'icon-message', urlAddress: 'system/outbox', buttons: [['btn_resend', '重新发送']] },
     ],
   },

@@ -43,8 +43,8 @@ const roles = [
 /** Everybody sees their to-dos and the classes; only some manage users. Menus by enCode, with the buttons of each. */
 const everybody = { 'workFlow.flowTodo': [], 'edu.eduClasslist': [] }
 const grants: Record<string, Record<string, readonly string[]>> = {
-  'role.principal': { ...everybody, 'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'], 'onlineDev.webDesign': [] },
-  'role.manager': { ...everybody, 'permission.user': ['btn_add', 'btn_edit'] },
+  'role.principal': { ...everybody, 'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'], 'onlineDev.webDesign': [], 'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'] },
+  'role.manager': { ...everybody, 'permission.user': ['btn_add', 'btn_edit'], 'system.notice': ['btn_add', 'btn_edit'] },
   'role.coach': everybody,
   'role.consultant': everybody,
   'role.desk': everybody,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
@@ -75,6 +76,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     if (closing) void reply.header('connection', 'close')
   })
   await app.register(formbody)
+  // Only what is told in JSON: files come compressed from their build, or say how long they are.
+  await app.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json\b/, globalDecompression: false })
   // Clients send DELETE and PUT as JSON without a body: that is an empty body, not a broken one.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

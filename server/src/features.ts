@@ -32,6 +32,7 @@ import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
+import { configHandlers } from './system/configs/routes.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
@@ -75,6 +76,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers,
   'system.dataInterfaces': dataInterfaceHandlers,
+  'system.configs': configHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openApp } from './app.ts'
 
@@ -11,6 +12,16 @@ test('in production answers are only stripped, and are the same to the letter', 
     expect(stripped, url).toEqual(parsed)
     expect(JSON.stringify(stripped)).not.toMatch(/argon2|password_hash/)
   }
+})
+
+test('answers above a kilobyte come compressed to whoever takes that, smaller ones and files as they are', async () => {
+  const { app, signIn } = await openApp()
+  const headers = { authorization: await signIn('admin'), 'accept-encoding': 'gzip, br' }
+  const [long, short] = [await app.inject({ url: '/api/oauth/CurrentUser', headers }), await app.inject({ url: '/api/shell/Welcome', headers })]
+  expect(long.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+  expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toMatchObject({ code: 200 })
+  expect(short.headers['content-encoding']).toBeUndefined()
+  expect((await app.inject({ url: '/api/oauth/CurrentUser', headers: { authorization: headers.authorization } })).json()).toMatchObject({ code: 200 })
 })
 
 test('the OpenAPI description names every path and who may call it', async () => {

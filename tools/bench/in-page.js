@@ -55,6 +55,18 @@ window.bench = {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }),
 
+  /** Scrolls a box by so many pixels in each of so many frames. */
+  scroll: (selector, frames, pixels) =>
+    new Promise((done) => {
+      const box = document.querySelector(selector)
+      let left = frames
+      requestAnimationFrame(function next() {
+        if (left-- === 0) return done()
+        box.scrollBy(0, pixels)
+        requestAnimationFrame(next)
+      })
+    }),
+
   /** Milliseconds of the page's own clock when something that matches `selector` has been painted. */
   painted: (selector) =>
     new Promise((done, fail) => {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
+import { menuScroll } from './rows/menu-scroll.ts'
 import { menuSearch } from './rows/menu-search.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
@@ -27,6 +28,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'shell-ready': shellReady,
   'federation-cost': federationCost,
   'menu-search': menuSearch,
+  'menu-scroll': menuScroll,
   socket,
   weight,
   'slow-network': slowNetwork,

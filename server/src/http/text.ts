@@ -65,4 +65,10 @@ export const pattern = {
   phone: { zh: '{{field}}：请正确输入手机号码', en: '{{field}}: please enter a correct mobile number.', zhtw: '{{field}}：請正確輸入手機號碼' },
   md5: { zh: '{{field}}：密码格式不正确', en: '{{field}}: the password is not in its expected form.', zhtw: '{{field}}：密碼格式不正確' },
   digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
+  email: { zh: '{{field}}：请输入正确的邮箱地址', en: '{{field}}: please enter a valid e-mail address.', zhtw: '{{field}}：請輸入正確的郵箱地址' },
+  plate: { zh: '{{field}}：请输入正确的车牌号', en: '{{field}}: please enter a correct licence plate.', zhtw: '{{field}}：請輸入正確的車牌號' },
+  chinese: { zh: '{{field}}：只能输入中文', en: '{{field}}: Chinese characters only.', zhtw: '{{field}}：只能輸入中文' },
+  halves: { zh: '{{field}}：只能输入整数或0.5的倍数', en: '{{field}}: a whole number or a multiple of 0.5.', zhtw: '{{field}}：只能輸入整數或0.5的倍數' },
+  positive: { zh: '{{field}}：只能输入正整数', en: '{{field}}: a positive whole number.', zhtw: '{{field}}：只能輸入正整數' },
+  webAddress: { zh: '{{field}}：请输入以 http:// 或 https:// 开头的地址', en: '{{field}}: an address that begins with http:// or https://.', zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址' },
 } satisfies Record<Pattern, Line>

@@ -18,6 +18,7 @@ import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
+import { configs } from './system/configs.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
@@ -53,6 +54,7 @@ export const contract = {
   'system.areas': areas,
   'system.billRules': billRules,
   'system.dataInterfaces': dataInterfaces,
+  'system.configs': configs,
   'system.messages': messages,
   'system.notices': notices,
   'system.files': files,

@@ -3,7 +3,8 @@ import { patterns, type Pattern } from './regex.ts'
 
 export { patterns, type Pattern }
 
-const matching = (name: Pattern, max: number) => z.string().trim().min(1).max(max).regex(patterns[name], { error: `pattern.${name}` })
+/** Text of a pattern; its refusal names the pattern, so that server and browser word it alike. */
+export const matching = (name: Pattern, max: number) => z.string().trim().min(1).max(max).regex(patterns[name], { error: `pattern.${name}` })
 
 export const EnCode = matching('enCode', 50)
 export const Account = matching('account', 50)

@@ -76,6 +76,8 @@ export const session = {
 
   /** Look-ups that every page may need, asked once for all of them: `session/lookups` fills it. */
   kept,
+  /** Whether the view on screen stays as it is, with all that was typed, when another is opened. The shell answers here. */
+  keepsView: (): boolean => false,
 
   /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
   nameTab: (_title: string | null): void => {},

@@ -6,6 +6,7 @@ import { useMenuTitle } from '../menu/titles.ts'
 import { useNow } from '../session/now.ts'
 import { entriesOf, type Tile } from './portal.ts'
 import { text } from './text.ts'
+import '../menu/entries.css'
 
 /** Ways to pages of the menu, by the id of their menu row: what this user does not have is not offered. */
 export function CommonFunctions({ tile }: { tile: Tile }) {
@@ -16,7 +17,7 @@ export function CommonFunctions({ tile }: { tile: Tile }) {
   const entries = entriesOf(tile).flatMap(({ id }) => byId.get(id) ?? [])
   if (entries.length === 0) return <Empty description={t('dashboard.emptyTile')} />
   return (
-    <ul className="dashboard-entries">
+    <ul className="entries">
       {entries.map((route) => (
         <li key={route.path}>
           <Link to={route.path}>

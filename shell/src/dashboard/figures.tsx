@@ -6,6 +6,7 @@ import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { counting } from '../home/counting.ts'
 import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
+import '../menu/entries.css'
 
 const tasks = (category: string) => `/api/workflow/Engine/FlowBefore/List/${category}`
 
@@ -27,7 +28,7 @@ export function TaskFigures() {
 export const FigureTile = ({ tile }: { tile: Tile }) => <Figures of={figuresOf(tile)} />
 
 const Figures = ({ of }: { of: readonly Figure[] }) => (
-  <ul className="dashboard-figures">
+  <ul className="dashboard-figures figures">
     {of.map((figure) => (
       <li key={`${figure.fullName} ${figure.propsApi}`}>
         <MenuIcon name={figure.icon} />
@@ -47,5 +48,5 @@ function Counted({ propsApi }: { propsApi: string }) {
   const why = known ? error?.msg : t('dashboard.interface')
   if (why !== undefined) return <b title={why} role="img" aria-label={t('dashboard.noFigure')}>–</b>
   const total = data?.pagination.total
-  return total === undefined ? <Skeleton className="dashboard-wait" animation text={{ rows: 1, width: 32 }} /> : <b>{total.toLocaleString('en')}</b>
+  return total === undefined ? <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} /> : <b>{total.toLocaleString('en')}</b>
 }

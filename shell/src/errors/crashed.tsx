@@ -1,7 +1,8 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
+import { Outcome } from '../outcome/outcome.tsx'
 import { record } from './log.ts'
 import { text } from './text.ts'
 
@@ -11,8 +12,8 @@ export function Crashed() {
   const error = useRouteError()
   useEffect(() => record({ error, how: 'drawing' }), [error])
   return (
-    <Result
-      status="500"
+    <Outcome
+      status="error"
       title={t('errors.crashed')}
       subTitle={t('errors.crashedHint')}
       extra={

@@ -1,5 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { settingsNow } from '../settings/settings.ts'
 import { pageText, withError, type Recorded } from './recorded.ts'
+import { tellServer } from './tell.ts'
 
 const key = 'tessera.errors'
 
@@ -32,13 +34,18 @@ interface Happened {
   readonly file?: string
 }
 
-/** Notes an error in this browser's log, with its page, its components and whose code it was. Never throws. */
+/** Notes an error in this browser's log, unless the setting `errorLog` is off, and tells the server: with its page, its components and whose code it was. Never throws. */
 export function record({ error, how, components = '', file = '' }: Happened): void {
   const failure = error instanceof Error ? error : undefined
   const message = failure ? `${failure.name}: ${failure.message}` : String(error)
   const stack = failure?.stack ?? ''
   const remote = whose(`${stack}\n${file}`)
-  const next = withError(getDefaultStore().get(log), { id: crypto.randomUUID?.() ?? String(performance.now()), time: Date.now(), message, stack, remote, components, how, page: pageText(location.pathname, location.search) })
+  const before = getDefaultStore().get(log)
+  const one = { message, stack, remote, components, how, page: pageText(location.pathname, location.search) }
+  const next = withError(before, { ...one, id: crypto.randomUUID?.() ?? String(performance.now()), time: Date.now() })
+  // The same again only counts up.
+  if (next[0]?.id !== before[0]?.id) tellServer(one)
+  if (!settingsNow().errorLog) return
   getDefaultStore().set(log, next)
   try {
     localStorage.setItem(key, JSON.stringify(next))

@@ -9,6 +9,7 @@ import { preload } from '../remotes/load.ts'
 import { togglePin, useHabits } from './habits.ts'
 import { entriesOf } from './pages.ts'
 import { text } from './text.ts'
+import '../menu/entries.css'
 
 /** Entries shown; the rest is in the menu. */
 const most = 12
@@ -20,7 +21,7 @@ export function Entries({ routes }: { routes: MenuRoutes }) {
   const { pages, pinned } = useHabits()
   return (
     <Card title={t('home.entries')} bordered={false}>
-      <ul className="home-entries">
+      <ul className="entries home-entries">
         {entriesOf([...routes.keys()], pinned, pages).slice(0, most).map((path) => {
           const route = routes.get(path)
           if (!route) return null

@@ -7,6 +7,7 @@ import type { Contributed } from '../contributions/contributed.ts'
 import { preload } from '../remotes/load.ts'
 import { counting } from './counting.ts'
 import { text } from './text.ts'
+import '../menu/entries.css'
 
 type Widget = Contributed['widgets'][number]
 
@@ -15,7 +16,7 @@ export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
   const line = useLine()
   if (widgets.length === 0) return null
   return (
-    <ul className="home-widgets">
+    <ul className="home-widgets figures">
       {widgets.map((widget) => (
         <li key={widget.key}>
           <Link to={widget.path} onPointerEnter={() => preload(widget.place)} onFocus={() => preload(widget.place)}>
@@ -39,6 +40,6 @@ function Count({ count }: { count: NonNullable<Widget['count']> }) {
   const { data, error } = useCall(row, input)
   const total = data?.pagination.total
   if (error) return <b title={error.msg} aria-label={t('home.noCount')}>–</b>
-  if (!data) return <Skeleton className="home-widget-wait" animation text={{ rows: 1, width: 32 }} />
+  if (!data) return <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} />
   return <b>{typeof total === 'number' ? `${total.toLocaleString('en')}${data.pagination.more ? '+' : ''}` : '–'}</b>
 }

@@ -1,20 +1,7 @@
-import { IconCheck } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
+import { DropChoices, type Choice, type Filter } from './drop-choices.tsx'
 import { usePopup } from './use-popup.ts'
 import './drop-menu.css'
-
-export interface Choice {
-  key: string
-  label: ReactNode
-  icon?: ReactNode
-  /** One of several of which one holds. */
-  checked?: boolean
-  lang?: string
-  /** Leads there instead of to `onChoose`. */
-  href?: string
-  /** A line above. */
-  apart?: boolean
-}
 
 interface Props {
   /** Of the button, read aloud. */
@@ -25,12 +12,14 @@ interface Props {
   choices: readonly Choice[]
   onChoose: (key: string) => void
   onOpen?: () => void
+  /** Words of the field that narrows down many choices; a few need none. */
+  filter?: Filter
   /** Stands in the place of choices that are still on their way. */
   waiting?: ReactNode
 }
 
 /** A button and the choices below it, in the document right behind it: Tab, arrows and Esc do what people expect. */
-export function DropMenu({ label, children, className, choices, onChoose, onOpen, waiting }: Props) {
+export function DropMenu({ label, children, className, choices, onChoose, onOpen, filter, waiting }: Props) {
   const { box, open, toggle, close, keys } = usePopup<HTMLDivElement>()
   return (
     // The keys are those of the button and of the choices in it.
@@ -50,41 +39,24 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
         <span className="frame-unseen">{label}</span>
         {children}
       </button>
-      {open && (
-        <div className="drop-menu" role={waiting ? 'status' : 'menu'} aria-label={label}>
-          {waiting ??
-            choices.map(({ key, label: words, icon, checked, lang, href, apart }) => {
-              const common = {
-                className: apart ? 'drop-item apart' : 'drop-item',
-                role: checked === undefined ? 'menuitem' : 'menuitemradio',
-                ...(checked === undefined ? {} : { 'aria-checked': checked }),
-                lang,
-                tabIndex: -1,
-              }
-              const inside = (
-                <>
-                  {icon}
-                  <span>{words}</span>
-                  {checked && <IconCheck aria-hidden />}
-                </>
-              )
-              const choose = () => {
-                close()
-                box.current?.querySelector('button')?.focus()
-                onChoose(key)
-              }
-              return href ? (
-                <a key={key} {...common} href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noreferrer" onClick={close}>
-                  {inside}
-                </a>
-              ) : (
-                <button key={key} type="button" {...common} onClick={choose}>
-                  {inside}
-                </button>
-              )
-            })}
-        </div>
-      )}
+      {open &&
+        (waiting ? (
+          <div className="drop-menu drop-wait" role="status" aria-label={label}>
+            {waiting}
+          </div>
+        ) : (
+          <DropChoices
+            label={label}
+            choices={choices}
+            filter={filter}
+            onFollow={close}
+            onChoose={(key) => {
+              close()
+              box.current?.querySelector('button')?.focus()
+              onChoose(key)
+            }}
+          />
+        ))}
     </div>
   )
 }

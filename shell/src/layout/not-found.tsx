@@ -1,7 +1,8 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { useTitle } from '../menu/menu-page.tsx'
+import { Outcome } from '../outcome/outcome.tsx'
 import { text } from './text.ts'
 
 export function NotFound() {
@@ -9,8 +10,8 @@ export function NotFound() {
   const go = useNavigate()
   useTitle(t('layout.notFound'))
   return (
-    <Result
-      status="404"
+    <Outcome
+      status="missing"
       title={t('layout.notFound')}
       subTitle={t('layout.notFoundHint')}
       extra={

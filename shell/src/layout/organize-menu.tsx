@@ -35,6 +35,7 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
       // A refused choice is told by the call itself.
       onChoose={(id) => void choose(id).catch(() => undefined)}
       onOpen={() => setWanted(true)}
+      filter={{ label: t('layout.filterOrganizes'), none: t('layout.noneFits') }}
       waiting={failed ?? (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))}
     >
       <IconHome aria-hidden />

@@ -14,6 +14,8 @@ export const text = lines(
     'layout.organize': { zh: '当前组织：{{name}}', en: 'Current organisation: {{name}}', zhtw: '目前組織：{{name}}' },
     'layout.organizeChosen': { zh: '已切换到{{name}}', en: 'You are now working for {{name}}', zhtw: '已切換到{{name}}' },
     'layout.none': { zh: '未设置', en: 'None', zhtw: '未設定' },
+    'layout.filterOrganizes': { zh: '搜索组织', en: 'Find an organisation', zhtw: '搜尋組織' },
+    'layout.noneFits': { zh: '没有匹配的结果', en: 'Nothing fits', zhtw: '沒有符合的結果' },
     'layout.noOrganizes': { zh: '您还不属于任何组织', en: 'You do not belong to any organisation yet', zhtw: '您還不屬於任何組織' },
     'layout.waiting': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
     'layout.offline': {
@@ -22,6 +24,7 @@ export const text = lines(
       zhtw: '網路已中斷。已開啟的內容仍可檢視，恢復後即可繼續。',
     },
     'layout.user': { zh: '用户菜单：{{name}}', en: 'User menu: {{name}}', zhtw: '使用者選單：{{name}}' },
+    'layout.profile': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
     'layout.feedback': { zh: '意见反馈', en: 'Feedback by e-mail', zhtw: '意見回饋' },
     'layout.feedbackSubject': { zh: '{{name}}：意见反馈', en: 'Feedback on {{name}}', zhtw: '{{name}}：意見回饋' },
     'layout.noFeedback': {
@@ -78,6 +81,7 @@ export const text = lines(
   },
   {
     'layout.organize': { zh: '当前俱乐部：{{name}}', en: 'Current club: {{name}}', zhtw: '目前俱樂部：{{name}}' },
+    'layout.filterOrganizes': { zh: '搜索俱乐部', en: 'Find a club', zhtw: '搜尋俱樂部' },
     'layout.noOrganizes': { zh: '您还不属于任何俱乐部', en: 'You do not belong to any club yet', zhtw: '您還不屬於任何俱樂部' },
   },
 )

@@ -12,7 +12,10 @@ interface Popup<Box extends HTMLElement> {
   keys: (event: KeyboardEvent) => void
 }
 
-const reachable = 'a[href], button:not(:disabled)'
+const reachable = 'a[href], button:not(:disabled), input'
+
+/** Home and End belong to the text that is being typed. */
+const typing = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
 
 /** One opened thing below a button: Esc and looking elsewhere close it, the arrows walk through it. */
 export function usePopup<Box extends HTMLElement>(): Popup<Box> {
@@ -53,7 +56,8 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
         const down = event.key === 'ArrowDown'
         if (!open) enter(!down)
         else inside.at(at < 0 ? (down ? 0 : -1) : (at + (down ? 1 : -1)) % inside.length)?.focus()
-      } else if (open && event.key === 'Home') inside[0]?.focus()
+      } else if (typing(event)) return
+      else if (open && event.key === 'Home') inside[0]?.focus()
       else if (open && event.key === 'End') inside.at(-1)?.focus()
       else return
       event.preventDefault()

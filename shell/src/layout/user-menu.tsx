@@ -8,7 +8,6 @@ import { session } from '@tessera/shared/session'
 import { say, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { lock } from '../lock/lock.ts'
-import { text as profileText } from '../profile/text.ts'
 import { hangUp } from '../socket/listen.ts'
 import { forgetTabs } from '../tabs/tabs.ts'
 import { useProductName } from './brand.tsx'
@@ -33,7 +32,6 @@ async function signOut(): Promise<void> {
 export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile: boolean }) {
   const { userInfo, sysConfigInfo } = current
   const t = useText(text)
-  const profileWords = useText(profileText)
   const go = useNavigate()
   const product = useProductName(current)
   const [leaving, setLeaving] = useState(false)
@@ -64,7 +62,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
         className="frame-tool frame-user"
         onChoose={(key) => acts[key]?.()}
         choices={[
-          { key: 'profile', label: profileWords('profile.title'), icon: <IconUser aria-hidden /> },
+          { key: 'profile', label: t('layout.profile'), icon: <IconUser aria-hidden /> },
           { key: 'feedback', label: t('layout.feedback'), icon: <IconEmail aria-hidden />, ...(mail ? { href: mail } : {}) },
           { key: 'guide', label: t('layout.guide'), icon: <IconBook aria-hidden />, ...(/^https?:/.test(sysConfigInfo.helpUrl) ? { href: sysConfigInfo.helpUrl } : {}) },
           { key: 'about', label: t('layout.about'), icon: <IconInfoCircle aria-hidden /> },

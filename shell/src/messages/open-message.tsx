@@ -1,16 +1,14 @@
 import { Message as Toast } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { FlowBody, messages, MessageType, type Message, type MessageInfo } from '@tessera/shared/contract/system/messages'
+import { messages, MessageType, type Message, type MessageInfo } from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
 import { say } from '@tessera/shared/text/text'
 import { now } from '../session/now.ts'
 import { countRead } from '../socket/unread.ts'
+import { leadsTo } from './leads-to.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
-
-/** Where a system message leads, by the type in its body (specification: shell 2). */
-const flowPages = { 1: '/workFlow/flowLaunch', 2: '/workFlow/flowTodo', 3: '/workFlow/flowCirculate' } as const
 
 /**
  * Opening a message, which reads it: a notice in a dialog, any other on the page of its flow. `onRead` runs when it was unread until now,
@@ -26,23 +24,14 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
       countRead(type === MessageType.notice ? 'notice' : 'message')
       onRead(id)
     }
-    const body = FlowBody.safeParse(type === MessageType.notice ? undefined : parsed(info.bodyText))
+    const flow = type === MessageType.notice ? undefined : leadsTo(info.bodyText)
     // What is about no flow says all of it itself: a notice, or a request for an account.
-    if (!body.success) return setShown(info)
-    const path = flowPages[body.data.type]
-    if (!now().routes.has(path)) return void Toast.warning(say(text, 'messages.noPage'))
+    if (!flow) return setShown(info)
+    if (!now().routes.has(flow.path)) return void Toast.warning(say(text, 'messages.noPage'))
     onLeave?.()
-    await go(path, { state: { taskId: body.data.id } })
+    await go(flow.path, { state: { taskId: flow.taskId } })
   }
   // A refusal was shown by the call.
   const open = (message: Message) => void show(message).catch(() => undefined)
   return { open, dialog: shown && <MessageDialog message={shown} onClose={() => setShown(null)} /> }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

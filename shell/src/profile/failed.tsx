@@ -1,13 +1,14 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { Outcome } from '../outcome/outcome.tsx'
 import { text } from './text.ts'
 
 /** Something of the profile that could not be had, with what to quote and a way to try again. */
 export function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const t = useText(text)
   return (
-    <Result
+    <Outcome
       status="error"
       title={t('profile.failed')}
       subTitle={[failure.msg, failure.requestId && t('profile.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}

@@ -1,9 +1,10 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { outward, type Outward } from '../menu/outward.ts'
+import { Outcome } from '../outcome/outcome.tsx'
 import { now } from '../session/now.ts'
 import { text } from './text.ts'
 
@@ -40,7 +41,7 @@ export function Away({ name, template }: Props) {
   if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
   if (!blocked) return null
   return (
-    <Result
+    <Outcome
       status="warning"
       title={t('routes.opened', { name })}
       subTitle={t('routes.openedHint')}
@@ -55,5 +56,5 @@ export function Away({ name, template }: Props) {
 
 export function Refused({ name, template, why }: Props & { why: Extract<Outward, { at: 'refused' }>['why'] }) {
   const t = useText(text)
-  return <Result status="warning" title={t('routes.refused', { name })} subTitle={t(`routes.refused.${why}`, { address: template })} />
+  return <Outcome status="warning" title={t('routes.refused', { name })} subTitle={t(`routes.refused.${why}`, { address: template })} />
 }

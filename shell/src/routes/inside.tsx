@@ -1,6 +1,7 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { Outcome } from '../outcome/outcome.tsx'
 import { leadsTo, Refused } from './away.tsx'
 import { text } from './text.ts'
 import './routes.css'
@@ -22,7 +23,7 @@ export function Inside({ name, template }: { name: string; template: string }) {
   if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
   if (blocked)
     return (
-      <Result
+      <Outcome
         status="info"
         title={t('routes.refused', { name })}
         subTitle={t('routes.frameBlocked')}

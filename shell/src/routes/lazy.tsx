@@ -1,6 +1,7 @@
-import { Button, Result, Skeleton } from '@arco-design/web-react'
+import { Button, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { Outcome } from '../outcome/outcome.tsx'
 import { beginProgress } from '../progress/progress.ts'
 import { text } from './text.ts'
 
@@ -43,7 +44,7 @@ export function Lazy<P extends object>({ of, props, name }: { of: Part<P>; props
   if (at === 'ready' && Made) return <Made {...props} />
   if (at === 'failed')
     return (
-      <Result
+      <Outcome
         status="error"
         title={t('routes.failed', { name })}
         subTitle={t('routes.failedWhy')}

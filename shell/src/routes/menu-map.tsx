@@ -7,6 +7,7 @@ import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preload } from '../remotes/load.ts'
 import { text } from './text.ts'
+import '../menu/entries.css'
 import './routes.css'
 
 /** A directory, or the whole menu, as one page: for "more" and for whoever opens a directory by its path. */
@@ -38,7 +39,7 @@ const pagesBelow = (item: MenuItem): MenuItem[] => (item.children as MenuItem[])
 function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMap<string, MenuRoute> }) {
   const titleOf = useMenuTitle()
   return (
-    <ul className="routes-entries">
+    <ul className="entries">
       {items.map((item) => {
         const route = byId.get(item.id)
         const expect = () => void (route?.resolved.at === 'page' && preload(route.resolved.target))

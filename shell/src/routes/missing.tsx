@@ -1,6 +1,7 @@
-import { Button, Result } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
 import { useLine, useText } from '@tessera/shared/text/text'
+import { Outcome } from '../outcome/outcome.tsx'
 import { remoteNamed } from '../remotes/standing.ts'
 import { text } from './text.ts'
 
@@ -21,8 +22,8 @@ export function Missing({ name, address, remote }: Props) {
   const entry = remote === undefined ? undefined : remoteNamed(remote)?.entry
   const whose = entry ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name }) : remote === undefined ? '' : t('routes.missingNowhere', { name: remote })
   return (
-    <Result
-      status="404"
+    <Outcome
+      status="missing"
       title={t('routes.missing')}
       subTitle={
         <div data-missing={remote ?? ''}>

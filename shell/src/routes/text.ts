@@ -46,6 +46,6 @@ export const text = lines('shell', {
   'routes.openWindow': { zh: '在新窗口中打开', en: 'Open in a new window', zhtw: '在新視窗中開啟' },
   'routes.frameBlocked': { zh: '这个地址是打开系统之后才加入菜单的，刷新一次即可显示。', en: 'This address joined the menu after the system was opened. Reload once to see it.', zhtw: '這個位址是開啟系統之後才加入選單的，重新整理一次即可顯示。' },
   'routes.reload': { zh: '刷新', en: 'Reload', zhtw: '重新整理' },
-  'routes.pages': { zh: '{{count}} 个页面', en: '{{count}} pages', zhtw: '{{count}} 個頁面' },
+  'routes.pages': { zh: '{{count}} 个页面', en: 'Pages: {{count}}', zhtw: '{{count}} 個頁面' },
   'routes.noPages': { zh: '这个目录下还没有您可以打开的页面', en: 'There is nothing here that you may open yet', zhtw: '這個目錄下還沒有您可以開啟的頁面' },
 })

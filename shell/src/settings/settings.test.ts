@@ -22,7 +22,7 @@ const store = (name: string, text: string) => {
 test('the defaults are the specification’s', () => {
   expect(settings.settingsNow()).toEqual({
     themeClass: 'blue', layoutType: 'classic', slideClass: 'dark', tagsView: true, fixedHeader: false, sidebarLogo: true, showLanguage: true,
-    showSearch: true, useCache: true, showSettings: true, tagsIcon: true, size: 'medium', scheme: 'light',
+    showSearch: true, useCache: true, showSettings: true, tagsIcon: true, size: 'medium', scheme: 'light', errorLog: true,
   })
 })
 

@@ -24,6 +24,8 @@ export const Settings = z.object({
   showSettings: z.boolean().default(true),
   sidebarLogo: z.boolean().default(true),
   fixedHeader: z.boolean().default(false),
+  /** Errors are kept in this browser and counted in the header. */
+  errorLog: z.boolean().default(true),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -71,6 +71,8 @@ export function act(one: Act): void {
     }
 }
 
+session.keepsView = () => isCached(here)
+
 session.nameTab = (title) => act({ do: 'update', path: here, by: { title } })
 
 function stored(): Tab[] {

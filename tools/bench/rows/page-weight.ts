@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { freshPage, openBrowser, quiet } from '../chromium.ts'
 import { interleave, summary, type Line } from '../measure.ts'
 import type { Stage } from '../stage.ts'
+import { traffic, type Traffic } from '../traffic.ts'
 
 const href = '/permission/user'
 
@@ -22,20 +23,13 @@ export async function pageWeight({ server, token, effort, bundled }: Stage): Pro
   }
 }
 
-async function fetched(browser: Browser, origin: string, token: string): Promise<{ kB: number; requests: number }> {
+async function fetched(browser: Browser, origin: string, token: string): Promise<Traffic> {
   const { context, page } = await freshPage(browser, origin, token)
   try {
     await page.goto('/home')
     await page.locator(`a[href="${href}"]`).first().waitFor({ timeout: 15_000 })
     await quiet(page)
-    const network = await context.newCDPSession(page)
-    let [bytes, requests] = [0, 0]
-    network.on('Network.requestWillBeSent', () => requests++)
-    network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    await network.send('Network.enable')
-    await page.evaluate(`bench.open('${href}')`)
-    await quiet(page)
-    return { kB: bytes / 1000, requests }
+    return await traffic(context, page, () => page.evaluate(`bench.open('${href}')`))
   } finally {
     await context.close()
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnLogRow } from '@tessera/shared/contract/org/current'
-import type { LogRow } from '@tessera/shared/contract/system/logs'
+import type { BrowserError, LogRow } from '@tessera/shared/contract/system/logs'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -28,6 +28,19 @@ export async function noteLogin(db: Db, user: { id: string; realName: string }, 
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url, request_duration)
     values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${agent.slice(0, 300)}, ${method}, ${pathOf(url)}, ${elapsed()})`.execute(db)
+}
+
+/** Errors of a user's browsers that are kept in an hour: a page that fails in a loop must not fill the log. */
+const errorsAnHour = 200
+
+/** Records what went wrong in the caller's browser; `moduleName` is the remote whose code it was. */
+export async function noteErrors(db: Db, { session, ip, agent }: Pick<Context, 'session' | 'ip' | 'agent'>, errors: readonly BrowserError[]): Promise<void> {
+  const rows = errors.map(({ remote, page, ...json }) => ({ id: newId(), module_name: remote || 'shell', request_url: page, json: JSON.stringify(json) }))
+  await sql`
+    insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_url, json)
+    select id, ${LogCategory.exception}::smallint, ${session.userId}, ${session.realName}, ${ip}, ${agent.slice(0, 300)}, module_name, request_url, json
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, module_name text, request_url text, json text)
+    where (select count(*) from system_log where category = ${LogCategory.exception}::smallint and user_id = ${session.userId} and creator_time > now() - interval '1 hour') < ${errorsAnHour}`.execute(db)
 }
 
 /** An address without its query, which may carry more than a log should. */

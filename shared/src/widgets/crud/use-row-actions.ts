@@ -25,7 +25,7 @@ export function useRowActions<Row>(deeds: Deeds<Row>): Action<Row>[] {
   const { actions, detail, edit, remove, fixed, kept } = deeds
   const [looks, edits, removes] = [Boolean(detail), Boolean(edit), Boolean(remove)]
   const words = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
-  const rights = [defaultCodes.edit, defaultCodes.remove, ...(actions ?? []).flatMap(({ code }) => code ?? [])].map(may).join()
+  const rights = [defaultCodes.edit, defaultCodes.remove, ...(actions ?? []).flatMap(({ code }) => code ?? [])].map((code) => may(code)).join()
   return useMemo(() => {
     const own: (Action<Row> | false)[] = [
       looks && { label: words[0], run: (row) => latest.current.detail?.(row) },

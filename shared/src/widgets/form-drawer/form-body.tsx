@@ -11,11 +11,13 @@ interface Props<Values> {
   failure: CallError | undefined
   onRetry: (() => void) | undefined
   onTouched: (changed: Partial<Values>) => void
+  /** To be looked at only. */
+  disabled?: boolean
   children: ReactNode
 }
 
 /** The form itself, or that its record is on the way or could not be had. */
-export function FormBody<Values>({ form, initial, failure, onRetry, onTouched, children }: Props<Values>) {
+export function FormBody<Values>({ form, initial, failure, onRetry, onTouched, disabled = false, children }: Props<Values>) {
   const t = useText(text)
   if (failure)
     return (
@@ -28,7 +30,7 @@ export function FormBody<Values>({ form, initial, failure, onRetry, onTouched, c
     )
   if (!initial) return <Skeleton animation text={{ rows: 10, width: '100%' }} />
   return (
-    <Form<Values> form={form} layout="vertical" initialValues={initial} scrollToFirstError onChange={onTouched} autoComplete="off">
+    <Form<Values> form={form} layout="vertical" initialValues={initial} scrollToFirstError disabled={disabled} onChange={onTouched} autoComplete="off">
       {children}
     </Form>
   )

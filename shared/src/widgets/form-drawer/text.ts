@@ -9,6 +9,12 @@ const patterns = {
   'form.pattern.password': { zh: '请输入6-16位数字或字母', en: 'Enter 6 to 16 digits or letters', zhtw: '請輸入6-16位數字或字母' },
   'form.pattern.phone': { zh: '请正确输入手机号码', en: 'Enter a correct mobile number', zhtw: '請正確輸入手機號碼' },
   'form.pattern.md5': { zh: '密码格式不正确', en: 'The password is not in its expected form', zhtw: '密碼格式不正確' },
+  'form.pattern.email': { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address', zhtw: '請輸入正確的郵箱地址' },
+  'form.pattern.plate': { zh: '请输入正确的车牌号', en: 'Enter a correct licence plate', zhtw: '請輸入正確的車牌號' },
+  'form.pattern.chinese': { zh: '只能输入中文', en: 'Chinese characters only', zhtw: '只能輸入中文' },
+  'form.pattern.halves': { zh: '只能输入整数或0.5的倍数', en: 'A whole number or a multiple of 0.5', zhtw: '只能輸入整數或0.5的倍數' },
+  'form.pattern.positive': { zh: '只能输入正整数', en: 'A positive whole number', zhtw: '只能輸入正整數' },
+  'form.pattern.webAddress': { zh: '请输入以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://', zhtw: '請輸入以 http:// 或 https:// 開頭的位址' },
   'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
 } satisfies Record<`form.pattern.${Pattern}`, Line>
 

@@ -1,7 +1,7 @@
 import { Form, Message, Modal } from '@arco-design/web-react'
 import type { FormInstance } from '@arco-design/web-react'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { say, useText } from '@tessera/shared/text/text'
@@ -30,8 +30,8 @@ const frames = '.arco-drawer-wrapper, .arco-modal-wrapper'
 const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
 /**
- * What every form of a record does: Enter saves, Esc leaves, unsaved changes are asked about (also by the browser's back and
- * close), and what the server refuses stands at its field in the server's words.
+ * What every form of a record does: Enter saves, Esc leaves, unsaved changes are asked about (also when the browser closes, and when it
+ * goes elsewhere from a view that will not be kept), and what the server refuses stands at its field in the server's words.
  */
 export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
@@ -39,7 +39,8 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const blocker = useBlocker(dirty)
+  // A view that is kept loses nothing when another is opened; a step within it may draw another form.
+  const blocker = useBlocker(useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => dirty && (currentLocation.pathname === nextLocation.pathname || !session.keepsView()), [dirty]))
 
   useEffect(() => {
     if (!dirty) return

@@ -1,0 +1,38 @@
+import { configs } from '@tessera/shared/contract/system/configs'
+import { expect, test } from '../fixtures/journey.ts'
+import { violations } from '../fixtures/violations.ts'
+
+// Every journey sees the title and the words, so what is changed is put back whatever happens.
+test('the administrator changes title, wording and address of the documentation; the window follows at once', async ({ page, call }) => {
+  const { sysVersion: _, ...before } = await call(configs.read, {})
+  try {
+    await page.goto('/system/config')
+    const field = (name: string) => page.getByRole('textbox', { name })
+    await expect(field('系统名称')).toHaveValue('教务管理系统')
+    await field('使用文档地址').fill('help.example.org')
+    await field('使用文档地址').press('Tab')
+    await expect(page.getByText('请输入以 http:// 或 https:// 开头的地址')).toBeVisible()
+    await page.getByRole('button', { name: '保存' }).click()
+    expect(await call(configs.read, {})).toMatchObject(before)
+    await field('使用文档地址').fill('https://help.example.org')
+    await field('系统名称').fill('星河教务')
+    await page.getByText('俱乐部与教练').click()
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
+    await expect(page).toHaveTitle(/星河教务/)
+    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute('href', 'https://help.example.org')
+    expect(await violations(page)).toEqual([])
+  } finally {
+    await call(configs.update, before)
+  }
+})
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+  test('nobody else sees the configuration', async ({ page }) => {
+    await page.goto('/system/config')
+    await expect(page).toHaveURL('/404')
+  })
+})

@@ -1,0 +1,30 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('system', {
+  'config.console': { zh: '系统信息', en: 'The console', zhtw: '系統資訊' },
+  'config.sysName': { zh: '系统名称', en: 'Title', zhtw: '系統名稱' },
+  'config.sysNameHint': { zh: '显示在标志旁和浏览器标题中', en: 'Beside the logo and in the browser’s title', zhtw: '顯示在標誌旁和瀏覽器標題中' },
+  'config.sysDescription': { zh: '系统口号', en: 'Slogan', zhtw: '系統口號' },
+  'config.wordsVariant': { zh: '称谓', en: 'Wording', zhtw: '稱謂' },
+  'config.standard': { zh: '组织与用户', en: 'Organisations and users', zhtw: '組織與使用者' },
+  'config.club': { zh: '俱乐部与教练', en: 'Clubs and coaches', zhtw: '俱樂部與教練' },
+  'config.copyright': { zh: '版权信息', en: 'Copyright', zhtw: '版權資訊' },
+  'config.helpUrl': { zh: '使用文档地址', en: 'Address of the documentation', zhtw: '使用文件位址' },
+  'config.helpUrlHint': { zh: '留空时打开系统自带的简明指南', en: 'Empty: the short guide that comes with the console', zhtw: '留空時開啟系統內建的簡明指南' },
+  'config.dataV': { zh: '数据可视化服务器地址', en: 'Address of the visualisation server', zhtw: '資料視覺化伺服器位址' },
+  'config.dataVHint': {
+    zh: '数据大屏由此打开，登录凭证会随链接发送到该服务器，请只填写可信任的地址',
+    en: 'Data screens open there with the user’s token: enter only an address you trust',
+    zhtw: '資料大屏由此開啟，登入憑證會隨連結傳送到該伺服器，請只填寫可信任的位址',
+  },
+  'config.company': { zh: '公司信息', en: 'The company', zhtw: '公司資訊' },
+  'config.companyName': { zh: '公司名称', en: 'Name', zhtw: '公司名稱' },
+  'config.companyCode': { zh: '公司简称', en: 'Short name', zhtw: '公司簡稱' },
+  'config.companyAddress': { zh: '公司地址', en: 'Address', zhtw: '公司地址' },
+  'config.companyContacts': { zh: '联系人', en: 'Contact', zhtw: '聯絡人' },
+  'config.companyTelePhone': { zh: '联系电话', en: 'Telephone', zhtw: '聯絡電話' },
+  'config.companyEmail': { zh: '公司邮箱', en: 'E-mail', zhtw: '公司信箱' },
+  'config.companyEmailHint': { zh: '用户的意见反馈会发送到这里', en: 'Feedback from users goes there', zhtw: '使用者的意見回饋會傳送到這裡' },
+  'config.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
+  'config.readOnly': { zh: '您可以查看系统配置；修改需要“编辑”权限，请联系管理员。', en: 'You may look at the configuration. Changing it needs the right “edit”: ask an administrator.', zhtw: '您可以檢視系統設定；修改需要「編輯」權限，請聯絡管理員。' },
+})

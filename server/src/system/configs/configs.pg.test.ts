@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { session } from '@tessera/shared/contract/shell/session'
+import { configs } from '@tessera/shared/contract/system/configs'
+import { openApp } from '../../../test/app.ts'
+
+const { call, data, signIn, database: { db } } = await openApp()
+const admin = { token: await signIn('admin') }
+const changed = { sysName: '星河教务', wordsVariant: 'club', helpUrl: 'https://help.example.org/a', companyEmail: 'office@example.org', dataV: 'https://screens.example.org' } as const
+
+test('what nobody has changed is as it comes', async () => {
+  expect(await data(configs.read, {}, admin)).toMatchObject({ sysName: '教务管理系统', sysVersion: '1.8', companyName: '', wordsVariant: 'standard', dataV: '' })
+})
+
+test('a change reaches every user, is kept whole and audited', async () => {
+  await data(configs.update, { ...changed, companyName: null }, admin)
+  expect(await data(configs.read, {}, admin)).toMatchObject({ ...changed, companyName: '' })
+  expect((await data(session.currentUser, {}, { token: await signIn('coach01') })).sysConfigInfo).toMatchObject({ sysName: '星河教务', wordsVariant: 'club' })
+  const { rows } = await sql<{ json: string }>`select json from system_log where category = 3 and module_name = 'system.config'`.execute(db)
+  expect(JSON.parse(rows[0]!.json)).toMatchObject({ did: 'update', sysName: '星河教务' })
+})
+
+test.each([
+  [{ sysName: '' }, 'sysName', 'sysName'],
+  [{ helpUrl: 'javascript:alert(1)' }, 'helpUrl', '请输入以 http:// 或 https:// 开头的地址'],
+  [{ dataV: 'screens.example.org' }, 'dataV', '请输入以 http:// 或 https:// 开头的地址'],
+  [{ companyEmail: 'nobody' }, 'companyEmail', '邮箱'],
+])('%j is refused at its field, in words, and nothing changes', async (wrong, field, words) => {
+  const before = await data(configs.read, {}, admin)
+  const answer = await call(configs.update, { ...changed, ...wrong }, admin)
+  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
+  expect(JSON.stringify(answer)).toContain(words)
+  expect(await data(configs.read, {}, admin)).toEqual(before)
+})
+
+test('whoever does not hold the menu neither reads nor changes it', async () => {
+  const coach = { token: await signIn('coach01') }
+  expect(await call(configs.read, {}, coach)).toMatchObject({ code: 403 })
+  expect(await call(configs.update, changed, coach)).toMatchObject({ code: 403 })
+})

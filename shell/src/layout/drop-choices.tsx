@@ -1,0 +1,87 @@
+import { IconCheck } from '@arco-design/web-react/icon'
+import { useState, type ReactNode } from 'react'
+import { narrowed } from './narrowed.ts'
+
+export interface Choice {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** One of several of which one holds. */
+  checked?: boolean
+  lang?: string
+  /** Leads there instead of to `onChoose`. */
+  href?: string
+  /** A line above. */
+  apart?: boolean
+}
+
+export interface Filter {
+  label: string
+  /** Said when nothing fits. */
+  none: string
+}
+
+interface Props {
+  label: string
+  choices: readonly Choice[]
+  filter: Filter | undefined
+  onChoose: (key: string) => void
+  /** A link was followed. */
+  onFollow: () => void
+}
+
+/** From this many on, choices that can be narrowed down have a field for it. */
+const many = 10
+
+/** What a button opens: its choices, with a field above them where there are many. */
+export function DropChoices({ label, choices, filter, onChoose, onFollow }: Props) {
+  const [word, setWord] = useState('')
+  const filters = filter && choices.length >= many
+  const shown = filters ? narrowed(choices, word) : choices
+  return (
+    <div className="drop-menu">
+      {filters && (
+        // Whoever opens a long list is about to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <input className="drop-filter" type="search" aria-label={filter.label} placeholder={filter.label} value={word} maxLength={50} autoComplete="off" autoFocus onChange={({ target }) => setWord(target.value)} />
+      )}
+      {shown.length === 0 ? (
+        <p className="drop-none" role="status">
+          {filter?.none}
+        </p>
+      ) : (
+        <div className="drop-list" role="menu" aria-label={label}>
+          {shown.map((choice) => (
+            <Item key={choice.key} choice={choice} onChoose={onChoose} onFollow={onFollow} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ choice: { key, label, icon, checked, lang, href, apart }, onChoose, onFollow }: Pick<Props, 'onChoose' | 'onFollow'> & { choice: Choice }) {
+  const common = {
+    className: apart ? 'drop-item apart' : 'drop-item',
+    role: checked === undefined ? 'menuitem' : 'menuitemradio',
+    ...(checked === undefined ? {} : { 'aria-checked': checked }),
+    lang,
+    tabIndex: -1,
+  }
+  const inside = (
+    <>
+      {icon}
+      <span>{label}</span>
+      {checked && <IconCheck aria-hidden />}
+    </>
+  )
+  return href ? (
+    <a {...common} href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noreferrer" onClick={onFollow}>
+      {inside}
+    </a>
+  ) : (
+    <button type="button" {...common} onClick={() => onChoose(key)}>
+      {inside}
+    </button>
+  )
+}
