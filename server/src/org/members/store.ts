@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { mustHoldGrantsOf } from '../grants/store.ts'
+
+/** Where members of each kind of holder lie. */
+export const places = {
+  Role: { table: 'org_user_role', column: 'role_id', key: 'roleId' },
+  Position: { table: 'org_user_position', column: 'position_id', key: 'positionId' },
+  Group: { table: 'org_user_group', column: 'group_id', key: 'groupId' },
+} as const
+export type MemberOf = keyof typeof places
+
+export async function membersOf(db: Db, objectId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from (
+      select user_id, role_id as of from org_user_role union all select user_id, position_id from org_user_position union all select user_id, group_id from org_user_group
+    ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId} order by u.sort_code, u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function hasMembers(db: Db, type: MemberOf, id: string): Promise<boolean> {
+  const { table, column } = places[type]
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id}) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Makes these users the members, and no others; gives who came and who went. Each of them counts as changed. */
+export async function setMembers(trx: Db, type: MemberOf, id: string, userIds: readonly string[], by: string): Promise<{ came: string[]; went: string[] }> {
+  const { table, column } = places[type]
+  const { rows: went } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[]) returning user_id as id`.execute(trx)
+  const { rows: came } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select distinct u, ${id} from unnest(${userIds}::text[]) u on conflict do nothing returning user_id as id`.execute(trx)
+  await sql`update org_user set last_modify_user_id = ${by}, last_modify_time = now() where id = any(${[...came, ...went].map((user) => user.id)}::text[])`.execute(trx)
+  return { came: came.map((user) => user.id), went: went.map((user) => user.id) }
+}
+
+type Lists = { [M in MemberOf as (typeof places)[M]['key']]?: string | null | undefined }
+
+/**
+ * Replaces the roles, positions and groups of a user by what the comma lists name; undefined leaves them as they are. Refuses 403 one that
+ * holds more than the caller. Gives what came and what went.
+ */
+export async function setMembership(trx: Db, userId: string, lists: Lists, who: { userId: string; administrator: boolean }): Promise<{ before: Record<string, string[]>; after: Record<string, string[]> }> {
+  const [before, after]: [Record<string, string[]>, Record<string, string[]>] = [{}, {}]
+  for (const type of ['Role', 'Position', 'Group'] as const) {
+    const { table, column, key } = places[type]
+    if (lists[key] === undefined) continue
+    const ids = [...new Set((lists[key] ?? '').split(',').filter(Boolean))]
+    const { rows: went } = await sql<{ id: string }>`
+      delete from ${sql.table(table)} where user_id = ${userId} and not (${sql.ref(column)} = any(${ids}::text[])) returning ${sql.ref(column)} as id`.execute(trx)
+    const { rows: came } = await sql<{ id: string }>`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select ${userId}, unnest(${ids}::text[]) on conflict do nothing returning ${sql.ref(column)} as id`.execute(trx)
+    await mustHoldGrantsOf(trx, who, type, came.map(({ id }) => id))
+    if (went.length > 0) before[key] = went.map(({ id }) => id)
+    if (came.length > 0) after[key] = came.map(({ id }) => id)
+  }
+  return { before, after }
+}
