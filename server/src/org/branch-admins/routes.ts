@@ -9,6 +9,7 @@ import { paged } from '../../db/paged.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { holdOne, note } from '../audit/store.ts'
+import { mustLive } from '../organizes/store.ts'
 import { isBranchAdmin } from './store.ts'
 import { text } from './text.ts'
 
@@ -31,6 +32,7 @@ export const branchAdminHandlers: Handlers<typeof branchAdmins> = {
     return paged<BranchAdmin>(db, page, { of: 'a', select, from: from(found), join, order })
   },
   async of({ organizeId }, { db }) {
+    await mustLive(db, organizeId)
     const { rows } = await sql<BranchAdmin>`select ${select} ${from(sql`a.organize_id = ${organizeId}`)} order by ${order}`.execute(db)
     return { list: rows }
   },

@@ -8,12 +8,16 @@ import { grow, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
+import { mustBeMenu } from '../../system/menus/store.ts'
 import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
 import { grant, holderNouns, mustManageHolders, offered } from './store.ts'
 import { text } from './text.ts'
 
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
-  values: ({ objectId, type, moduleIds }, by) => (type === 'module' ? menuTree(by, objectId) : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))),
+  async values({ objectId, type, moduleIds }, by) {
+    if (objectId !== '0') await mustBeHolder(by.db, objectId)
+    return type === 'module' ? menuTree(by, objectId) : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
+  },
 
   async replace({ objectId, objectType, ...given }, by) {
     await onHolders(by, objectType, [objectId], (trx) => grant(trx, by.session, objectType, [objectId], given, { replacing: true }))
@@ -57,6 +61,7 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async columns({ menuId }, { db, session }) {
+    await mustBeMenu(db, menuId)
     const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
       select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
       where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(db)
@@ -80,6 +85,11 @@ async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | '
 
 function mustBeHolders(found: readonly Standing[], ids: readonly string[], field: string): void {
   if (found.length < new Set(ids).size) throw refuseField(field, text.noHolder, { field })
+}
+
+async function mustBeHolder(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`${sql.join(Object.values(holderNouns).map((noun) => sql`select 1 from ${sql.table(`org_${noun}`)} where id = ${id} and delete_mark = 0`), sql` union all `)}`.execute(db)
+  if (rows.length === 0) throw goneRefusal()
 }
 
 interface Row {

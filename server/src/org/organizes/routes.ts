@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
-import { companyRows, departmentRows, departmentsOf, inUse, listOrganizes, permittedOrganizes, unitTakes } from './store.ts'
+import { companyRows, departmentRows, departmentsOf, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
 import { text } from './text.ts'
 
 const companies = async (db: Db, leftOut?: string) => ({ list: grow(without(await listOrganizes(db, { companiesOnly: true }), leftOut)) })
@@ -51,6 +51,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, { db }) {
+    await mustLive(db, orgId)
     const rows = await departmentsOf(db, orgId)
     return { list: grow(keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows) }
   },

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { DepartmentBody, OrganizeBody, type Department, type Organize } from '@tessera/shared/contract/org/organizes'
 import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { crud, goneRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
@@ -65,6 +65,12 @@ export async function departmentsOf(db: Db, unitId: string): Promise<DepartmentR
     from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
     where o.id <> ${unitId} order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
+}
+
+/** Refuses 404 what is no living unit. */
+export async function mustLive(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
+  if (rows.length === 0) throw goneRefusal()
 }
 
 /** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
