@@ -124,8 +124,13 @@ export async function dropItems(trx: Db, type: string, ids: readonly string[]): 
   await sql`delete from org_grant where item_type = ${type} and item_id = any(${ids}::text[])`.execute(trx)
 }
 
-/** Whether a holder has any grant. */
+/** Whether a holder has any grant beside portals. */
 export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id}) as has`.execute(db)
+  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id} and item_type <> 'portal') as has`.execute(db)
   return rows[0]!.has
+}
+
+/** Takes everything from a holder who is going. */
+export async function dropHolder(trx: Db, type: HolderType, id: string): Promise<void> {
+  await sql`delete from org_grant where object_type = ${type} and object_id = ${id}`.execute(trx)
 }

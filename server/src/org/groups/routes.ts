@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
-import { hasGrants } from '../grants/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { text } from './text.ts'
 
@@ -50,6 +50,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     await change(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Group', id)
       await groupRows.remove(trx, id, by.session.userId)
     })
   },

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change } from '../audit/store.ts'
 import { mustManage, mustManageUsers } from '../branch-admins/store.ts'
-import { holderNouns, mustHoldGrantsOf } from '../grants/store.ts'
+import { holderNouns } from '../grants/store.ts'
 import { membersOf, setMembers } from './store.ts'
 
 export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => ({
@@ -19,9 +19,8 @@ export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => 
     const { session } = by
     await change(by, { noun: holderNouns[objectType], id: objectId, action: 'members' }, async (trx, { values }) => {
       if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
-      const { came, went } = await setMembers(trx, objectType, objectId, userIds, session.userId)
+      const { came, went } = await setMembers(trx, objectType, objectId, userIds, session)
       await mustManageUsers(trx, session, 'edit', [...came, ...went])
-      if (came.length > 0) await mustHoldGrantsOf(trx, session, objectType, [objectId])
       return { before: told(went), after: told(came) }
     })
     await sessions.accessChanged()

@@ -12,7 +12,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
-import { hasGrants } from '../grants/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { listOrganizes, unitTakes } from '../organizes/store.ts'
 import { within } from '../users/store.ts'
@@ -86,6 +86,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       await mustManage(trx, by.session, 'delete', [values.organizeId as string])
       if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Position', id)
       await positionRows.remove(trx, id, by.session.userId)
     })
   },

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
-import { hasGrants } from '../grants/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { roleRows, typesAndRoles, withinReach } from './store.ts'
 import { text } from './text.ts'
@@ -43,6 +43,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     await change(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Role', id)
       await roleRows.remove(trx, id, by.session.userId)
     })
   },

@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -10,6 +9,7 @@ import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
+import { dropHolder } from '../grants/store.ts'
 import { setMembership } from '../members/store.ts'
 import { unitTakes } from '../organizes/store.ts'
 import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
@@ -64,7 +64,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       await mustManage(trx, by.session, 'delete', [was.values.organizeId as string])
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
       await userRows.remove(trx, id, by.session.userId)
-      await sql`delete from org_grant where object_type = 'User' and object_id = ${id}`.execute(trx)
+      await dropHolder(trx, 'User', id)
       return setMembership(trx, id, { roleId: '', positionId: '', groupId: '' }, by.session)
     })
     await sessions.end({ userId: id }, 'disabled')
