@@ -9,14 +9,22 @@ import { mount, type Mounting } from './http/mount.ts'
 import type { Exporter } from './export/exporter.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
+import { auditHandlers } from './org/audit/routes.ts'
+import { branchAdminHandlers } from './org/branch-admins/routes.ts'
+import { constraints as branchAdminConstraints } from './org/branch-admins/text.ts'
 import { currentHandlers } from './org/current/routes.ts'
 import { explainHandlers } from './org/grants/explain.ts'
+import { grantHandlers } from './org/grants/routes.ts'
 import { groupHandlers } from './org/groups/routes.ts'
 import { constraints as groupConstraints } from './org/groups/text.ts'
+import { memberHandlers } from './org/members/routes.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
+import { constraints as organizeConstraints } from './org/organizes/text.ts'
 import { positionHandlers } from './org/positions/routes.ts'
+import { constraints as positionConstraints } from './org/positions/text.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userExport } from './org/users/export.ts'
+import { constraints as roleConstraints } from './org/roles/text.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
@@ -33,12 +41,19 @@ import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { configHandlers } from './system/configs/routes.ts'
+import { buttonHandlers } from './system/buttons/routes.ts'
+import { constraints as buttonConstraints } from './system/buttons/text.ts'
+import { columnHandlers, formFieldHandlers } from './system/columns/routes.ts'
+import { constraints as columnConstraints } from './system/columns/text.ts'
+import { dataFieldHandlers, dataSchemeHandlers } from './system/data-rules/routes.ts'
+import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
+import { onlineUserHandlers } from './system/online-users/routes.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
@@ -66,11 +81,21 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'org.explain': explainHandlers(guarded),
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers(sessions),
-  'org.departments': departmentHandlers,
-  'org.roles': roleHandlers,
-  'org.positions': positionHandlers,
-  'org.groups': groupHandlers,
-  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy),
+  'org.departments': departmentHandlers(sessions),
+  'org.roles': roleHandlers(sessions),
+  'org.positions': positionHandlers(sessions),
+  'org.groups': groupHandlers(sessions),
+  'org.members': memberHandlers(sessions),
+  'org.grants': grantHandlers(sessions),
+  'org.branchAdmins': branchAdminHandlers,
+  'org.audit': auditHandlers,
+  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.seal),
+  'system.buttons': buttonHandlers(sessions),
+  'system.columns': columnHandlers(sessions),
+  'system.formFields': formFieldHandlers(sessions),
+  'system.dataFields': dataFieldHandlers(sessions),
+  'system.dataSchemes': dataSchemeHandlers(sessions),
+  'system.onlineUsers': onlineUserHandlers(sessions),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.areas': areaHandlers,
@@ -95,7 +120,10 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
 const exporters = [userExport] as unknown as readonly Exporter[]
 
 /** Words of the named constraints of every feature. */
-export const constraints: Constraints = { ...userConstraints, ...groupConstraints, ...menuConstraints, ...areaConstraints, ...dataInterfaceConstraints }
+export const constraints: Constraints = {
+  ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints,
+}
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
   const all: Record<string, Handlers<Calls>> = handlers(parts)

@@ -1,17 +1,31 @@
 import type * as z from 'zod'
 import { DesignBody } from '@tessera/shared/contract/lowcode/designs'
 import { GroupBody } from '@tessera/shared/contract/org/groups'
-import { UserBody } from '@tessera/shared/contract/org/users'
 import { AreaBody } from '@tessera/shared/contract/system/areas'
 import { DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
+import { DepartmentBody, OrganizeBody } from '@tessera/shared/contract/org/organizes'
+import { PositionBody } from '@tessera/shared/contract/org/positions'
+import { RoleBody } from '@tessera/shared/contract/org/roles'
+import { UserBody } from '@tessera/shared/contract/org/users'
+import { ButtonBody } from '@tessera/shared/contract/system/buttons'
+import { ColumnBody } from '@tessera/shared/contract/system/columns'
+import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 
 /** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
 export const records: Readonly<Record<string, z.ZodObject>> = {
-  org_user: UserBody.omit({ roleId: true, positionId: true }),
-  org_group: GroupBody,
-  system_menu: MenuBody,
   system_area: AreaBody,
   system_data_interface: DataInterfaceBody,
+  org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
+  org_role: RoleBody,
+  org_position: PositionBody,
+  org_group: GroupBody,
+  org_organize: OrganizeBody.extend(DepartmentBody.shape),
+  system_menu: MenuBody,
+  system_button: ButtonBody,
+  system_column: ColumnBody,
+  system_form_field: ColumnBody,
+  system_data_field: DataFieldBody,
+  system_data_scheme: DataSchemeBody,
   lowcode_design: DesignBody,
 }

@@ -39,7 +39,7 @@ export function spoiled(schema: Schema, asText: boolean): { what: string; value:
   const nodes = schema.anyOf ?? [schema]
   const strings = nodes.filter(({ type, const: only }) => type === 'string' && only === undefined)
   const wrong: { what: string; value: unknown }[] = []
-  if (!asText) wrong.push({ what: 'wrong type', value: { wrong: true } })
+  if (!asText) wrong.push({ what: 'wrong type', value: nodes.some(({ type }) => type === 'object') ? 'no object' : { wrong: true } })
   else if (!strings.length || nodes.every(({ enum: values, const: only }) => values || only !== undefined)) wrong.push({ what: 'wrong type', value: 'no~such~value' })
   const longest = Math.max(0, ...strings.map(({ maxLength = 0, enum: values }) => (values ? 0 : maxLength)))
   if (longest > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longest + 1) })

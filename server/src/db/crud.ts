@@ -8,6 +8,12 @@ import { newId } from './id.ts'
 
 export const goneRefusal = () => new Refusal(404, general.gone)
 
+interface Found {
+  id: string
+  /** Epoch milliseconds; null where it never was. */
+  lastModifyTime: number | null
+}
+
 /**
  * The four plain sentences about one table. Its columns are the keys of the schema, which is also the allow-list:
  * what a body carries beyond them never reaches SQL. Deleting marks the row (specification: wire 1.7).
@@ -27,9 +33,9 @@ export function crud<S extends z.ZodRawShape>(table: string, schema: z.ZodObject
   const values = (body: Partial<Body>, of: readonly string[]) => of.map((key) => stored(body[key as keyof Body], key))
 
   return {
-    /** The record as the schema names it, or a refusal 404. */
-    async read(db: Db, id: string): Promise<Body & { id: string }> {
-      const { rows } = await sql<Body & { id: string }>`select t.id, ${columns(schema, 't')} from ${target} t where ${alive(id)}`.execute(db)
+    /** The record as the schema names it and when it was last changed, or a refusal 404. */
+    async read(db: Db, id: string): Promise<Body & Found> {
+      const { rows } = await sql<Body & Found>`select t.id, t.last_modify_time as "lastModifyTime", ${columns(schema, 't')} from ${target} t where ${alive(id)}`.execute(db)
       if (!rows[0]) throw goneRefusal()
       return rows[0]
     },

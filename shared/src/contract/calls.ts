@@ -1,9 +1,13 @@
 import { classes } from './edu/classes.ts'
 import { designs } from './lowcode/designs.ts'
 import { portals } from './lowcode/portals.ts'
+import { audit } from './org/audit.ts'
+import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
 import { explain } from './org/explain.ts'
+import { grants } from './org/grants.ts'
 import { groups } from './org/groups.ts'
+import { members } from './org/members.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
@@ -19,11 +23,15 @@ import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
 import { configs } from './system/configs.ts'
+import { buttons } from './system/buttons.ts'
+import { columns, formFields } from './system/columns.ts'
+import { dataFields, dataSchemes } from './system/data-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { menus } from './system/menus.ts'
 import { messages, notices } from './system/messages.ts'
+import { onlineUsers } from './system/online-users.ts'
 import { outbox } from './system/outbox.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
@@ -48,7 +56,17 @@ export const contract = {
   'org.roles': roles,
   'org.positions': positions,
   'org.groups': groups,
+  'org.members': members,
+  'org.grants': grants,
+  'org.branchAdmins': branchAdmins,
+  'org.audit': audit,
   'system.menus': menus,
+  'system.buttons': buttons,
+  'system.columns': columns,
+  'system.formFields': formFields,
+  'system.dataFields': dataFields,
+  'system.dataSchemes': dataSchemes,
+  'system.onlineUsers': onlineUsers,
   'system.dictionaryTypes': dictionaryTypes,
   'system.dictionaryData': dictionaryData,
   'system.areas': areas,

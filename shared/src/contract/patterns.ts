@@ -7,6 +7,8 @@ export { patterns, type Pattern }
 export const matching = (name: Pattern, max: number) => z.string().trim().min(1).max(max).regex(patterns[name], { error: `pattern.${name}` })
 
 export const EnCode = matching('enCode', 50)
+/** The code of what lies in a menu: a button (`btn_add`), a column, a field; as free as names of columns are. */
+export const ItemCode = z.string().trim().min(1).max(100).regex(/^\w+([.-]\w+)*$/)
 export const Account = matching('account', 50)
 export const FullName = matching('fullName', 50)
 export const Phone = matching('phone', 11)
@@ -27,3 +29,8 @@ export const SortCode = z.int().min(0).max(999_999)
 export const Time = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
 /** Several ids joined by commas, as entity fields carry them (specification: wire 1.4). */
 export const Ids = z.string().max(5_000)
+/**
+ * When a record was last changed, null where never. A read gives it and a client sends it back with its change: if somebody changed the
+ * record in the meantime, the change is refused 409. Older clients send none and are let through.
+ */
+export const LastModifyTime = Time.nullable()

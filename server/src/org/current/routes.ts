@@ -9,6 +9,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { passwordHashOf } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { audit, LogCategory, ownLog } from '../../system/logs/store.ts'
+import { change } from '../audit/store.ts'
 import { setPassword } from '../users/store.ts'
 import { granted } from './granted.ts'
 import { preferenceOf, savePreference } from './preferences.ts'
@@ -19,9 +20,10 @@ import { text } from './text.ts'
 export const currentHandlers = (sessions: Sessions): Handlers<typeof current> => ({
   baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
 
-  async saveBaseInfo(body, { db, session }) {
+  async saveBaseInfo(body, by) {
     if (!certificateFits(body.certificatesType, body.certificatesNumber)) throw refuseField('certificatesNumber', text.badIdCard)
-    await ownRow.update(db, session.userId, body, session.userId)
+    const { userId } = by.session
+    await change(by, { noun: 'user', id: userId, action: 'update' }, (trx) => ownRow.update(trx, userId, body, userId))
     await sessions.accessChanged()
   },
 
@@ -39,7 +41,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     }
     if (password === oldPassword) throw refuseField('password', text.samePassword)
     const passwordHash = await hashPassword(password)
-    await db.transaction().execute(async (trx) => {
+    await change(context, { noun: 'user', id: session.userId, action: 'changePassword' }, async (trx) => {
       await setPassword(trx, session.userId, passwordHash, session.userId)
       await audit(trx, context, 'org.current', { action: 'modifyPassword' })
     })

@@ -17,7 +17,7 @@ interface Row {
 }
 
 /**
- * Direct grants, those of enabled roles and of enabled positions together (engines, section 3). An administrator holds
+ * Direct grants, those of enabled roles, positions and groups together (engines, section 3). An administrator holds
  * every enabled menu. A disabled menu is held by nobody.
  */
 export async function loadAccess(db: Db, user: { id: string; administrator: boolean }): Promise<Access> {
@@ -42,7 +42,9 @@ export const holdersOf = (userId: string) => sql`
   union all select 'Role', r.id, r.full_name from org_user_role ur join org_role r on r.id = ur.role_id
     where ur.user_id = ${userId} and r.enabled_mark = 1 and r.delete_mark = 0
   union all select 'Position', p.id, p.full_name from org_user_position up join org_position p on p.id = up.position_id
-    where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0`
+    where up.user_id = ${userId} and p.enabled_mark = 1 and p.delete_mark = 0
+  union all select 'Group', g.id, g.full_name from org_user_group ug join org_group g on g.id = ug.group_id
+    where ug.user_id = ${userId} and g.enabled_mark = 1 and g.delete_mark = 0`
 
 /** `(item_type, item_id)` of everything granted to a user, by whichever way. */
 export const heldItems = (userId: string) => sql`

@@ -4,4 +4,15 @@ export const text = {
   notOrdered: { zh: '您没有查看该列的权限，不能按它排序', en: 'You may not see this column, so the list cannot be ordered by it.', zhtw: '您沒有查看該列的權限，不能按它排序' },
   outOfReach: { zh: '保存后该记录将超出您的数据权限范围，未做任何修改', en: 'Saved like this, the record would be outside the data you may work with. Nothing was changed.', zhtw: '儲存後該記錄將超出您的資料權限範圍，未做任何修改' },
   notWritable: { zh: '{{fields}}：您没有修改权限', en: '{{fields}}: you may not change this.', zhtw: '{{fields}}：您沒有修改權限' },
+  beyond: { zh: '不能授予自己没有的权限：{{names}}', en: 'You cannot grant what you do not hold yourself: {{names}}', zhtw: '不能授予自己沒有的權限：{{names}}' },
+  notAdministrator: { zh: '超级管理员拥有全部权限，不能对其授权', en: 'A super administrator holds everything and cannot be granted anything.', zhtw: '超級管理員擁有全部權限，不能對其授權' },
+  unitsOnly: {
+    zh: '分级管理员只能为所管辖组织的用户和岗位授权',
+    en: 'A branch administrator grants to users and positions of their own branch only.',
+    zhtw: '分級管理員只能為所管轄組織的使用者和崗位授權',
+  },
+  noItem: { zh: '{{kind}}：所选权限项不存在', en: '{{kind}}: a chosen item does not exist.', zhtw: '{{kind}}：所選權限項不存在' },
+  noHolder: { zh: '{{field}}：所选授权对象不存在', en: '{{field}}: somebody chosen does not exist.', zhtw: '{{field}}：所選授權對象不存在' },
+  nobody: { zh: '请选择授权对象', en: 'Please choose to whom.', zhtw: '請選擇授權對象' },
+  appMenus: { zh: 'app菜单', en: 'App menus', zhtw: 'app選單' },
 } satisfies Record<string, Line>

@@ -5,11 +5,17 @@ import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
 import type { Handlers } from '../../http/context.ts'
-import { categoriesFor } from '../../system/dictionaries/store.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
+import { change, creating } from '../audit/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
+import { hasMembers } from '../members/store.ts'
+import { text } from './text.ts'
 
 const groupRows = crud('org_group', GroupBody)
 
-export const groupHandlers: Handlers<typeof groups> = {
+export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   list(page, { db }) {
     const found = every([sql`g.delete_mark = 0`, page.keyword && sql`g.full_name ilike ${contains(page.keyword)} or g.en_code ilike ${contains(page.keyword)}`])
     return paged<GroupRow>(db, page, {
@@ -28,10 +34,35 @@ export const groupHandlers: Handlers<typeof groups> = {
     }))
   },
   read: ({ id }, { db }) => groupRows.read(db, id),
-  create: async (body, { db, session }) => ({ id: await groupRows.create(db, body, session.userId) }),
-  update: ({ id, ...body }, { db, session }) => groupRows.update(db, id, body, session.userId),
-  remove: ({ id }, { db, session }) => groupRows.remove(db, id, session.userId),
-  setState: async ({ id }, { db, session }) => void (await groupRows.flip(db, id, session.userId)),
+
+  async create(body, by) {
+    await known(by.db, body)
+    return { id: await creating(by, 'group', (trx) => groupRows.create(trx, body, by.session.userId)) }
+  },
+
+  async update({ id, ...body }, by) {
+    await known(by.db, body)
+    await change(by, { noun: 'group', id, action: 'update' }, (trx) => groupRows.update(trx, id, body, by.session.userId))
+    await sessions.accessChanged()
+  },
+
+  async remove({ id }, by) {
+    await change(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
+      if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
+      if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Group', id)
+      await groupRows.remove(trx, id, by.session.userId)
+    })
+  },
+
+  async setState({ id }, by) {
+    await change(by, { noun: 'group', id, action: 'state' }, async (trx) => void (await groupRows.flip(trx, id, by.session.userId)))
+    await sessions.accessChanged()
+  },
+})
+
+async function known(db: Db, { type }: GroupBody): Promise<void> {
+  if (!(await hasEntry(db, 'groupType', type))) throw refuseField('type', text.noType)
 }
 
 async function enabled(db: Db) {

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Organize } from '@tessera/shared/contract/org/organizes'
+import { DepartmentBody, OrganizeBody, type Department, type Organize } from '@tessera/shared/contract/org/organizes'
 import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { crud, goneRefusal } from '../../db/crud.ts'
+import { refuseField } from '../../http/refusal.ts'
+import { text } from './text.ts'
+
+/** Two bodies of one table. */
+export const companyRows = crud('org_organize', OrganizeBody)
+export const departmentRows = crud('org_organize', DepartmentBody)
 
 export type OrganizeRow = z.output<typeof Organize>
 
@@ -49,4 +56,44 @@ export async function permittedOrganizes(db: Db, { userId, administrator }: { us
     where o.category = 'company' and o.delete_mark = 0 and o.enabled_mark = 1 and (${administrator} or o.id in (select id from above))
     order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
+}
+
+type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
+
+/** The departments of a unit, over all levels, but not those of the companies below it. */
+export async function departmentsOf(db: Db, unitId: string): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    with recursive unit as (
+      select id from org_organize where id = ${unitId} and delete_mark = 0
+      union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
+    )
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
+      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager
+    from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
+    where o.id <> ${unitId} order by o.sort_code, o.creator_time, o.id`.execute(db)
+  return rows
+}
+
+/** Refuses 404 what is no living unit. */
+export async function mustLive(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
+  if (rows.length === 0) throw goneRefusal()
+}
+
+/** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
+export async function unitTakes(trx: Db, id: string, { field = 'organizeId', line = text.unitDisabled } = {}): Promise<{ category: 'company' | 'department' } | undefined> {
+  const { rows } = await sql<{ category: 'company' | 'department'; enabledMark: number }>`
+    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0 for share`.execute(trx)
+  if (rows[0]?.enabledMark === 0) throw refuseField(field, line)
+  return rows[0]
+}
+
+/** Why a unit may not be deleted, beside other units below it. */
+export async function inUse(trx: Db, id: string): Promise<keyof typeof text | null> {
+  const { rows } = await sql<{ users: boolean; positions: boolean; children: boolean }>`
+    select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
+      exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0) as users,
+      exists (select 1 from org_position where organize_id = ${id} and delete_mark = 0) as positions`.execute(trx)
+  const { users, positions, children } = rows[0]!
+  return children ? 'hasChildren' : users ? 'hasUsers' : positions ? 'hasPositions' : null
 }

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Position, positions } from '@tessera/shared/contract/org/positions'
+import { PositionBody, type Position, type positions } from '@tessera/shared/contract/org/positions'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { listOrganizes, within } from '../organizes/store.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { hasEntry } from '../../system/dictionaries/store.ts'
+import { change, creating } from '../audit/store.ts'
+import { mustManage } from '../branch-admins/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
+import { hasMembers } from '../members/store.ts'
+import { listOrganizes, unitTakes, within } from '../organizes/store.ts'
+import { text } from './text.ts'
+
+const positionRows = crud('org_position', PositionBody)
 
 type Row = z.output<typeof Position>
 
@@ -26,7 +37,7 @@ async function enabled(db: Db): Promise<Row[]> {
   return rows
 }
 
-export const positionHandlers: Handlers<typeof positions> = {
+export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({
   list({ organizeId, ...page }, { db }) {
     const found = every([
       sql`p.delete_mark = 0`,
@@ -43,4 +54,51 @@ export const positionHandlers: Handlers<typeof positions> = {
     }))
     return { list: grow<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
   },
+
+  read: ({ id }, { db }) => positionRows.read(db, id),
+
+  async create(body, by) {
+    await known(by.db, body)
+    const id = await creating(by, 'position', async (trx) => {
+      await mustManage(trx, by.session, 'add', [body.organizeId])
+      await unitTakes(trx, body.organizeId)
+      return positionRows.create(trx, body, by.session.userId)
+    })
+    return { id }
+  },
+
+  async update({ id, lastModifyTime, ...body }, by) {
+    await known(by.db, body)
+    await change(by, { noun: 'position', id, action: 'update', seen: lastModifyTime }, async (trx, { values: { organizeId } }) => {
+      await mustManage(trx, by.session, 'edit', [organizeId as string])
+      if (organizeId !== body.organizeId) {
+        await mustManage(trx, by.session, 'add', [body.organizeId])
+        await unitTakes(trx, body.organizeId)
+      }
+      await positionRows.update(trx, id, body, by.session.userId)
+    })
+    await sessions.accessChanged()
+  },
+
+  async remove({ id }, by) {
+    await change(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
+      await mustManage(trx, by.session, 'delete', [values.organizeId as string])
+      if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
+      if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Position', id)
+      await positionRows.remove(trx, id, by.session.userId)
+    })
+  },
+
+  async setState({ id }, by) {
+    await change(by, { noun: 'position', id, action: 'state' }, async (trx, { values }) => {
+      await mustManage(trx, by.session, 'edit', [values.organizeId as string])
+      await positionRows.flip(trx, id, by.session.userId)
+    })
+    await sessions.accessChanged()
+  },
+})
+
+async function known(db: Db, { type }: PositionBody): Promise<void> {
+  if (!(await hasEntry(db, 'PositionType', type))) throw refuseField('type', text.noType)
 }

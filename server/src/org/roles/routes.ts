@@ -1,32 +1,59 @@
-import { sql } from 'kysely'
-import type * as z from 'zod'
-import type { Role, roles } from '@tessera/shared/contract/org/roles'
+import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
 import { grow, withAncestors } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { hasEntry } from '../../system/dictionaries/store.ts'
+import { change, creating } from '../audit/store.ts'
+import { dropHolder, hasGrants } from '../grants/store.ts'
+import { hasMembers } from '../members/store.ts'
+import { roleRows, typesAndRoles, withinReach } from './store.ts'
+import { text } from './text.ts'
 
-type Row = z.output<typeof Role>
-
-/** Role types of the dictionary are the parents, roles the children (specification: wire 7.2). */
-async function typesAndRoles(db: Db, enabledOnly: boolean): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
-      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode"
-    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'RoleType'
-    where d.delete_mark = 0
-    union all
-    select id, type, full_name, en_code, 'role', description, enabled_mark, creator_time, sort_code
-    from org_role where delete_mark = 0 and (enabled_mark = 1 or not ${enabledOnly})
-    order by "sortCode", id`.execute(db)
-  return rows
-}
-
-export const roleHandlers: Handlers<typeof roles> = {
+export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword }, { db }) {
     const rows = await typesAndRoles(db, false)
     const found = keyword ? withAncestors(rows, ({ type, fullName, enCode }) => type === 'role' && (fullName.includes(keyword) || enCode.includes(keyword))) : rows
     return { list: grow(found), pagination: wholePage(found.length) }
   },
   selector: async (_, { db }) => ({ list: grow(await typesAndRoles(db, true)) }),
+
+  async selectorByPermission(_, { db, session }) {
+    const [rows, within] = await Promise.all([typesAndRoles(db, true), withinReach(db, session)])
+    const given = withAncestors(rows, ({ id, type }) => type === 'role' && within.has(id))
+    return { list: grow(given.map((row) => ({ ...row, onlyId: `${row.type || 'type'}_${row.id}` }))) }
+  },
+
+  read: ({ id }, { db }) => roleRows.read(db, id),
+
+  async create(body, by) {
+    await known(by.db, body)
+    return { id: await creating(by, 'role', (trx) => roleRows.create(trx, body, by.session.userId)) }
+  },
+
+  async update({ id, lastModifyTime, ...body }, by) {
+    await known(by.db, body)
+    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) => roleRows.update(trx, id, body, by.session.userId))
+    await sessions.accessChanged()
+  },
+
+  async remove({ id }, by) {
+    await change(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
+      if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
+      if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
+      await dropHolder(trx, 'Role', id)
+      await roleRows.remove(trx, id, by.session.userId)
+    })
+  },
+
+  async setState({ id }, by) {
+    await change(by, { noun: 'role', id, action: 'state' }, async (trx) => void (await roleRows.flip(trx, id, by.session.userId)))
+    await sessions.accessChanged()
+  },
+})
+
+async function known(db: Db, { type }: RoleBody): Promise<void> {
+  if (!(await hasEntry(db, 'RoleType', type))) throw refuseField('type', text.noType)
 }

@@ -10,8 +10,8 @@ export const guardedUsers: Guarded = {
   owner: sql.ref('u.creator_user_id'),
   // Times are stored as such and arrive as milliseconds.
   stored: (field) =>
-    field === 'roleId' || field === 'positionId'
-      ? sql`(select string_agg(${sql.ref(snake(field))}, ',' order by ${sql.ref(snake(field))}) from ${sql.table(field === 'roleId' ? 'org_user_role' : 'org_user_position')} where user_id = u.id)`
+    /^(role|position|group)Id$/.test(field)
+      ? sql`(select string_agg(${sql.ref(snake(field))}, ',' order by ${sql.ref(snake(field))}) from ${sql.table(`org_user_${field.slice(0, -2)}`)} where user_id = u.id)`
       : /Date$|^birthday$/.test(field)
         ? sql`(extract(epoch from ${sql.ref(`u.${snake(field)}`)}) * 1000)::bigint::text`
         : sql`${sql.ref(`u.${snake(field)}`)}::text`,

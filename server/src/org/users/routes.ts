@@ -1,16 +1,24 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
+import type { Db } from '../../db/connect.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { clearAllFailures } from '../../shell/session/attempts.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
+import { change, creating, type Standing } from '../audit/store.ts'
+import { mustManage } from '../branch-admins/store.ts'
+import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { dropHolder } from '../grants/store.ts'
+import { setMembership } from '../members/store.ts'
+import { unitTakes } from '../organizes/store.ts'
+import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
 import { guardedUsers } from './guarded.ts'
 import { everybody, everybodyPaged, level, matching, namesOf, partners, userTree } from './selectors.ts'
-import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
+import { listUsers, managesUnit, readUser, setPassword, userRows } from './store.ts'
 import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -21,92 +29,117 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
   imSelector: async ({ id = '0', keyword }, { db }) => ({ list: await (keyword?.trim() ? matching(db, id, keyword.trim()) : level(db, id)) }),
   namesOf: async ({ userId, ids }, { db }) => ({ list: await namesOf(db, userId ?? ids ?? []) }),
+  ofPosition: async ({ positionId, keyword }, { db }) => ({ list: await onPosition(db, positionId, keyword) }),
+  ofRole: async ({ roleId, keyword }, { db }) => ({ list: await inRole(db, { roleId }, keyword) }),
+  ofRoleAndUnit: async ({ keyword, ...where }, { db }) => ({ list: await inRole(db, where, keyword) }),
+  ofUnit: async ({ organizeId, keyword }, { db }) => ({ list: await inUnit(db, organizeId, keyword) }),
+  subordinates: async ({ keyword }, { db, session }) => ({ list: await belowUser(db, session.userId, keyword ?? undefined) }),
   async read({ id }, context) {
     const _hidden = await (await reach(context)).unread(context.db, id)
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
   },
 
-  async create({ userPassword, ...sent }, context) {
-    const { db, session } = context
-    const scope = await reach(context)
+  async create({ userPassword, ...sent }, by) {
+    const { session } = by
+    const scope = await reach(by)
     const password = userPassword ? undefined : newPassword()
     const passwordHash = await hashPassword(userPassword ?? md5(password!))
-    const id = await db.transaction().execute(async (trx) => {
-      const { roleId, positionId, ...body } = await scope.writable(trx, null, sent)
+    const id = await creating(by, 'user', async (trx) => {
+      const { roleId, positionId, groupId, ...body } = await scope.writable(trx, null, sent)
+      await moveInto(trx, body.organizeId, by)
       const made = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, session.userId, { password_hash: passwordHash })
-      await setMembership(trx, made, { roleId, positionId })
+      await setMembership(trx, made, { roleId, positionId, groupId }, session)
       await scope.still(trx, made)
       return made
     })
     return { id, password }
   },
 
-  async update({ id, ...sent }, context) {
-    const { db, session } = context
-    const scope = await reach(context)
-    const { isAdministrator } = await standing(db, id)
-    if (isAdministrator && !session.administrator) throw refuse(text.administratorOnly)
-    if (sent.enabledMark === 0) await mayStop(id, { db, session })
+  async update({ id, lastModifyTime, ...sent }, by) {
+    const { session } = by
+    const scope = await reach(by)
     if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
-    await db.transaction().execute(async (trx) => {
+    await change(by, { noun: 'user', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
       await scope.hold(trx, id)
-      const { roleId, positionId, ...body } = await scope.writable(trx, id, sent)
+      await mayChange(trx, was, by)
+      if (sent.enabledMark === 0) mayStop(was, by)
+      const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
+      if (was.values.organizeId !== body.organizeId) await moveInto(trx, body.organizeId, by)
       await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, session.userId)
-      await setMembership(trx, id, { roleId, positionId })
+      const member = await setMembership(trx, id, { roleId, positionId, groupId }, session)
       await scope.still(trx, id)
+      return member
     })
     await sessions.accessChanged()
+    if (sent.enabledMark === 0) await sessions.end({ userId: id }, 'disabled')
   },
 
-  async remove({ id }, context) {
-    const { db, session } = context
-    const scope = await reach(context)
-    await db.transaction().execute(async (trx) => {
+  async remove({ id }, by) {
+    const scope = await reach(by)
+    await change(by, { noun: 'user', id, action: 'remove' }, async (trx, was) => {
       await scope.hold(trx, id)
-      const { managesDepartment } = await mayStop(id, { db: trx, session })
-      if (managesDepartment) throw refuse(text.managesDepartment)
-      await userRows.remove(trx, id, session.userId)
-      await setMembership(trx, id, { roleId: '', positionId: '' })
+      mayStop(was, by)
+      await mustManage(trx, by.session, 'delete', [was.values.organizeId as string])
+      if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
+      await userRows.remove(trx, id, by.session.userId)
+      await dropHolder(trx, 'User', id)
+      return setMembership(trx, id, { roleId: '', positionId: '', groupId: '' }, by.session)
     })
     await sessions.end({ userId: id }, 'disabled')
   },
 
-  async setState({ id }, context) {
-    const { db, session } = context
-    const scope = await reach(context)
-    const enabled = await db.transaction().execute(async (trx) => {
+  async setState({ id }, by) {
+    const scope = await reach(by)
+    let enabled = 0
+    await change(by, { noun: 'user', id, action: 'state' }, async (trx, was) => {
       await scope.hold(trx, id)
-      await mayStop(id, { db: trx, session })
-      const now = await userRows.flip(trx, id, session.userId)
+      mayStop(was, by)
+      await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
+      enabled = await userRows.flip(trx, id, by.session.userId)
       await scope.still(trx, id)
-      return now
     })
     if (!enabled) await sessions.end({ userId: id }, 'disabled')
   },
 
-  async resetPassword({ id, userPassword, validatePassword }, context) {
-    const { db, session } = context
+  async resetPassword({ id, userPassword, validatePassword }, by) {
     if (userPassword !== validatePassword) throw refuseField('validatePassword', text.passwordsDiffer)
-    const scope = await reach(context)
+    const scope = await reach(by)
     const passwordHash = await hashPassword(userPassword)
-    await db.transaction().execute(async (trx) => {
+    await change(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, was) => {
       await scope.hold(trx, id)
-      const { isAdministrator } = await standing(trx, id)
-      if (isAdministrator && !session.administrator) throw refuse(text.administratorOnly)
-      await setPassword(trx, id, passwordHash, session.userId)
+      await mayChange(trx, was, by)
+      await setPassword(trx, id, passwordHash, by.session.userId)
     })
-    await sessions.end({ userId: id, except: session.id }, 'passwordChanged')
+    await sessions.end({ userId: id, except: by.session.id }, 'passwordChanged')
+  },
+
+  async unlock({ id }, by) {
+    const scope = await reach(by)
+    await change(by, { noun: 'user', id, action: 'unlock' }, async (trx, was) => {
+      await scope.hold(trx, id)
+      await mayChange(trx, was, by)
+      await clearAllFailures(trx, was.values.account as string)
+    })
   },
 })
 
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedUsers)
 
+/** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */
+async function mayChange(trx: Db, { values }: Standing, { session }: Context): Promise<void> {
+  if (values.isAdministrator && !session.administrator) throw refuse(text.administratorOnly)
+  await mustManage(trx, session, 'edit', [values.organizeId as string])
+}
+
 /** Nobody deletes or disables themselves or a super administrator (specification: wire 7.1, 14). */
-async function mayStop(id: string, { db, session }: Pick<Context, 'db' | 'session'>) {
+function mayStop({ id, values }: Standing, { session }: Context): void {
   if (id === session.userId) throw refuse(text.notSelf)
-  const found = await standing(db, id)
-  if (found.isAdministrator) throw refuse(text.notAdministrator)
-  return found
+  if (values.isAdministrator) throw refuse(text.notAdministrator)
+}
+
+async function moveInto(trx: Db, organizeId: string, { session }: Context): Promise<void> {
+  await mustManage(trx, session, 'add', [organizeId])
+  await unitTakes(trx, organizeId)
 }
 
 /** A picture may come as an address; its last segment is the stored name (specification: wire 7.1). */

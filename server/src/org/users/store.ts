@@ -9,8 +9,8 @@ import { orderBy, paged } from '../../db/paged.ts'
 import { withoutHidden, type Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
 
-/** A user's own columns; roles and positions are rows of their own. */
-const ownBody = UserBody.omit({ roleId: true, positionId: true })
+/** A user's own columns; roles, positions and groups are rows of their own. */
+const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 export const userRows = crud('org_user', ownBody)
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
@@ -74,33 +74,20 @@ export function exportedUsers(scope: Scope, { dataType, ids = [], ...page }: Use
     ${lookups} order by ${order}`
 }
 
-/** A user as the form needs it: own columns, and roles and positions as comma lists. */
+/** A user as the form needs it: own columns, and roles, positions and groups as comma lists. */
 export async function readUser(db: Db, id: string) {
   const user = await userRows.read(db, id)
-  const { rows } = await sql<{ roleId: string; positionId: string }>`
+  const { rows } = await sql<{ roleId: string; positionId: string; groupId: string }>`
     select coalesce((select string_agg(role_id, ',') from org_user_role where user_id = ${id}), '') as "roleId",
-      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}), '') as "positionId"`.execute(db)
+      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}), '') as "positionId",
+      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}), '') as "groupId"`.execute(db)
   return { ...user, ...rows[0]! }
 }
 
-/** Replaces the roles and positions of a user by what the comma lists name; undefined leaves them as they are. */
-export async function setMembership(db: Db, userId: string, { roleId, positionId }: { roleId?: string | null | undefined; positionId?: string | null | undefined }): Promise<void> {
-  for (const [table, column, list] of [['org_user_role', 'role_id', roleId], ['org_user_position', 'position_id', positionId]] as const) {
-    if (list === undefined) continue
-    const ids = [...new Set((list ?? '').split(',').filter(Boolean))]
-    await sql`delete from ${sql.table(table)} where user_id = ${userId} and not (${sql.ref(column)} = any(${ids}))`.execute(db)
-    await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select ${userId}, unnest(${ids}::text[]) on conflict do nothing`.execute(db)
-  }
-}
-
-/** What decides whether a user may be deleted or disabled. */
-export async function standing(db: Db, id: string): Promise<{ isAdministrator: boolean; managesDepartment: boolean }> {
-  const { rows } = await sql<{ isAdministrator: boolean; managesDepartment: boolean }>`
-    select is_administrator as "isAdministrator",
-      exists (select 1 from org_organize where manager_id = u.id and delete_mark = 0) as "managesDepartment"
-    from org_user u where id = ${id} and delete_mark = 0`.execute(db)
-  if (!rows[0]) throw goneRefusal()
-  return rows[0]
+/** Whether a user is the head of a unit. */
+export async function managesUnit(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`select exists (select 1 from org_organize where manager_id = ${id} and delete_mark = 0) as manages`.execute(db)
+  return rows[0]!.manages
 }
 
 export async function setPassword(db: Db, id: string, passwordHash: string, by: string): Promise<void> {

@@ -41,3 +41,8 @@ export async function countFailure(db: Db, account: string, ip: string): Promise
 export async function clearFailures(db: Db, account: string, ip: string): Promise<void> {
   await sql`delete from shell_login_attempt where subject = ${subjects(account, ip).account}`.execute(db)
 }
+
+/** The account may try again from everywhere. */
+export async function clearAllFailures(db: Db, account: string): Promise<void> {
+  await sql`delete from shell_login_attempt where starts_with(subject, ${`account:${account.toLowerCase()}|`})`.execute(db)
+}

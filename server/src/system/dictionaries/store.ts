@@ -49,3 +49,11 @@ export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { type
     from system_dictionary_data where ${found} order by sort_code, creator_time, id`.execute(db)
   return rows
 }
+
+/** Whether a dictionary, by its code, has a living entry of this code. */
+export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
+      where d.en_code = ${enCode} and d.delete_mark = 0) as has`.execute(db)
+  return rows[0]!.has
+}

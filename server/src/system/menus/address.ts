@@ -23,7 +23,7 @@ const mirroring: Held = { menu: 'system.menu', button: 'btn_mirror' }
  * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The
  * address of a manifest elsewhere is allowed by being saved: its remote is checked as if it were published, and copied.
  */
-export async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
+async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
   const address = urlAddress.trim()
   const link = type === MenuType.link
   if (link && !address) throw refuseField('urlAddress', text.needsAddress)
@@ -40,6 +40,21 @@ export async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: C
   }
   const resolved = resolveAddress(address, remotes, enCode)
   if (resolved.at === 'nowhere') throw refuseField('urlAddress', words[resolved.why], { name: resolved.remote ?? urlAddress })
+}
+
+/** What makes a menu open something: its properties, and its address. */
+export async function checkPage(body: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
+  if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
+  await checkAddress(body, by, copy)
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 function ofField(error: unknown): never {

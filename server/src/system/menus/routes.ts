@@ -1,15 +1,22 @@
+import * as z from 'zod'
 import { MenuType } from '@tessera/shared/contract/shell/session'
-import type { MenuBody, menus as calls } from '@tessera/shared/contract/system/menus'
+import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/menus'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
 import { grow, withAncestors, without } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Seal } from '../../http/sealed.ts'
+import { change, creating } from '../../org/audit/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { checkAddress, type CopyRemote } from './address.ts'
+import { addAllScheme } from '../data-rules/store.ts'
+import { checkPage, type CopyRemote } from './address.ts'
+import { exported, imported } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
 
-export const menuHandlers = (sessions: Sessions, copy: CopyRemote): Handlers<typeof calls> => ({
+export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })
     const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
@@ -24,43 +31,66 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote): Handlers<typ
   read: ({ id }, { db }) => menuRows.read(db, id),
 
   async create(body, by) {
-    const { db, session } = by
     await check(body, by, copy)
-    const id = await db.transaction().execute(async (trx) => {
-      const made = await menuRows.create(trx, body, session.userId)
-      if (body.isButtonAuthorize) await addStandardButtons(trx, made, session.userId)
+    const id = await creating(by, 'menu', async (trx) => {
+      const made = await menuRows.create(trx, body, by.session.userId)
+      await beginWith(trx, made, body, by)
       return made
     })
     await sessions.accessChanged()
     return { id }
   },
 
-  async update({ id, ...body }, by) {
-    const { db, session } = by
+  async update({ id, lastModifyTime, ...body }, by) {
     await check(body, by, copy, id)
-    const before = await menuRows.read(db, id)
-    if (before.type === MenuType.directory && body.type !== before.type && (await hasChildren(db, id))) throw refuse(text.typeFixed)
-    await db.transaction().execute(async (trx) => {
-      await menuRows.update(trx, id, body, session.userId)
-      if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
+    await change(by, { noun: 'menu', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
+      if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id))) throw refuse(text.typeFixed)
+      await menuRows.update(trx, id, body, by.session.userId)
+      await beginWith(trx, id, body, by, values)
     })
     await sessions.accessChanged()
   },
 
-  async remove({ id }, { db, session }) {
-    if (await hasChildren(db, id)) throw refuse(text.hasChildren)
-    await db.transaction().execute(async (trx) => {
-      await menuRows.remove(trx, id, session.userId)
-      await dropGrants(trx, id)
+  async remove({ id }, by) {
+    await change(by, { noun: 'menu', id, action: 'remove' }, async (trx) => {
+      if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
+      await menuRows.remove(trx, id, by.session.userId)
+      const grants = await dropGrants(trx, id)
+      return { before: grants.length > 0 ? { grants } : {}, after: {} }
     })
     await sessions.accessChanged()
   },
 
-  async setState({ id }, { db, session }) {
-    await menuRows.flip(db, id, session.userId)
+  async setState({ id }, by) {
+    await change(by, { noun: 'menu', id, action: 'state' }, async (trx) => void (await menuRows.flip(trx, id, by.session.userId)))
     await sessions.accessChanged()
+  },
+
+  async export({ id }, { db }) {
+    const { fullName } = await menuRows.read(db, id)
+    return { name: `${fullName}.json`, url: `${calls.download.path}?encryption=${seal.close({ menu: id, until: Date.now() + linkLife })}` }
+  },
+  async download({ encryption }, { db }) {
+    const link = Link.safeParse(seal.open(encryption))
+    if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.gone)
+    return exported(db, link.data.menu)
+  },
+  async import(_, by) {
+    const id = await imported(by, copy)
+    await sessions.accessChanged()
+    return { id }
   },
 })
+
+/** Milliseconds for which a link to an export works. */
+const linkLife = 60_000
+const Link = z.object({ menu: z.string(), until: z.number() })
+
+/** A page that judges buttons begins with the standard ones, one that judges rows with a scheme that lets all of them through. */
+async function beginWith(trx: Db, id: string, body: MenuBody, { session }: Context, before: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
+  if (body.isDataAuthorize && !before.isDataAuthorize) await addAllScheme(trx, id, session.userId)
+}
 
 async function check(body: MenuBody, by: Context, copy: CopyRemote, id?: string): Promise<void> {
   if (body.parentId !== '-1') {
@@ -69,15 +99,5 @@ async function check(body: MenuBody, by: Context, copy: CopyRemote, id?: string)
     if (parent.circle) throw refuseField('parentId', text.ownParent)
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
-  if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
-  await checkAddress(body, by, copy)
-}
-
-function isObject(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
+  await checkPage(body, by, copy)
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { Menu, MenuBody } from '@tessera/shared/contract/system/menus'
+import { Code } from '@tessera/shared/contract/wire'
 import { columns, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Access } from '../../org/grants/access.ts'
+import { text } from './text.ts'
 
 export const menuRows = crud('system_menu', MenuBody)
 
@@ -61,10 +64,29 @@ export async function addStandardButtons(db: Db, menuId: string, by: string): Pr
     on conflict do nothing`.execute(db)
 }
 
-/** A menu that goes takes its buttons and every grant of itself and of them with it (engines, section 3). */
-export async function dropGrants(db: Db, menuId: string): Promise<void> {
-  await sql`
-    delete from org_grant where (item_type = 'module' and item_id = ${menuId})
-      or (item_type = 'button' and item_id in (select id from system_button where module_id = ${menuId}))`.execute(db)
-  await sql`update system_button set delete_mark = 1 where module_id = ${menuId}`.execute(db)
+/** What hangs on a menu, by the kind of grant it can have. */
+const belongings = [['button', 'system_button'], ['column', 'system_column'], ['form', 'system_form_field'], ['resource', 'system_data_scheme']] as const
+
+interface Lost {
+  objectType: string
+  objectId: string
+  itemType: string
+  itemId: string
+}
+
+/** A menu that goes takes what hangs on it, and every grant of itself and of that, with it (engines, section 3); gives those grants. */
+export async function dropGrants(db: Db, menuId: string): Promise<Lost[]> {
+  const of = belongings.map(([type, table]) => sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`)
+  const { rows } = await sql<Lost>`
+    delete from org_grant g using (select 'module' as type, ${menuId} as id union all ${sql.join(of, sql` union all `)}) i
+    where g.item_type = i.type and g.item_id = i.id
+    returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType", g.item_id as "itemId"`.execute(db)
+  for (const table of [...belongings.map(([, name]) => name), 'system_data_field']) await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId} and delete_mark = 0`.execute(db)
+  return rows
+}
+
+/** Refuses 404 what is no living menu. */
+export async function mustBeMenu(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from system_menu where id = ${id} and delete_mark = 0`.execute(db)
+  if (rows.length === 0) throw refuse(text.noMenu, {}, Code.gone)
 }

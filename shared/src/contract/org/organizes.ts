@@ -1,6 +1,39 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
-import { get, Id, listed, Pagination, put, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+
+const short = blank(z.string().max(50))
+const long = blank(z.string().max(200))
+
+/** Details of a company; every one may be missing. */
+export const CompanyDetails = z.object({
+  shortName: short,
+  enterpriseNature: short,
+  industry: short,
+  foundedTime: Time.nullish(),
+  telePhone: short,
+  fax: short,
+  webSite: long,
+  address: long,
+  managerName: short,
+  managerTelePhone: short,
+  managerMobilePhone: short,
+  manageEmail: blank(z.email().max(100)),
+  bankName: long,
+  bankAccount: short,
+  businessscope: blank(z.string().max(1_000)),
+})
+export type CompanyDetails = z.output<typeof CompanyDetails>
+
+const unit = { parentId: Id, fullName: Name, enCode: EnCode, enabledMark: Flag.default(1), description: blank(Text), sortCode: SortCode.default(0) }
+
+/** What a company form sends; `parentId` is `-1` at the root (specification: wire 7.5). */
+export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.default({}) })
+/** What a department form sends. */
+export const DepartmentBody = z.object({ ...unit, managerId: blank(Id) })
+
+const seen = { lastModifyTime: LastModifyTime.optional() }
+const found = { id: Id, lastModifyTime: LastModifyTime }
 
 /** A company or a department: one table, told apart by `category` (specification: wire 7.5). */
 export const Organize = z.object({
@@ -19,21 +52,44 @@ export const Organize = z.object({
 export const OrganizeNode = tree(Organize)
 export type OrganizeNode = z.output<typeof OrganizeNode>
 
+const Department = tree(Organize.pick({ id: true, parentId: true, fullName: true, enCode: true, description: true, enabledMark: true, creatorTime: true, sortCode: true }).extend({
+  /** "name/account", or ''. */
+  manager: z.string(),
+  managerId: z.string(),
+}))
+export type Department = z.output<typeof Department>
+
 const base = '/api/permission/Organize'
+const menu = 'permission.organize'
 const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
 const keyword = z.object({ keyword: z.string().max(100).optional() })
 
 export const organizes = {
-  list: get(base, { who: { menu: 'permission.organize' }, takes: keyword, gives: trees }),
+  list: get(base, { who: { menu }, takes: keyword, gives: trees }),
   /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
   topList: get(`${base}/toplist`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string() })) }),
   /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
   choose: put('/api/permission/Users/Current/Organize/{id}', { who: 'signed-in', says: 'done' }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   tree: get(`${base}/Tree`, { who: 'signed-in', gives: trees }),
+  /** `propertyJson` is an object on the way in and JSON text on the way out. */
+  read: get(`${base}/{id}`, { who: { menu }, gives: OrganizeBody.extend({ ...found, propertyJson: z.string() }) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: OrganizeBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: OrganizeBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }
+
+const department = 'permission.department'
 
 /** `id` is left out of the tree with all below it (a parent picker must not offer a node under itself). */
 export const departments = {
+  /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). */
+  list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: keyword, gives: listed(Department) }),
   selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
+  read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: DepartmentBody.extend(found) }),
+  create: post(`${base}/Department`, { who: { menu: department, button: 'btn_add' }, takes: DepartmentBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_edit' }, takes: DepartmentBody.extend(seen) }),
+  remove: del(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_remove' } }),
+  setState: put(`${base}/Department/{id}/Actions/State`, { who: { menu: department, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -1,6 +1,18 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
-import { get, Id, listed, Page, paged, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+
+/** What a position form sends; `type` is an entry of the dictionary `PositionType`. */
+export const PositionBody = z.object({
+  organizeId: Id,
+  fullName: Name,
+  enCode: EnCode,
+  type: z.string().min(1).max(64),
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+})
+export type PositionBody = z.output<typeof PositionBody>
 
 export const Position = z.object({
   id: Id, fullName: z.string(), enCode: z.string(), type: z.string(), department: z.string(), organizeId: Id,
@@ -8,13 +20,19 @@ export const Position = z.object({
 })
 
 const base = '/api/permission/Position'
+const menu = 'permission.position'
 
 /** Specification: wire 7.3. */
 export const positions = {
-  list: get(base, { who: { menu: 'permission.position' }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(Position) }),
+  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(Position) }),
   all: get(`${base}/All`, { who: 'signed-in', gives: listed(Position) }),
   selector: get(`${base}/Selector/{id?}`, {
     who: 'signed-in',
     gives: listed(tree(z.object({ type: z.enum(['company', 'department', 'position']), icon: z.string(), enabledMark: Flag }))),
   }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: PositionBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -1,6 +1,17 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
-import { get, Id, listed, Page, Pagination, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
+
+/** What a role form sends; `type` is an entry of the dictionary `RoleType`. */
+export const RoleBody = z.object({
+  fullName: Name,
+  enCode: EnCode,
+  type: z.string().min(1).max(64),
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+})
+export type RoleBody = z.output<typeof RoleBody>
 
 export const Role = z.object({
   id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), type: z.string(),
@@ -8,10 +19,18 @@ export const Role = z.object({
 })
 
 const base = '/api/permission/Role'
+const menu = 'permission.role'
 const grouped = listed(tree(Role))
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
 export const roles = {
-  list: get(base, { who: { menu: 'permission.role' }, takes: Page, gives: grouped.extend({ pagination: Pagination }) }),
+  list: get(base, { who: { menu }, takes: Page, gives: grouped.extend({ pagination: Pagination }) }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: grouped }),
+  /** The enabled ones that the caller may give somebody: they hold everything that is in them. `onlyId` is unlike any other in the tree. */
+  selectorByPermission: get(`${base}/SelectorByPermission`, { who: 'signed-in', gives: listed(tree(Role.extend({ onlyId: z.string() }))) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: RoleBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

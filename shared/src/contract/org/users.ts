@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
+import { Account, blank, Flag, Ids, LastModifyTime, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
 import { ExportAsk, Link } from '../system/transfers.ts'
 import { del, get, hideable, Id, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
@@ -8,7 +8,7 @@ export const Gender = z.int().min(1).max(3)
 
 const short = blank(z.string().max(50))
 
-/** What a user form sends (specification: wire 7.1). `positionId` and `roleId` are comma lists. */
+/** What a user form sends (specification: wire 7.1). `positionId`, `roleId` and `groupId` are comma lists. */
 export const UserBody = z.object({
   account: Account,
   realName: Name,
@@ -17,6 +17,7 @@ export const UserBody = z.object({
   managerId: blank(Id),
   positionId: Ids.nullish(),
   roleId: Ids.nullish(),
+  groupId: Ids.nullish(),
   nation: short,
   nativePlace: short,
   entryDate: Time.nullish(),
@@ -37,7 +38,7 @@ export const UserBody = z.object({
   sortCode: SortCode.default(0),
 })
 
-export const User = UserBody.extend({ id: Id, enabledMark: Flag, sortCode: z.int() })
+export const User = UserBody.extend({ id: Id, enabledMark: Flag, sortCode: z.int(), lastModifyTime: LastModifyTime })
 
 export const UserRow = User.pick({
   id: true, account: true, realName: true, gender: true, mobilePhone: true, description: true,
@@ -61,6 +62,10 @@ const OrgNode = z.object({ type: z.enum(['company', 'department', 'user']), icon
 const portrait = { headIcon: z.string().optional(), department: z.string().optional() }
 
 const Person = z.object({ id: Id, account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string(), sortCode: z.int() })
+
+const named = z.object({ keyword: z.string().max(100).optional() })
+const Colleague = Person.extend({ fullName: z.string(), enabledMark: Flag })
+export type Colleague = z.output<typeof Colleague>
 
 const base = '/api/permission/Users'
 const menu = 'permission.user'
@@ -101,7 +106,7 @@ export const users = {
     takes: UserBody.extend({ userPassword: Md5.optional() }),
     gives: z.object({ id: Id, password: z.string().optional() }),
   }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   resetPassword: post(`${base}/{id}/Actions/ResetPassword`, {
@@ -109,4 +114,13 @@ export const users = {
     takes: z.object({ userPassword: Md5, validatePassword: Md5 }),
     says: 'passwordReset',
   }),
+  /** Lets somebody in again at once who typed a wrong password too often. */
+  unlock: put(`${base}/{id}/Actions/unlock`, { who: { menu, button: 'btn_edit' }, says: 'unlocked' }),
+  ofPosition: get(`${base}/GetUsersByPositionId`, { who: 'signed-in', takes: named.extend({ positionId: Id }), gives: listed(Colleague) }),
+  ofRole: get(`${base}/getUsersByRoleId`, { who: 'signed-in', takes: named.extend({ roleId: Id }), gives: listed(Colleague) }),
+  /** Of a role, those of one unit and all below it. */
+  ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, { who: 'signed-in', takes: named.extend({ roleId: Id, organizeId: Id }), gives: listed(Colleague) }),
+  ofUnit: get(`${base}/getOrganization`, { who: 'signed-in', takes: named.extend({ organizeId: Id }), gives: listed(Colleague) }),
+  /** Everybody below the caller, over all levels. */
+  subordinates: post(`${base}/getSubordinates`, { who: 'signed-in', says: 'done', takes: z.object({ keyword: z.string().max(100).nullish() }), gives: listed(Colleague) }),
 }

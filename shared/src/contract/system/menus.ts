@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { StoredFile } from './files.ts'
+import { Bytes, del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a menu form sends (specification: wire 8.1). */
 export const MenuBody = z.object({
@@ -41,9 +42,14 @@ export const menus = {
   /** Directories only: where a menu may hang. */
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
   selectorAll: get(`${base}/Selector/All`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Menu }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Menu.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */
+  export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
+  download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
+  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
+  import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
 }

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { audit } from '@tessera/shared/contract/org/audit'
+import { current } from '@tessera/shared/contract/org/current'
+import { grants } from '@tessera/shared/contract/org/grants'
+import { users } from '@tessera/shared/contract/org/users'
+import { openApp } from '../../../test/app.ts'
+
+const { call, data, signIn, database } = await openApp()
+let admin: { token: string }
+beforeAll(async () => {
+  admin = { token: await signIn('admin') }
+})
+const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+const list = async (filter: object) => (await data(audit.list, filter, admin)).list
+
+test('a user from first to last: made, changed, given roles, locked out and let in, a new password, disabled, gone', async () => {
+  const body = { account: 'life01', realName: '生', gender: 1, organizeId: 'org.hq' }
+  const { id } = await data(users.create, { ...body, userPassword: md5('abc123') }, admin)
+  await data(users.update, { ...body, id, realName: '平', roleId: 'role.coach' }, admin)
+  await data(users.unlock, { id }, admin)
+  await data(users.resetPassword, { id, userPassword: md5('abc124'), validatePassword: md5('abc124') }, admin)
+  const own = { token: await signIn('life01', 'abc124') }
+  await data(current.modifyPassword, { oldPassword: md5('abc124'), password: md5('abc125') }, own)
+  await data(users.setState, { id }, admin)
+  await data(users.remove, { id }, admin)
+  const told = await list({ objectId: id })
+  expect(told.map(({ action }) => action)).toEqual(['remove', 'state', 'changePassword', 'resetPassword', 'unlock', 'update', 'create'])
+  expect(told[5]).toMatchObject({ noun: 'user', objectName: '平/life01', before: { realName: '生' }, after: { realName: '平', roleId: ['role.coach'] } })
+  expect(told[2]).toMatchObject({ userId: id, userName: '平' })
+  expect(told[0]).toMatchObject({ before: { account: 'life01', roleId: ['role.coach'] }, after: {} })
+  expect(JSON.stringify(told)).not.toMatch(/argon2|password_?hash/i)
+})
+
+test('found by who, what, when and word', async () => {
+  const since = Date.now()
+  await data(grants.add, { roleIds: ['role.desk'], module: ['menu.system.menu'] }, admin)
+  expect(await list({ startTime: since, noun: 'role' })).toMatchObject([{ action: 'grant', objectId: 'role.desk', after: { module: ['menu.system.menu'] } }])
+  expect(await list({ startTime: since, noun: 'user' })).toEqual([])
+  expect(await list({ startTime: since, userId: 'user.coach01' })).toEqual([])
+  expect(await list({ endTime: since - 1, keyword: 'menu.system.menu' })).toEqual([])
+  expect(await list({ startTime: since, keyword: '前台' })).toHaveLength(1)
+  expect(await list({ startTime: since, keyword: '%' })).toEqual([])
+  expect((await data(audit.list, { pageSize: 1 }, admin)).list).toHaveLength(1)
+})
+
+test('what is refused is not told', async () => {
+  const before = await list({})
+  await call(users.remove, { id: 'user.admin' }, admin)
+  await call(users.create, { account: 'coach01', realName: '重', gender: 1, organizeId: 'org.hq' }, admin)
+  await call(grants.add, { roleIds: ['role.desk'], module: ['nothing'] }, admin)
+  expect(await list({})).toEqual(before)
+})
+
+test.each(['update org_audit set user_name = $$x$$', 'delete from org_audit', 'truncate org_audit'])('append-only: %s is refused by the database', async (statement) => {
+  await expect(database.pool.query(statement)).rejects.toThrow('org_audit is only ever added to')
+})

@@ -1,0 +1,7 @@
+import type { audit } from '@tessera/shared/contract/org/audit'
+import type { Handlers } from '../../http/context.ts'
+import { listAudit } from './store.ts'
+
+export const auditHandlers: Handlers<typeof audit> = {
+  list: (filter, { db }) => listAudit(db, filter),
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type RawBuilder } from 'kysely'
+import type { Action, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
+import { Code, type Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
+import { countedPage } from '../../db/paged.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { text } from './text.ts'
+
+export type By = Pick<Context, 'db' | 'actor' | 'ip' | 'agent' | 'requestId'>
+export type Values = Readonly<Record<string, unknown>>
+
+/** Two sets of keys: what was, and what is. */
+export interface Diff {
+  before: Values
+  after: Values
+}
+
+export interface Entry extends Partial<Diff> {
+  noun: Noun
+  id: string
+  name: string
+  action: Action
+}
+
+const named = sql`t.full_name`
+/** Where the records of a noun lie, and what people call one. */
+const places: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: RawBuilder<unknown> }> = {
+  user: { table: 'org_user', name: sql`t.real_name || '/' || t.account` },
+  role: { table: 'org_role', name: named },
+  position: { table: 'org_position', name: named },
+  group: { table: 'org_group', name: named },
+  organize: { table: 'org_organize', name: named },
+  menu: { table: 'system_menu', name: named },
+  button: { table: 'system_button', name: named },
+  column: { table: 'system_column', name: named },
+  formField: { table: 'system_form_field', name: named },
+  dataField: { table: 'system_data_field', name: named },
+  dataScheme: { table: 'system_data_scheme', name: named },
+  portal: { table: 'lowcode_portal', name: named },
+}
+export type Recorded = keyof typeof places
+
+/** A hash is nobody's to read, and who did it when is told by the line itself. */
+const untold = ['id', 'password_hash', 'creator_user_id', 'creator_time', 'last_modify_user_id', 'last_modify_time', 'delete_mark', 'quick_query', 'login_count', 'last_login_time', 'last_login_ip', 'prev_login_time', 'prev_login_ip']
+
+/** Adds lines to the audit log, in the transaction of what they tell: neither is there without the other. */
+export async function note(trx: Db, { actor, ip, agent, requestId }: Omit<By, 'db'>, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ noun, id, name, action, before = {}, after = {} }) => sql`(
+    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id}, ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`)
+  await sql`insert into org_audit (id, user_id, user_name, ip, agent, request_id, noun, object_id, object_name, action, before, after) values ${sql.join(rows)}`.execute(trx)
+}
+
+/** A record as it stands: its values as the wire spells them, what people call it, and when it was last changed. */
+export interface Standing {
+  id: string
+  name: string
+  values: Values
+  lastModifyTime: number | null
+  /** Who changed it last, or ''. */
+  lastModifyUser: string
+}
+
+/** The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. */
+export async function hold(trx: Db, noun: Recorded, ids: readonly string[]): Promise<Standing[]> {
+  const { table, name } = places[noun]
+  const { rows } = await sql<Omit<Standing, 'values'> & { row: Values }>`
+    select t.id, ${name} as name, to_jsonb(t) - ${untold}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
+    from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for update of t`.execute(trx)
+  return rows.map(({ row, ...rest }) => ({ ...rest, values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])) }))
+}
+
+const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** One record, held; a refusal 404 where it does not live. */
+export async function holdOne(trx: Db, noun: Recorded, id: string): Promise<Standing> {
+  const [found] = await hold(trx, noun, [id])
+  if (!found) throw goneRefusal()
+  return found
+}
+
+interface What {
+  noun: Recorded
+  id: string
+  action: Action
+  /** When the record had last been changed as far as the caller knows; undefined from older clients, which are let through. */
+  seen?: number | null | undefined
+}
+
+/**
+ * Changes one record, tells the audit log what of it changed, or does neither. The record is locked first: a caller who saw an older one
+ * is refused 409 and nothing is overwritten. What `work` gives (members that came and went, say) is told as well.
+ */
+export function change(by: By, { noun, id, action, seen }: What, work: (trx: Db, was: Standing) => Promise<Diff | void>): Promise<void> {
+  return by.db.transaction().execute(async (trx) => {
+    const was = await holdOne(trx, noun, id)
+    if (seen !== undefined && seen !== was.lastModifyTime) throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
+    const also = await work(trx, was)
+    const [is] = await hold(trx, noun, [id])
+    const told = diff(was.values, is?.values ?? {}, also ?? undefined)
+    if (action === 'update' && Object.keys(told.after).length + Object.keys(told.before).length === 0) return
+    await note(trx, by, [{ noun, id, name: is?.name ?? was.name, action, ...told }])
+  })
+}
+
+/** Makes one record, whose id `work` gives, and tells the audit log of it. */
+export function creating(by: By, noun: Recorded, work: (trx: Db) => Promise<string>): Promise<string> {
+  return by.db.transaction().execute(async (trx) => {
+    const id = await work(trx)
+    await noteCreated(trx, by, noun, [id])
+    return id
+  })
+}
+
+/** Tells of records that this transaction has made. */
+export async function noteCreated(trx: Db, by: Omit<By, 'db'>, noun: Recorded, ids: readonly string[], action: Action = 'create'): Promise<void> {
+  const made = await hold(trx, noun, ids)
+  await note(trx, by, made.map(({ id, name, values }) => ({ noun, id, name, action, after: filled(values) })))
+}
+
+const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+
+function diff(was: Values, is: Values, also: Diff = { before: {}, after: {} }): Diff {
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !isDeepStrictEqual(was[key] ?? null, is[key] ?? null))
+  const of = (values: Values, more: Values) => ({ ...filled(Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))), ...more })
+  return { before: of(was, also.before), after: of(is, also.after) }
+}
+
+interface Filter extends Page {
+  noun?: Noun | undefined
+  action?: Action | undefined
+  userId?: string | undefined
+  objectId?: string | undefined
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+/** One page of the audit log, the latest first; the keyword looks at names of who and what, and at what changed. */
+export function listAudit(db: Db, { noun, action, userId, objectId, startTime, endTime, ...page }: Filter) {
+  const { keyword } = page
+  return countedPage<AuditRow>(db, page, {
+    select: sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
+      a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`,
+    from: sql`from org_audit a where ${every([
+      noun && sql`a.noun = ${noun}`,
+      action && sql`a.action = ${action}`,
+      userId && sql`a.user_id = ${userId}`,
+      objectId && sql`a.object_id = ${objectId}`,
+      startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
+      endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
+      keyword && sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
+    ])}`,
+    order: sql`a.time desc, a.id desc`,
+  })
+}

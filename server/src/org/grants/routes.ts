@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { GrantKind, HolderType, grants as calls } from '@tessera/shared/contract/org/grants'
+import { HolderType as Holder } from '@tessera/shared/contract/org/grants'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import { grow, withAncestors } from '../../db/tree.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { mustBeMenu } from '../../system/menus/store.ts'
+import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
+import { grant, holderNouns, mustManageHolders, offered } from './store.ts'
+import { text } from './text.ts'
+
+export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
+  async values({ objectId, type, moduleIds }, by) {
+    if (objectId !== '0') await mustBeHolder(by.db, objectId)
+    return type === 'module' ? menuTree(by, objectId) : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
+  },
+
+  async replace({ objectId, objectType, ...given }, by) {
+    await onHolders(by, objectType, [objectId], (trx) => grant(trx, by.session, objectType, [objectId], given, { replacing: true }))
+    await sessions.accessChanged()
+  },
+
+  async add({ roleIds, positionIds, userIds, groupIds, ...given }, by) {
+    const chosen = [['Role', roleIds, 'roleIds'], ['Position', positionIds, 'positionIds'], ['User', userIds, 'userIds'], ['Group', groupIds, 'groupIds']] as const
+    if (chosen.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
+    await by.db.transaction().execute(async (trx) => {
+      for (const [type, ids, field] of chosen)
+        if (ids.length > 0) await onHolders({ ...by, db: trx, session: by.session, actor: by.actor }, type, [...new Set(ids)], () => grant(trx, by.session, type, [...new Set(ids)], given, { replacing: false }), field)
+    })
+    await sessions.accessChanged()
+  },
+
+  async holders({ itemId, objectType }, { db }) {
+    const type = Holder.safeParse(objectType)
+    if (!type.success) throw goneRefusal()
+    const { rows } = await sql<{ id: string }>`select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId} and object_type = ${type.data} order by object_id`.execute(db)
+    return { ids: rows.map(({ id }) => id) }
+  },
+
+  async setHolders({ itemId, objectType, objectId }, by) {
+    const { db, session } = by
+    await mustManageHolders(db, session, objectType, objectId)
+    await db.transaction().execute(async (trx) => {
+      const portal = await holdOne(trx, 'portal', itemId)
+      mustBeHolders(await hold(trx, holderNouns[objectType], objectId), objectId, 'objectId')
+      const { rows } = await sql`select 1 from (${offered(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(trx)
+      if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
+      const these = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
+      const went = await sql<{ id: string }>`delete from org_grant where ${these} and not object_id = any(${objectId}::text[]) returning object_id as id`.execute(trx)
+      const came = await sql<{ id: string }>`
+        insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id) select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
+        on conflict do nothing returning object_id as id`.execute(trx)
+      const side = (rows: readonly { id: string }[]) => (rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {})
+      if (went.rows.length + came.rows.length > 0) await note(trx, by, [{ noun: 'portal', id: itemId, name: portal.name, action: 'grant', before: side(went.rows), after: side(came.rows) }])
+    })
+    await sessions.accessChanged()
+  },
+
+  async columns({ menuId }, { db, session }) {
+    await mustBeMenu(db, menuId)
+    const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
+      select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
+      where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(db)
+    return rows
+  },
+})
+
+/** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
+async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>, type: HolderType, ids: readonly string[], work: (trx: Db) => Promise<Map<string, Diff>>, field?: string): Promise<void> {
+  const run = async (trx: Db) => {
+    const held = await hold(trx, holderNouns[type], ids)
+    if (field) mustBeHolders(held, ids, field)
+    else if (held.length === 0) throw goneRefusal()
+    if (type === 'User' && held.some(({ values }) => values.isAdministrator)) throw refuse(text.notAdministrator)
+    await mustManageHolders(trx, by.session, type, ids)
+    const diffs = await work(trx)
+    await note(trx, by, held.flatMap(({ id, name }) => (diffs.has(id) ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }] : [])))
+  }
+  await (by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run))
+}
+
+function mustBeHolders(found: readonly Standing[], ids: readonly string[], field: string): void {
+  if (found.length < new Set(ids).size) throw refuseField(field, text.noHolder, { field })
+}
+
+async function mustBeHolder(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`${sql.join(Object.values(holderNouns).map((noun) => sql`select 1 from ${sql.table(`org_${noun}`)} where id = ${id} and delete_mark = 0`), sql` union all `)}`.execute(db)
+  if (rows.length === 0) throw goneRefusal()
+}
+
+interface Row {
+  id: string
+  parentId: string
+  fullName: string
+  icon: string
+  moduleId: string
+  sortCode: number
+  category: string
+}
+type Held = Row & { offered: boolean; held: boolean }
+
+const heldBy = (objectId: string, type: string) => sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)} and g.item_id = i.id)`
+
+async function menus(db: Db, session: Context['session'], objectId: string): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    with offered as materialized (${offered(session)})
+    select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
+      exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldBy(objectId, 'module')} as held
+    from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(db)
+  return rows
+}
+
+async function menuTree({ db, session, lang }: Context, objectId: string) {
+  const rows = await menus(db, session, objectId)
+  return treeOf(withAncestors(rows, (row) => row.offered), rows.filter((row) => row.offered && row.held), lang)
+}
+
+async function itemTree({ db, session, lang }: Context, objectId: string, type: GrantKind, moduleIds: readonly string[]) {
+  if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
+  const [rows, found] = await Promise.all([
+    menus(db, session, objectId),
+    sql<Row & { held: boolean }>`
+      select i.id, i.module_id as "parentId", i.full_name as "fullName", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held
+      from (${offered(session)}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(db),
+  ])
+  const parents = new Set(found.rows.map(({ moduleId }) => moduleId))
+  return treeOf([...withAncestors(rows, ({ id }) => parents.has(id)), ...found.rows], found.rows.filter(({ held }) => held), lang)
+}
+
+/** Menus of the app hang below a node of their own (specification: wire 7.7). */
+function treeOf(rows: readonly Row[], held: readonly Row[], lang: Context['lang']) {
+  const app = rows.some(({ category }) => category === 'App')
+  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], icon: '', moduleId: '', sortCode: 0, category: 'App' }
+  const hung = rows.map((row) => (row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row))
+  return { list: grow(app ? [...hung, node] : hung), all: rows.map(({ id }) => id), ids: held.map(({ id }) => id) }
+}

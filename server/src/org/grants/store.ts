@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { GrantItems, HolderType } from '@tessera/shared/contract/org/grants'
+import { grantKinds } from '@tessera/shared/contract/org/grants'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Diff, Recorded } from '../audit/store.ts'
+import { isBranchAdmin, mustManage, mustManageUsers } from '../branch-admins/store.ts'
+import { heldItems } from './access.ts'
+import { text } from './text.ts'
+
+type Who = { userId: string; administrator: boolean }
+
+/** What a holder is called in the audit log, and in requests that name several. */
+export const holderNouns: Record<HolderType, Recorded> = { User: 'user', Role: 'role', Position: 'position', Group: 'group' }
+
+const below = (type: string, table: string, judged: string) => sql`
+  select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
+  from ${sql.table(table)} i join system_menu m on m.id = i.module_id and m.delete_mark = 0 where i.delete_mark = 0`
+
+/** Everything there is to grant; `free` is what its menu does not judge, so that whoever holds the menu has it. */
+export const items = sql`
+  select 'module' as type, m.id, m.id as module_id, m.full_name, m.sort_code, false as free from system_menu m where m.delete_mark = 0
+  union all ${below('button', 'system_button', 'is_button_authorize')}
+  union all ${below('column', 'system_column', 'is_column_authorize')}
+  union all ${below('form', 'system_form_field', 'is_form_authorize')}
+  union all ${below('resource', 'system_data_scheme', 'is_data_authorize')}
+  union all select 'portal', p.id, '', p.full_name, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
+
+/** What somebody may hand on: what they hold themselves, decided item by item; a super administrator everything. */
+export const offered = ({ userId, administrator }: Who) =>
+  administrator
+    ? items
+    : sql`
+      select i.* from (${items}) i where exists (
+        select 1 from (${heldItems(userId)}) h
+        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id)`
+
+/** Refuses to hand somebody a role, position or group with more in it than the caller holds; otherwise whoever may edit members could become anybody. */
+export async function mustHoldGrantsOf(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {
+  if (who.administrator || ids.length === 0) return
+  const { rows } = await sql<{ name: string }>`
+    with offered as materialized (${offered(who)})
+    select distinct i.full_name as name from org_grant g join (${items}) i on i.type = g.item_type and i.id = g.item_id
+    where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
+    order by name limit 5`.execute(db)
+  if (rows.length > 0) throw refuse(text.beyond, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
+}
+
+/** Refuses branch administrators whoever is outside their branch; roles and groups reach beyond any. */
+export async function mustManageHolders(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {
+  if (!(await isBranchAdmin(db, who))) return
+  if (type === 'User') return mustManageUsers(db, who, 'edit', ids)
+  if (type !== 'Position') throw refuse(text.unitsOnly, {}, Code.forbidden)
+  const { rows } = await sql<{ id: string }>`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
+  await mustManage(db, who, 'edit', rows.map(({ id }) => id))
+}
+
+interface Wanted {
+  type: string
+  id: string
+}
+
+/** Menus stand in trees of other kinds as parents: their ids are taken out, as is the node that older clients put above the menus of the app. */
+async function wantedOf(db: Db, given: GrantItems): Promise<Wanted[]> {
+  const rows = grantKinds.flatMap((type) => [...new Set(given[type])].filter((id) => id !== '1').map((id) => ({ type, id })))
+  const { rows: found } = await sql<Wanted & { known: boolean; menu: boolean }>`
+    select w.type, w.id, i.id is not null as known, m.id is not null as menu
+    from unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) w(type, id)
+    left join (${items}) i on i.type = w.type and i.id = w.id left join system_menu m on m.id = w.id and w.type <> 'module'`.execute(db)
+  const unknown = found.find(({ known, menu }) => !known && !menu)
+  if (unknown) throw refuseField(unknown.type, text.noItem, { kind: unknown.type })
+  return found.filter(({ known }) => known)
+}
+
+interface Changed extends Wanted {
+  holder: string
+}
+
+/** By holder and kind: what came and what went. */
+function told(came: readonly Changed[], went: readonly Changed[]): Map<string, Diff> {
+  const diffs = new Map<string, { before: Record<string, string[]>; after: Record<string, string[]> }>()
+  for (const [side, rows] of [['before', went], ['after', came]] as const)
+    for (const { holder, type, id } of rows) {
+      const diff = diffs.get(holder) ?? { before: {}, after: {} }
+      diffs.set(holder, diff)
+      ;(diff[side][type] ??= []).push(id)
+    }
+  return diffs
+}
+
+const list = (wanted: readonly Wanted[]) => sql`unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ id }) => id)}::text[]) w(type, id)`
+
+/**
+ * Gives holders what they lack of what is wanted and, to replace, takes the rest away; what the caller may not hand on stays as it is,
+ * and wanting it where it is not there yet is refused 403. Tells by holder what came and what went.
+ */
+export async function grant(trx: Db, who: Who, type: HolderType, ids: readonly string[], given: GrantItems, { replacing }: { replacing: boolean }): Promise<Map<string, Diff>> {
+  const wanted = await wantedOf(trx, given)
+  const { rows: missing } = await sql<Changed & { name: string; offered: boolean }>`
+    with offered as materialized (${offered(who)})
+    select h.id as holder, w.type, w.id, i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
+    from unnest(${ids}::text[]) h(id) cross join ${list(wanted)} join (${items}) i on i.type = w.type and i.id = w.id
+    where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id and g.item_type = w.type and g.item_id = w.id)`.execute(trx)
+  const beyond = missing.filter((one) => !one.offered)
+  if (beyond.length > 0) throw refuse(text.beyond, { names: [...new Set(beyond.map(({ name }) => name))].slice(0, 5).join('、') }, Code.forbidden)
+  const { rows: went } = replacing
+    ? await sql<Changed>`
+      with offered as materialized (${offered(who)})
+      delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type <> 'portal'
+        and not exists (select 1 from ${list(wanted)} where w.type = g.item_type and w.id = g.item_id)
+        and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id)
+      returning g.object_id as holder, g.item_type as type, g.item_id as id`.execute(trx)
+    : { rows: [] }
+  await sql`
+    insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
+    select ${type}, h, t, i, ${who.userId} from unnest(${missing.map(({ holder }) => holder)}::text[], ${missing.map((one) => one.type)}::text[], ${missing.map(({ id }) => id)}::text[]) n(h, t, i)
+    on conflict do nothing`.execute(trx)
+  return told(missing, went)
+}
+
+/** Takes every grant of items away, with whoever has them: they are going. */
+export async function dropItems(trx: Db, type: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from org_grant where item_type = ${type} and item_id = any(${ids}::text[])`.execute(trx)
+}
+
+/** Whether a holder has any grant beside portals. */
+export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id} and item_type <> 'portal') as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Takes everything from a holder who is going. */
+export async function dropHolder(trx: Db, type: HolderType, id: string): Promise<void> {
+  await sql`delete from org_grant where object_type = ${type} and object_id = ${id}`.execute(trx)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { mustHoldGrantsOf } from '../grants/store.ts'
+
+/** Where members of each kind of holder lie. */
+export const places = {
+  Role: { table: 'org_user_role', column: 'role_id', key: 'roleId' },
+  Position: { table: 'org_user_position', column: 'position_id', key: 'positionId' },
+  Group: { table: 'org_user_group', column: 'group_id', key: 'groupId' },
+} as const
+type Who = { userId: string; administrator: boolean }
+export type MemberOf = keyof typeof places
+
+export async function membersOf(db: Db, objectId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from (
+      select user_id, role_id as of from org_user_role union all select user_id, position_id from org_user_position union all select user_id, group_id from org_user_group
+    ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId} order by u.sort_code, u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function hasMembers(db: Db, type: MemberOf, id: string): Promise<boolean> {
+  const { table, column } = places[type]
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id}) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/**
+ * Makes these users the members, and no others; gives who came and who went. Each of them counts as changed. Refuses 403 to give what
+ * holds more than the caller, before anybody is a member: the caller may be among them.
+ */
+export async function setMembers(trx: Db, type: MemberOf, id: string, userIds: readonly string[], who: Who): Promise<{ came: string[]; went: string[] }> {
+  const { table, column } = places[type]
+  const { rows: came } = await sql<{ id: string }>`
+    select distinct u as id from unnest(${userIds}::text[]) u where not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and user_id = u)`.execute(trx)
+  if (came.length > 0) await mustHoldGrantsOf(trx, who, type, [id])
+  const { rows: went } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[]) returning user_id as id`.execute(trx)
+  const [newcomers, gone] = [came.map((user) => user.id), went.map((user) => user.id)]
+  await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select unnest(${newcomers}::text[]), ${id} on conflict do nothing`.execute(trx)
+  await sql`update org_user set last_modify_user_id = ${who.userId}, last_modify_time = now() where id = any(${[...newcomers, ...gone]}::text[])`.execute(trx)
+  return { came: newcomers, went: gone }
+}
+
+type Lists = { [M in MemberOf as (typeof places)[M]['key']]?: string | null | undefined }
+
+/**
+ * Replaces the roles, positions and groups of a user by what the comma lists name; undefined leaves them as they are. Refuses 403 one that
+ * holds more than the caller. Gives what came and what went.
+ */
+export async function setMembership(trx: Db, userId: string, lists: Lists, who: Who): Promise<{ before: Record<string, string[]>; after: Record<string, string[]> }> {
+  const [before, after]: [Record<string, string[]>, Record<string, string[]>] = [{}, {}]
+  for (const type of ['Role', 'Position', 'Group'] as const) {
+    const { table, column, key } = places[type]
+    if (lists[key] === undefined) continue
+    const ids = [...new Set((lists[key] ?? '').split(',').filter(Boolean))]
+    const { rows: came } = await sql<{ id: string }>`
+      select n as id from unnest(${ids}::text[]) n where not exists (select 1 from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = n)`.execute(trx)
+    // Before it is given: the caller may give it to themselves.
+    await mustHoldGrantsOf(trx, who, type, came.map(({ id }) => id))
+    const { rows: went } = await sql<{ id: string }>`
+      delete from ${sql.table(table)} where user_id = ${userId} and not (${sql.ref(column)} = any(${ids}::text[])) returning ${sql.ref(column)} as id`.execute(trx)
+    await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select ${userId}, unnest(${came.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(trx)
+    if (went.length > 0) before[key] = went.map(({ id }) => id)
+    if (came.length > 0) after[key] = came.map(({ id }) => id)
+  }
+  return { before, after }
+}

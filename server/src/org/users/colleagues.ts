@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Colleague } from '@tessera/shared/contract/org/users'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { within } from '../organizes/store.ts'
+import { headIconUrl } from './store.ts'
+
+/** More than this nobody chooses from. */
+const most = 1_000
+
+/** Users by where they belong, as whoever picks some of them needs it; conditions speak of `u`. */
+async function colleagues(db: Db, condition: RawBuilder<unknown>, keyword: string | undefined): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName", ${headIconUrl()} as "headIcon",
+      o.full_name as department, u.enabled_mark as "enabledMark", u.sort_code as "sortCode"
+    from org_user u join org_organize o on o.id = u.organize_id
+    where ${every([sql`u.delete_mark = 0`, condition, keyword && sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)}`])}
+    order by u.sort_code, u.creator_time desc, u.id limit ${most}`.execute(db)
+  return rows
+}
+
+const withRole = (roleId: string) => sql`u.id in (select user_id from org_user_role where role_id = ${roleId})`
+
+export const onPosition = (db: Db, positionId: string, keyword?: string) => colleagues(db, sql`u.id in (select user_id from org_user_position where position_id = ${positionId})`, keyword)
+
+/** Of a role, and of a unit with all below it where one is named. */
+export const inRole = (db: Db, { roleId, organizeId }: { roleId: string; organizeId?: string }, keyword?: string) =>
+  colleagues(db, every([withRole(roleId), organizeId && sql`u.organize_id in (${within(organizeId)})`]), keyword)
+
+export const inUnit = (db: Db, organizeId: string, keyword?: string) => colleagues(db, sql`u.organize_id in (${within(organizeId)})`, keyword)
+
+/** Who reports to a user, over all levels. */
+export const belowUser = (db: Db, userId: string, keyword?: string) =>
+  colleagues(db, sql`u.id <> ${userId} and u.id in (
+    with recursive below as (
+      select id from org_user where manager_id = ${userId} and delete_mark = 0
+      union select s.id from org_user s join below b on s.manager_id = b.id where s.delete_mark = 0
+    ) select id from below)`, keyword)

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { DataFieldBody, DataSchemeBody, type dataFields, type dataSchemes } from '@tessera/shared/contract/system/data-rules'
+import { columns, contains, every } from '../../db/columns.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { change, creating, type Standing } from '../../org/audit/store.ts'
+import { dropItems } from '../../org/grants/store.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { mustBeMenu } from '../menus/store.ts'
+import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './store.ts'
+import { text } from './text.ts'
+
+const inMenu = (moduleId: string, keyword: string | undefined) =>
+  every([sql`t.module_id = ${moduleId} and t.delete_mark = 0`, keyword && sql`t.en_code ilike ${contains(keyword)} or t.full_name ilike ${contains(keyword)}`])
+
+export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataFields> => ({
+  async list({ moduleId, keyword }, { db }) {
+    await mustBeMenu(db, moduleId)
+    const { rows } = await sql<DataFieldBody & { id: string }>`
+      select t.id, ${columns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
+    return { list: rows }
+  },
+  read: ({ id }, { db }) => fieldRows.read(db, id),
+
+  async create(body, by) {
+    checkField(body)
+    return { id: await creating(by, 'dataField', (trx) => fieldRows.create(trx, body, by.session.userId)) }
+  },
+
+  async update({ id, ...body }, by) {
+    checkField(body)
+    await change(by, { noun: 'dataField', id, action: 'update' }, async (trx, { values }) => {
+      if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+      // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
+      const name = ['enCode', 'type', 'enabledMark'].some((key) => values[key] !== body[key as 'enCode']) ? await usingField(trx, body.moduleId, values.enCode as string) : null
+      if (name !== null) throw refuse(text.fieldUsed, { name })
+      await fieldRows.update(trx, id, body, by.session.userId)
+    })
+    await sessions.accessChanged()
+  },
+
+  remove: ({ id }, by) =>
+    change(by, { noun: 'dataField', id, action: 'remove' }, async (trx, { values }) => {
+      const name = await usingField(trx, values.moduleId as string, values.enCode as string)
+      if (name !== null) throw refuse(text.fieldUsed, { name })
+      await fieldRows.remove(trx, id, by.session.userId)
+    }),
+})
+
+type SchemeRow = DataSchemeBody & { id: string; enCode: string }
+const scheme = sql`select t.id, t.en_code as "enCode", ${columns(DataSchemeBody, 't')} from system_data_scheme t`
+
+export const dataSchemeHandlers = (sessions: Sessions): Handlers<typeof dataSchemes> => ({
+  async list({ moduleId, keyword }, { db }) {
+    await mustBeMenu(db, moduleId)
+    const { rows } = await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
+    return { list: rows }
+  },
+  async read({ id }, { db }) {
+    const { rows } = await sql<SchemeRow>`${scheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
+    if (!rows[0]) throw goneRefusal()
+    return rows[0]
+  },
+
+  async create(body, by) {
+    await checkScheme(by.db, body)
+    return { id: await creating(by, 'dataScheme', (trx) => schemeRows.create(trx, body, by.session.userId)) }
+  },
+
+  async update({ id, ...body }, by) {
+    await change(by, { noun: 'dataScheme', id, action: 'update' }, async (trx, was) => {
+      mayChange(was)
+      if (was.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+      await checkScheme(trx, body)
+      await schemeRows.update(trx, id, body, by.session.userId)
+    })
+    await sessions.accessChanged()
+  },
+
+  async remove({ id }, by) {
+    await change(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, was) => {
+      mayChange(was)
+      await schemeRows.remove(trx, id, by.session.userId)
+      await dropItems(trx, 'resource', [id])
+    })
+    await sessions.accessChanged()
+  },
+})
+
+function mayChange({ values }: Standing): void {
+  if (values.enCode !== '') throw refuse(text.builtIn)
+}

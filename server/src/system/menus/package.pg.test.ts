@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { audit } from '@tessera/shared/contract/org/audit'
+import { grants } from '@tessera/shared/contract/org/grants'
+import { buttons } from '@tessera/shared/contract/system/buttons'
+import { columns } from '@tessera/shared/contract/system/columns'
+import { dataFields, dataSchemes } from '@tessera/shared/contract/system/data-rules'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { openApp } from '../../../test/app.ts'
+
+const { app, call, data, signIn, database } = await openApp()
+let admin: { token: string }
+let root: string
+let page: string
+
+beforeAll(async () => {
+  admin = { token: await signIn('admin') }
+  root = (await data(menus.create, { parentId: 'menu.system', fullName: '客户', enCode: 'crm', type: 1 }, admin)).id
+  page = (await data(menus.create, { parentId: root, fullName: '名单', enCode: 'crm.list', type: 7, urlAddress: '/crm', isButtonAuthorize: 1, isDataAuthorize: 1 }, admin)).id
+  const { id } = await data(buttons.create, { moduleId: page, fullName: '更多', enCode: 'btn_more' }, admin)
+  await data(buttons.create, { moduleId: page, parentId: id, fullName: '打印', enCode: 'btn_print' }, admin)
+  await data(columns.create, { moduleId: page, enCode: 'name', fullName: '姓名' }, admin)
+  await data(dataFields.create, { moduleId: page, enCode: 'owner', fullName: '所有人', type: 'string' }, admin)
+  await data(dataSchemes.create, { moduleId: page, fullName: '自己的', conditionJson: '[{"logic":"and","groups":[{"field":"owner","op":"==","value":"@userId"}]}]' }, admin)
+})
+
+async function exported(id: string): Promise<string> {
+  const { url, name } = await data(menus.export, { id }, admin)
+  expect(name).toMatch(/\.json$/)
+  const answer = await app.inject({ url })
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'content-disposition': expect.stringContaining('attachment') })
+  return answer.body
+}
+
+async function importing(content: string, by = admin) {
+  const payload = `--b\r\ncontent-disposition: form-data; name="file"; filename="m.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--b--\r\n`
+  const answer = await app.inject({ method: 'POST', url: menus.import.path, headers: { authorization: by.token, 'content-type': 'multipart/form-data; boundary=b' }, payload })
+  return answer.json() as { code: number; msg: string; data: { id: string } }
+}
+
+const removeAll = async () => {
+  for (const id of [page, root]) await data(menus.remove, { id }, admin)
+}
+
+test('a menu goes out with those below it and all that hangs on them, and comes in again as it was', async () => {
+  const file = await exported(root)
+  expect(await importing(file)).toMatchObject({ code: 409, msg: '菜单“客户”的编码“crm”已存在' })
+  await data(grants.add, { roleIds: ['role.desk'], module: [page], button: [(await data(buttons.list, { moduleId: page }, admin)).list[0]!.id] }, admin)
+  await removeAll()
+  const { code, data: made } = await importing(file)
+  expect(code).toBe(200)
+  expect(made.id).not.toBe(root)
+  const { list } = await data(menus.list, { category: 'Web', keyword: 'crm' }, admin)
+  expect(list).toMatchObject([{ id: 'menu.system', children: [{ id: made.id, fullName: '客户', children: [{ fullName: '名单', urlAddress: '/crm' }] }] }])
+  const again = list[0]!.children[0]!.children[0]!.id
+  expect((await data(buttons.list, { moduleId: again }, admin)).list.find(({ enCode }) => enCode === 'btn_more')!.children.map(({ enCode }) => enCode)).toEqual(['btn_print'])
+  expect((await data(columns.list, { moduleId: again }, admin)).list.map(({ enCode }) => enCode)).toEqual(['name'])
+  expect((await data(dataSchemes.list, { moduleId: again }, admin)).list.map(({ enCode, fullName }) => [enCode, fullName]).sort()).toEqual([['', '自己的'], ['all', '全部数据']])
+  expect(JSON.parse(await exported(made.id))).toMatchObject({ menus: [{ enCode: 'crm' }, { enCode: 'crm.list' }] })
+})
+
+test('a menu that goes takes its grants with it, and the audit log says whose', async () => {
+  const { list: [told] } = await data(audit.list, { noun: 'menu', objectId: page, action: 'remove' }, admin)
+  expect(told!.before).toMatchObject({ enCode: 'crm.list', grants: [{ objectId: 'role.desk', itemType: 'module' }, { objectId: 'role.desk', itemType: 'button' }] })
+  const { rows } = await database.pool.query(`select 1 from org_grant g where item_id = $1 or item_id in (select id from system_button where module_id = $1)`, [page])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['no JSON', 'no'],
+  ['JSON of something else', '{"kind":"tessera.dictionary"}'],
+  ['menus that hang on nothing in the file', JSON.stringify({ kind: 'tessera.menus', version: 1, menus: [{ id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 }, { id: 'b', parentId: 'gone', fullName: '乙', enCode: 'imp.b', type: 1 }], buttons: [], columns: [], formFields: [], dataFields: [], dataSchemes: [] })],
+])('%s is refused, and nothing of it is there', async (_, content) => {
+  expect(await importing(content)).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由系统菜单导出的文件' })
+  expect((await data(menus.list, { keyword: 'imp.' }, admin)).list).toEqual([])
+})
+
+test('a scheme with conditions that do not read is refused with its place', async () => {
+  const file = { kind: 'tessera.menus', version: 1, menus: [{ id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 }], buttons: [], columns: [], formFields: [], dataFields: [], dataSchemes: [{ id: 's', moduleId: 'a', fullName: '错', conditionJson: '[{"groups":[{"field":"x","op":"==","value":"1"}]}]' }] }
+  expect(await importing(JSON.stringify(file))).toMatchObject({ code: 400, msg: 'conditionJson[0].groups[0]：没有这个数据权限字段' })
+})
+
+test('a link that was changed, or is over, gives nothing; who may not add menus imports none', async () => {
+  const { url } = await data(menus.export, { id: 'menu.system.menu' }, admin)
+  expect((await app.inject({ url: `${url}x` })).json()).toMatchObject({ code: 404, msg: '下载链接已失效，请重新导出' })
+  expect((await importing('{}', { token: await signIn('coach01') })).code).toBe(403)
+})
+
+test('two administrators edit one menu: the later one is told', async () => {
+  const read = await data(menus.read, { id: 'menu.system' }, admin)
+  expect((await call(menus.update, { ...read, sortCode: 41 }, admin)).code).toBe(200)
+  expect(await call(menus.update, { ...read, sortCode: 42 }, admin)).toMatchObject({ code: 409 })
+})
+
+test('two moves that close a circle together: one of them is refused', async () => {
+  const make = async (enCode: string) => (await data(menus.create, { parentId: '-1', fullName: enCode, enCode, type: 1 }, admin)).id
+  const [one, two] = [await make('ring1'), await make('ring2')]
+  const move = async (id: string, enCode: string, parentId: string) => (await call(menus.update, { id, parentId, fullName: enCode, enCode, type: 1 }, admin)).code
+  expect((await Promise.all([move(one, 'ring1', two), move(two, 'ring2', one)])).sort()).toEqual([200, 400])
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { OnlineUser, onlineUsers } from '@tessera/shared/contract/system/online-users'
+import { Code } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hold, note } from '../../org/audit/store.ts'
+import { mustManageUsers } from '../../org/branch-admins/store.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { text } from './text.ts'
+
+/** Sessions without a socket count for so many minutes after their last call. */
+const seenMinutes = 5
+const most = 1_000
+
+const live = sql`s.ended is null and s.expires_time > now()`
+
+/** Who has the product open in any process, or has just called: one line a user, of their latest session. */
+async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUser[]> {
+  const { rows } = await sql<OnlineUser>`
+    select u.id as "userId", u.account as "userAccount", u.real_name as "userName", to_char(s.start_time, 'YYYY-MM-DD HH24:MI') as "loginTime",
+      s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department, s.sessions
+    from (
+      select distinct on (s.user_id) s.*, count(*) over (partition by s.user_id) as sessions from shell_session s
+      where ${live} and (s.seen_time > now() - make_interval(mins => ${seenMinutes}) or exists (select 1 from shell_presence p where p.user_id = s.user_id))
+      order by s.user_id, s.start_time desc
+    ) s join org_user u on u.id = s.user_id and u.delete_mark = 0 join org_organize o on o.id = u.organize_id
+    where ${every([keyword && sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)} or s.ip ilike ${contains(keyword)}`])}
+    order by s.start_time desc, u.id limit ${most}`.execute(db)
+  return rows
+}
+
+export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUsers> => ({
+  list: ({ keyword }, { db }) => listOnline(db, keyword),
+  remove: ({ userId }, by) => forceOffline(sessions, by, [userId]),
+  removeMany: ({ ids }, by) => forceOffline(sessions, by, [...new Set(ids)]),
+})
+
+/** Ends every session of these users, of all of them or of none; oneself and, for others, super administrators stay. */
+async function forceOffline(sessions: Sessions, by: Context, ids: readonly string[]): Promise<void> {
+  const { db, session } = by
+  if (ids.length === 0) throw refuse(text.nobody)
+  if (ids.includes(session.userId)) throw refuse(text.notSelf)
+  const going = await db.transaction().execute(async (trx) => {
+    const users = await hold(trx, 'user', ids)
+    if (!session.administrator && users.some(({ values }) => values.isAdministrator)) throw refuse(text.administratorOnly, {}, Code.forbidden)
+    await mustManageUsers(trx, session, 'edit', ids)
+    const { rows } = await sql<{ id: string }>`select distinct s.user_id as id from shell_session s where ${live} and s.user_id = any(${ids}::text[])`.execute(trx)
+    const there = new Set(rows.map(({ id }) => id))
+    if (there.size === 0) throw refuse(text.notOnline, {}, Code.gone)
+    await note(trx, by, users.filter(({ id }) => there.has(id)).map(({ id, name }) => ({ noun: 'user', id, name, action: 'forceOffline' })))
+    return [...there]
+  })
+  for (const userId of going) await sessions.end({ userId }, 'forced')
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { get, Id, Page, paged } from '../wire.ts'
+
+/** What the audit log tells of. */
+export const nouns = ['user', 'role', 'position', 'group', 'organize', 'branchAdmin', 'menu', 'button', 'column', 'formField', 'dataField', 'dataScheme', 'portal'] as const
+export type Noun = (typeof nouns)[number]
+
+export const actions = ['create', 'update', 'remove', 'state', 'grant', 'members', 'resetPassword', 'changePassword', 'unlock', 'forceOffline', 'import'] as const
+export type Action = (typeof actions)[number]
+
+/** The keys that changed, as the wire spells them; of a list only what came and what went. */
+const Values = z.record(z.string(), z.unknown())
+
+export const AuditRow = z.object({
+  id: Id,
+  time: Time,
+  userId: z.string(),
+  userName: z.string(),
+  ip: z.string(),
+  agent: z.string(),
+  requestId: z.string(),
+  noun: z.enum(nouns),
+  objectId: z.string(),
+  objectName: z.string(),
+  action: z.enum(actions),
+  before: Values,
+  after: Values,
+})
+export type AuditRow = z.output<typeof AuditRow>
+
+/** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
+export const audit = {
+  list: get('/api/permission/Audit', {
+    who: { menu: 'permission.audit' },
+    takes: Page.extend({
+      noun: z.enum(nouns).optional(),
+      action: z.enum(actions).optional(),
+      /** Who did it. */
+      userId: Id.optional(),
+      /** What it was done to. */
+      objectId: Id.optional(),
+      startTime: Time.optional(),
+      endTime: Time.optional(),
+    }),
+    gives: paged(AuditRow),
+  }),
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { get, Id, post, put, tree } from '../wire.ts'
+
+/** What can be granted: menus; of a menu its buttons, list columns, form fields, and rows by schemes of conditions. */
+export const grantKinds = ['module', 'button', 'column', 'form', 'resource'] as const
+export type GrantKind = (typeof grantKinds)[number]
+
+/** Who can hold grants. */
+export const HolderType = z.enum(['User', 'Role', 'Position', 'Group'])
+export type HolderType = z.output<typeof HolderType>
+
+const items = z.array(Id).max(50_000).default([])
+const holders = z.array(Id).max(1_000).default([])
+const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
+
+const Item = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
+export type GrantItem = z.output<typeof Item>
+
+const base = '/api/permission/Authority'
+const menu = 'permission.authorize'
+
+/** Specification: wire 7.7. */
+export const grants = {
+  /**
+   * What the caller may grant, as a tree, and what the holder `objectId` has of it (`0` asks for nobody yet). Of a kind other than module:
+   * the items of the menus `moduleIds`, below them. `all` are the ids of the whole tree, `ids` those held.
+   */
+  values: post(`${base}/Data/{objectId}/Values`, {
+    who: { menu },
+    says: 'done',
+    takes: z.object({ type: z.enum(grantKinds), moduleIds: z.string().max(200_000).default('') }),
+    gives: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
+  }),
+  /** Replaces what the caller may grant; the arrays may hold ids of menus, as trees of older clients send them. */
+  replace: put(`${base}/Data/{objectId}`, { who: { menu, button: 'btn_edit' }, takes: Items.extend({ objectType: HolderType }) }),
+  /** Adds to each holder what it lacks, and takes nothing away. */
+  add: post(`${base}/Data/Batch`, {
+    who: { menu, button: 'btn_edit' },
+    says: 'updated',
+    takes: Items.extend({ roleIds: holders, positionIds: holders, userIds: holders, groupIds: holders }),
+  }),
+  /** Who may see a portal. */
+  holders: get(`${base}/Model/{itemId}/{objectType}`, { who: { menu }, gives: z.object({ ids: z.array(z.string()) }) }),
+  setHolders: put(`${base}/Model/{itemId}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: z.object({ itemType: z.literal('portal'), objectType: HolderType, objectId: z.array(Id).max(10_000) }),
+  }),
+  /** Columns of a menu that the caller may see in one of its rows at least, as an array. */
+  columns: get(`${base}/GetColumnsByModuleId/{menuId}`, { who: 'signed-in', gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string() })) }),
+}
+export type GrantItems = z.output<typeof Items>

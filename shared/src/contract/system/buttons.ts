@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { blank, Flag, ItemCode, Name, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, listed, post, put, tree } from '../wire.ts'
+
+/** A button of a page, as its form sends it (specification: wire 8.2). */
+export const ButtonBody = z.object({
+  moduleId: Id,
+  parentId: Id.default('-1'),
+  fullName: Name,
+  enCode: ItemCode,
+  icon: blank(z.string().max(100)),
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+})
+export type ButtonBody = z.output<typeof ButtonBody>
+
+const Button = ButtonBody.extend({ id: Id })
+const Node = tree(Button.pick({ id: true, enCode: true, enabledMark: true }).extend({ icon: z.string(), sortCode: z.int() }))
+
+const base = '/api/system/ModuleButton'
+const menu = 'system.menu'
+const edits = { menu, button: 'btn_edit' } as const
+
+/** Buttons are part of their menu: whoever may edit menus may edit them. */
+export const buttons = {
+  list: get(`${base}/{moduleId}/List`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Node) }),
+  selector: get(`${base}/{moduleId}/Selector`, { who: { menu }, gives: listed(Node) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Button }),
+  create: post(base, { who: edits, takes: ButtonBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody }),
+  remove: del(`${base}/{id}`, { who: edits }),
+  setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
+}

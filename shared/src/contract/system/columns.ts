@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { blank, Flag, ItemCode, Name, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, listed, post, put } from '../wire.ts'
+
+const bound = { bindTable: z.string().max(100).default(''), bindTableName: z.string().max(100).default('') }
+const item = {
+  enCode: ItemCode,
+  fullName: Name,
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+}
+
+/** A column of a list, or a field of a form, that is granted one by one (specification: wire 8.3). */
+export const ColumnBody = z.object({ moduleId: Id, ...bound, ...item })
+export type ColumnBody = z.output<typeof ColumnBody>
+const Column = ColumnBody.extend({ id: Id })
+const items = z.array(z.object(item)).min(1).max(500)
+
+const menu = 'system.menu'
+const edits = { menu, button: 'btn_edit' } as const
+
+const table = <const Base extends `/api/system/Module${string}`>(base: Base) => ({
+  list: get(`${base}/{moduleId}/Fields`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Column) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Column }),
+  create: post(base, { who: edits, takes: ColumnBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: edits, takes: ColumnBody }),
+  remove: del(`${base}/{id}`, { who: edits }),
+  setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
+})
+
+export const columns = {
+  ...table('/api/system/ModuleColumn'),
+  /** Adds those whose codes the menu does not have yet. */
+  batch: post('/api/system/ModuleColumn/Actions/Batch', { who: edits, takes: z.object({ moduleId: Id, ...bound, columnJson: items }) }),
+}
+
+export const formFields = {
+  ...table('/api/system/ModuleForm'),
+  batch: post('/api/system/ModuleForm/Actions/Batch', { who: edits, takes: z.object({ moduleId: Id, ...bound, formJson: items }) }),
+}

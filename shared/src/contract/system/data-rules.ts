@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { blank, Flag, ItemCode, Name, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, listed, post, put } from '../wire.ts'
+
+/** A field that conditions may name (specification: wire 8.4). */
+export const DataFieldBody = z.object({
+  moduleId: Id,
+  enCode: ItemCode,
+  fullName: Name,
+  type: z.string().min(1).max(20),
+  /** Operators joined by commas; '' allows all that the type can do. */
+  conditionSymbol: z.string().max(300).default(''),
+  /** `text` for a value that is typed, else a dynamic one such as `@userId`. */
+  conditionText: z.string().max(100).default('text'),
+  bindTable: z.string().max(100).default(''),
+  fieldRule: z.int().min(0).max(2).default(0),
+  description: blank(Text),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+})
+export type DataFieldBody = z.output<typeof DataFieldBody>
+const DataField = DataFieldBody.extend({ id: Id })
+
+/** Conditions under which records are seen (specification: wire 8.5). */
+export const DataSchemeBody = z.object({
+  moduleId: Id,
+  fullName: Name,
+  conditionJson: z.string().max(100_000).default('[]'),
+  /** The same in words, as its author's client put it. */
+  conditionText: z.string().max(5_000).default(''),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+})
+export type DataSchemeBody = z.output<typeof DataSchemeBody>
+/** `enCode` is `all` for the one that is built in and lets every record through. */
+const DataScheme = DataSchemeBody.extend({ id: Id, enCode: z.string() })
+
+const menu = 'system.menu'
+const edits = { menu, button: 'btn_edit' } as const
+const keyword = z.object({ keyword: z.string().max(100).optional() })
+
+const field = '/api/system/ModuleDataAuthorize'
+export const dataFields = {
+  list: get(`${field}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataField) }),
+  read: get(`${field}/{id}`, { who: { menu }, gives: DataField }),
+  create: post(field, { who: edits, takes: DataFieldBody, gives: z.object({ id: Id }) }),
+  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody }),
+  remove: del(`${field}/{id}`, { who: edits }),
+}
+
+const scheme = '/api/system/ModuleDataAuthorizeScheme'
+export const dataSchemes = {
+  list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataScheme) }),
+  read: get(`${scheme}/{id}`, { who: { menu }, gives: DataScheme }),
+  create: post(scheme, { who: edits, takes: DataSchemeBody, gives: z.object({ id: Id }) }),
+  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody }),
+  remove: del(`${scheme}/{id}`, { who: edits }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { del, get, Id } from '../wire.ts'
+
+export const OnlineUser = z.object({
+  userId: Id,
+  userAccount: z.string(),
+  userName: z.string(),
+  /** `yyyy-MM-dd HH:mm`. */
+  loginTime: z.string(),
+  loginIPAddress: z.string(),
+  loginPlatForm: z.string(),
+  /** There are no tenants: ''. */
+  tenantId: z.string(),
+  department: z.string(),
+  /** How many sessions they have. */
+  sessions: z.int(),
+})
+export type OnlineUser = z.output<typeof OnlineUser>
+
+const base = '/api/system/OnlineUser'
+const menu = 'permission.onlineUser'
+
+/** Who has the product open, and sending them out (specification: wire 7.8). */
+export const onlineUsers = {
+  /** An array; at most 1,000, the latest first. */
+  list: get(base, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: z.array(OnlineUser) }),
+  remove: del(`${base}/{userId}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
+  removeMany: del(base, { who: { menu, button: 'btn_remove' }, says: 'done', takes: z.object({ ids: z.array(Id).max(1_000) }) }),
+}
