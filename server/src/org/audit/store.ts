@@ -72,7 +72,7 @@ export async function hold(trx: Db, noun: Recorded, ids: readonly string[]): Pro
   const { rows } = await sql<Omit<Standing, 'values'> & { row: Values }>`
     select t.id, ${name} as name, to_jsonb(t) - ${untold}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
-    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for update of t`.execute(trx)
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for no key update of t`.execute(trx)
   return rows.map(({ row, ...rest }) => ({ ...rest, values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])) }))
 }
 

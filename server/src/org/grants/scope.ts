@@ -83,7 +83,7 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       return found[0].unread
     },
     async hold(trx, id) {
-      if (!(await finds(trx, id, sql`for update`))) throw goneRefusal()
+      if (!(await finds(trx, id, sql`for no key update`))) throw goneRefusal()
     },
     async still(trx, id) {
       if (!(await finds(trx, id))) throw refuse(text.outOfReach, {}, Code.forbidden)
