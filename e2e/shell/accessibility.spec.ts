@@ -40,6 +40,8 @@ async function expectNone(page: Page) {
 // One visit a screen: what is worn changes under it, as it does when another tab chooses.
 for (const [address, word] of screens)
   test(`no violations on ${address}: four layouts, light and dark, on a desk and on a phone`, async ({ page }) => {
+    // Ten looks of axe.
+    test.slow()
     await page.goto(address)
     for (const scheme of ['light', 'dark'] as const) {
       for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'] as const) {
