@@ -6,6 +6,8 @@ import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
 import { newPerson, unique } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()

@@ -1,25 +1,33 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
+import { wear } from '../fixtures/settings.ts'
 import { violations } from '../fixtures/violations.ts'
 
-// A sentence that is still fading in has the contrast of a ghost.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ tolerated: /preloaded using link preload but not used/ })
 
 /** Address, and what stands there once the page is drawn. */
-const pages = [
+const screens = [
   ['/home', '我的待办'],
+  ['/dashboard', '班级类型'],
+  ['/messageRecord', '发送人'],
+  ['/profile', '联系方式'],
+  ['/menuMore', '用户管理'],
+  ['/errorLog', '没有记录到错误'],
+  ['/previewModel', '没有指定要预览的功能'],
+  ['/404', '页面不存在'],
+] as const
+
+const pages = [
   ['/permission/user', 'principal'],
   ['/system/menu', 'permission.user'],
   ['/system/notice', '最后修改'],
-  ['/messageRecord', '发送人'],
   ['/edu/eduClasslist', 'C003'],
   ['/workFlow/flowTodo', '孙一鸣的退费申请'],
   ['/onlineDev/webDesign', '公开课登记'],
-  ['/dashboard', '班级类型'],
-  ['/menuMore', '用户管理'],
-  ['/errorLog', '没有记录到错误'],
   ['/permission', '用户管理'],
 ] as const
+
+const drawn = (page: Page, word: string) => expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible()
 
 /** On a desk and on a phone. */
 async function expectNone(page: Page) {
@@ -29,10 +37,30 @@ async function expectNone(page: Page) {
   expect(await violations(page)).toEqual([])
 }
 
+// One visit a screen: what is worn changes under it, as it does when another tab chooses.
+for (const [address, word] of screens)
+  test(`no violations on ${address}: four layouts, light and dark, on a desk and on a phone`, async ({ page }) => {
+    // Ten looks of axe.
+    test.slow()
+    await page.goto(address)
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'] as const) {
+        await wear(page, { layoutType, scheme })
+        await expect(page.locator(`.frame.${layoutType}`)).toBeVisible()
+        await drawn(page, word)
+        expect(await violations(page), `${layoutType}, ${scheme}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.locator('.frame.mobile')).toBeVisible()
+      expect(await violations(page), `a phone, ${scheme}`).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+
 for (const [address, word] of pages)
   test(`no violations on ${address}`, async ({ page }) => {
     await page.goto(address)
-    await expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible()
+    await drawn(page, word)
     await expectNone(page)
   })
 

@@ -87,7 +87,7 @@ test('the profile page tells who is signed in and links what remotes offer', asy
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '个人资料' }).click()
   await expect(page).toHaveURL('/profile')
-  await expect(page).toHaveTitle('个人资料 - Tessera')
+  await expect(page).toHaveTitle('个人资料 - 教务管理系统')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('超级管理员')
   await expect(main).toContainText('admin')

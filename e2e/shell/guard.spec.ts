@@ -119,13 +119,13 @@ test.describe('coach01', () => {
 
 test('the title is the name of the page and of the product', async ({ page }) => {
   await page.goto('/home')
-  await expect(page).toHaveTitle('首页 - Tessera')
+  await expect(page).toHaveTitle('首页 - 教务管理系统')
   for (const name of ['用户管理', '系统菜单', '班级列表', '待办事宜', '功能设计']) {
     await page.getByRole('navigation').getByRole('link', { name }).click()
-    await expect(page).toHaveTitle(`${name} - Tessera`)
+    await expect(page).toHaveTitle(`${name} - 教务管理系统`)
   }
   await page.goBack()
-  await expect(page).toHaveTitle('待办事宜 - Tessera')
+  await expect(page).toHaveTitle('待办事宜 - 教务管理系统')
 })
 
 test('going to the same place twice is ignored', async ({ page }) => {

@@ -49,9 +49,9 @@ test('the shell, its menu, a remote page and the component library change langua
   await expect(list.getByRole('columnheader', { name: '账号' })).toBeVisible()
   await mark(page)
   for (const [language, menu, navigation, header, add, unit, size, title] of [
-    ['English', 'Users', 'Navigation', 'Account', 'New', 'All units', '20 / Page', 'Users - Tessera'],
-    ['繁體中文', '用戶管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '用戶管理 - Tessera'],
-    ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - Tessera'],
+    ['English', 'Users', 'Navigation', 'Account', 'New', 'All units', '20 / Page', 'Users - Academic Affairs Console'],
+    ['繁體中文', '用戶管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '用戶管理 - 教務管理系統'],
+    ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - 教务管理系统'],
   ] as const) {
     await speak(page, language)
     await expect(page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu })).toBeVisible()

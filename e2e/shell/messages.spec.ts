@@ -6,8 +6,6 @@ import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /站内消息/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '站内消息' })
 const unreadOf = async (page: Page) => Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
@@ -53,6 +51,23 @@ test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
   await expect(drawer(page)).toHaveCount(0)
 })
 
+test('of failed calls one message is shown at a time, a new one closes the old, and each for a second and a half', async ({ signedIn }) => {
+  const page = await signedIn('principal')
+  await page.goto('/home')
+  let times = 0
+  await page.route('**/api/message/ReadInfo/**', (route) => route.fulfill({ json: { code: 400, msg: `第 ${++times} 次失败`, data: null } }))
+  await bell(page).click()
+  const first = drawer(page).getByRole('listitem').getByRole('button').first()
+  const toasts = page.locator('.arco-message')
+  await first.click()
+  await expect(toasts).toHaveText(['第 1 次失败'])
+  await first.click()
+  await expect(toasts).toHaveText(['第 2 次失败'])
+  const since = Date.now()
+  await expect(toasts).toHaveCount(0)
+  expect(Date.now() - since).toBeLessThan(4_000)
+})
+
 test('marking all as read asks first, then nothing is unread', async ({ signedIn, call }) => {
   const page = await signedIn('coach22')
   await told(call, 'coach22')
@@ -92,7 +107,7 @@ test('the message centre finds, reads and removes; others keep theirs', async ({
   await bell(page).click()
   await drawer(page).getByRole('button', { name: '消息中心' }).click()
   await expect(page).toHaveURL('/messageRecord')
-  await expect(page).toHaveTitle('消息中心 - Tessera')
+  await expect(page).toHaveTitle('消息中心 - 教务管理系统')
   await expect(rowOf(page, gone)).toContainText('未读')
   await act(page, rowOf(page, gone), '查看')
   await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).click()

@@ -6,8 +6,6 @@ import { newPerson } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 test.describe('coach20', () => {

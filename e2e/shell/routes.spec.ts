@@ -28,15 +28,15 @@ for (const [path, name] of [
 ] as const)
   test(`a fixed route: ${path}`, async ({ page }) => {
     await page.goto(path)
-    await expect(page).toHaveTitle(`${name} - Tessera`)
+    await expect(page).toHaveTitle(`${name} - 教务管理系统`)
     await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page).toHaveURL(path)
   })
 
 for (const [lang, title] of [
-  ['en', 'Dashboard - Tessera'],
-  ['zhtw', '入口網站 - Tessera'],
+  ['en', 'Dashboard - Academic Affairs Console'],
+  ['zhtw', '入口網站 - 教務管理系統'],
 ] as const)
   test(`the title of a page in ${lang}`, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
@@ -104,7 +104,7 @@ test.describe('menu types', () => {
 
   test('1: a directory opens by / plus its enCode, with its pages', async ({ page }) => {
     await page.goto('/permission')
-    await expect(page).toHaveTitle('组织权限 - Tessera')
+    await expect(page).toHaveTitle('组织权限 - 教务管理系统')
     await main(page).getByRole('link', { name: '用户管理' }).click()
     await expect(page).toHaveURL('/permission/user')
   })

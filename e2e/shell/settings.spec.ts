@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts'
 import { mark, marked, openWith, tabTo } from '../fixtures/settings.ts'
 
 // What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
-test.use({ account: 'principal', contextOptions: { reducedMotion: 'reduce' }, tolerated: /preloaded using link preload but not used/ })
+test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '界面设置' })
 async function openSettings(page: Page) {

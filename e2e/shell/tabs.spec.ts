@@ -5,6 +5,8 @@ import { expect, test } from '../fixtures/journey.ts'
 import { find, rowsOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const tabs = (page: Page): Locator => page.getByRole('tab')
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const actions = (page: Page): Locator => page.getByRole('menu')

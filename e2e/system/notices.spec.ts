@@ -5,8 +5,6 @@ import { act, find, rowOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
 const sheet = (page: Page) => page.getByRole('textbox', { name: '内容' })
 const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })

@@ -76,8 +76,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     if (closing) void reply.header('connection', 'close')
   })
   await app.register(formbody)
-  // Only what is told in JSON: files come compressed from their build, or say how long they are.
-  await app.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json\b/, globalDecompression: false })
+  // For answers in JSON, which ask for it: files come compressed from their build, or say how long they are.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   // Clients send DELETE and PUT as JSON without a body: that is an empty body, not a broken one.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -137,9 +137,9 @@ export async function buildApp({ config, database }: { config: Config; database:
   answerErrors(app, constraints)
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')
-  app.get('/api/openapi.json', async () => description)
+  app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()
-  app.get('/api/design.schema.json', async () => schema)
+  app.get('/api/design.schema.json', { compress: {} }, async () => schema)
 
   const sockets = openSockets()
   const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openApp } from './app.ts'
+import { shellFolder } from './shell-folder.ts'
 
 test('in production answers are only stripped, and are the same to the letter', async () => {
   const [strict, production] = [await openApp(), await openApp({ NODE_ENV: 'production' })]
@@ -15,12 +16,15 @@ test('in production answers are only stripped, and are the same to the letter', 
 })
 
 test('answers above a kilobyte come compressed to whoever takes that, smaller ones and files as they are', async () => {
-  const { app, signIn } = await openApp()
+  const { app, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
   const headers = { authorization: await signIn('admin'), 'accept-encoding': 'gzip, br' }
   const [long, short] = [await app.inject({ url: '/api/oauth/CurrentUser', headers }), await app.inject({ url: '/api/shell/Welcome', headers })]
   expect(long.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
   expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toMatchObject({ code: 200 })
   expect(short.headers['content-encoding']).toBeUndefined()
+  const page = await app.inject({ url: '/', headers })
+  const again = await app.inject({ url: '/', headers: { ...headers, 'if-none-match': page.headers.etag } })
+  expect([page, again].map(({ statusCode, headers: { 'content-encoding': encoding } }) => [statusCode, encoding])).toEqual([[200, undefined], [304, undefined]])
   expect((await app.inject({ url: '/api/oauth/CurrentUser', headers: { authorization: headers.authorization } })).json()).toMatchObject({ code: 200 })
 })
 

@@ -25,14 +25,17 @@ import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
 import { isParting } from './session/parting.ts'
-import { arcoSizes, followSettings, readAgain, useSettings } from './settings/settings.ts'
+import { arcoSizes, followSettings, readAgain, settingsNow, useSettings } from './settings/settings.ts'
 import { destination } from './tabs/destination.ts'
 import { openTabs, visitedNow } from './tabs/tabs.ts'
 
 answerFailures()
 overhear()
 followSettings()
-recordErrors((stack) => placedIn(stack, loadedBuilds())?.entry.name ?? '')
+recordErrors(
+  (stack) => placedIn(stack, loadedBuilds())?.entry.name ?? '',
+  () => settingsNow().errorLog,
+)
 session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
 const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }

@@ -1,12 +1,10 @@
 import { Button, Modal, Result, Skeleton } from '@arco-design/web-react'
 import { notices } from '@tessera/shared/contract/system/messages'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import { Letter } from '@tessera/shared/widgets/rich-text/letter'
 import { text } from './text.ts'
-import styles from './notices.module.css'
 
 /** A notice as its readers see it; looking does not mark it as read. */
 export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
@@ -29,13 +27,7 @@ export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
         ) : !data ? (
           <Skeleton animation text={{ rows: 5 }} />
         ) : (
-          <article>
-            <h2 className={styles.title}>{data.title}</h2>
-            <p className={styles.byline}>
-              {timeText(data.lastModifyTime)} {data.creatorUser}
-            </p>
-            <RichText html={data.bodyText} />
-          </article>
+          <Letter title={data.title} at={data.lastModifyTime} by={data.creatorUser} html={data.bodyText} />
         )}
       </Modal>
     </>

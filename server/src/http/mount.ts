@@ -49,7 +49,7 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
       const file = (await handler(parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>), context)) as FileAnswer
       return reply.headers({ ...inert, 'content-type': file.mime, ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }), 'content-disposition': file.disposition }).send(file.content)
     }
-    const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) }, ...(givesBytes(call) ? { compress: false as const } : {}) }
+    const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) }, ...(givesBytes(call) ? {} : { compress: {} }) }
     if (givesBytes(call)) app.route({ ...route, handler: sendFile })
     else if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
     else app.route({ ...route, handler: answer })

@@ -1,5 +1,4 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { settingsNow } from '../settings/settings.ts'
 import { pageText, withError, type Recorded } from './recorded.ts'
 import { tellServer } from './tell.ts'
 
@@ -7,6 +6,8 @@ const key = 'tessera.errors'
 
 /** Name of the remote whose code a stack or a file runs through; '' for the shell. */
 let whose: (text: string) => string = () => ''
+/** Whether this browser keeps a log of its own (specification: shell 3, errorLog). */
+let keeps = () => true
 
 function stored(): Recorded[] {
   try {
@@ -45,7 +46,7 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
   const next = withError(before, { ...one, id: crypto.randomUUID?.() ?? String(performance.now()), time: Date.now() })
   // The same again only counts up.
   if (next[0]?.id !== before[0]?.id) tellServer(one)
-  if (!settingsNow().errorLog) return
+  if (!keeps()) return
   getDefaultStore().set(log, next)
   try {
     localStorage.setItem(key, JSON.stringify(next))
@@ -58,9 +59,10 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
 const answered = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
-/** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. `attribute` names the remote they come from. */
-export function recordErrors(attribute: typeof whose): void {
+/** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. `attribute` names the remote they come from, `kept` says whether this browser keeps them. */
+export function recordErrors(attribute: typeof whose, kept: typeof keeps): void {
   whose = attribute
+  keeps = kept
   addEventListener('error', ({ error, message, filename }) => {
     // A size that settles over two frames is no error.
     if (/ResizeObserver loop/.test(message)) return

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useProductName } from '../layout/brand.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { Away } from '../routes/away.tsx'
 import { Inside } from '../routes/inside.tsx'
 import { Missing } from '../routes/missing.tsx'
 import { Portal } from '../routes/parts.tsx'
+import { useNow } from '../session/now.ts'
 import type { MenuRoute } from './routes.ts'
 
 /** What a menu row opens, by its type (specification: shell 2). */
@@ -21,7 +23,8 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
 
 /** Page name plus product name (specification: shell 2). */
 export function useTitle(title: string | undefined): void {
+  const product = useProductName(useNow().current)
   useEffect(() => {
-    if (title) document.title = `${title} - Tessera`
-  }, [title])
+    if (title) document.title = `${title} - ${product}`
+  }, [title, product])
 }

@@ -3,9 +3,8 @@ import { IconAttachment } from '@arco-design/web-react/icon'
 import { files } from '@tessera/shared/contract/system/files'
 import type { MessageInfo } from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
-import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import { Letter } from '@tessera/shared/widgets/rich-text/letter'
 import { attached, type Attached } from './attached.ts'
 import { text } from './text.ts'
 import './messages.css'
@@ -16,13 +15,7 @@ export function MessageDialog({ message: { title, creatorUser, lastModifyTime, b
   const attachments = attached(list)
   return (
     <Modal visible title={t('messages.view')} style={{ width: 'min(800px, calc(100vw - 32px))' }} footer={<Button onClick={onClose}>{t('messages.close')}</Button>} onCancel={onClose}>
-      <article className="message-view">
-        <h2>{title}</h2>
-        <p className="message-byline">
-          <time dateTime={new Date(lastModifyTime).toISOString()}>{timeText(lastModifyTime)}</time>
-          <span>{creatorUser || t('messages.system')}</span>
-        </p>
-        <RichText html={bodyText} />
+      <Letter title={title} at={lastModifyTime} by={creatorUser || t('messages.system')} html={bodyText}>
         {attachments.length > 0 && (
           <section className="message-files" aria-label={t('messages.files')}>
             {attachments.map((file) => (
@@ -32,7 +25,7 @@ export function MessageDialog({ message: { title, creatorUser, lastModifyTime, b
             ))}
           </section>
         )}
-      </article>
+      </Letter>
     </Modal>
   )
 }

@@ -88,8 +88,12 @@ function useScroll(path: string): void {
   const places = useRef(new Map<string, number>())
   const here = useRef(path)
   useLayoutEffect(() => {
+    const before = places.current.get(here.current) ?? 0
+    const wanted = (isCached(path) && places.current.get(path)) || 0
     here.current = path
-    document.getElementById('content')?.scrollTo(0, (isCached(path) && places.current.get(path)) || 0)
+    places.current.set(path, wanted)
+    // From top to top nothing moves, and asking for it would lay the whole page out once more than needed.
+    if (before !== 0 || wanted !== 0) document.getElementById('content')?.scrollTo(0, wanted)
   }, [path])
   useEffect(() => {
     const main = document.getElementById('content')

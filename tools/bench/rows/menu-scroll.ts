@@ -20,6 +20,8 @@ export async function menuScroll({ server: { origin }, token, effort, database, 
     await page.locator('a[href="/area4999/page"]').waitFor({ state: 'attached' })
     await quiet(page)
     const network = await context.newCDPSession(page)
+    // Time of the thread, not of the clock: whatever else the machine does meanwhile.
+    await network.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
     await network.send('Performance.enable')
     const { samples, calibration } = await interleave(effort.rounds, { scroll: () => perFrame(page, network) })
     await context.close()

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import type { CurrentUser, PermissionEntry } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
@@ -37,6 +36,6 @@ test.each([
 ])('what asks for %s, with judging %s, draws %j', (code, judging, drawn) => {
   session.know({ permissionList: list } as unknown as CurrentUser)
   const box = document.createElement('div')
-  flushSync(() => createRoot(box).render(createElement(Can, { modelId: 'users', code, judging, children: 'x' })))
+  flushSync(() => createRoot(box).render(<Can modelId="users" code={code} judging={judging}>x</Can>))
   expect(box.textContent).toBe(drawn)
 })
