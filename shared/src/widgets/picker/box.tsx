@@ -1,7 +1,7 @@
 import { IconClose, IconCloseCircleFill, IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { type ControlProps, useControlId } from './control.ts'
+import { type ControlProps, dialogOf, useControlId } from './control.ts'
 import { text } from './text.ts'
 import styles from './picker.module.css'
 
@@ -56,7 +56,7 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={`${controlId}-dialog`}
+        {...(open ? { 'aria-controls': dialogOf(controlId) } : {})}
         aria-label={[label, names].filter(Boolean).join(': ') || hint}
         aria-invalid={invalid}
         aria-readonly={readOnly}

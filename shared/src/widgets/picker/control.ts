@@ -37,3 +37,6 @@ export function useControlId(id: string | undefined): string {
   const own = useId()
   return id ?? own
 }
+
+/** The id of what a control opens. */
+export const dialogOf = (id: string): string => `${id}-dialog`

@@ -32,6 +32,7 @@ export interface PopupSource {
 }
 
 interface Props extends Required<PopupSource> {
+  id: string
   title: string
   width: number
   pageSize: number
@@ -46,7 +47,7 @@ const pause = 250
 
 type Answer = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
-export function PopupDialog({ title, width, pageSize, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
+export function PopupDialog({ id, title, width, pageSize, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
   const t = useText(words)
   const own = useText(text)
   const [page, setPage] = useState<PopupPage>({ keyword: '', currentPage: 1, pageSize })
@@ -81,7 +82,7 @@ export function PopupDialog({ title, width, pageSize, value, fetch, columns, row
     else onClose()
   }
   return (
-    <PickDialog title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
+    <PickDialog id={id} title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
       <div className={styles.pane}>
         <Input autoFocus allowClear className={styles.keyword!} prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
         {answer && 'error' in answer ? (

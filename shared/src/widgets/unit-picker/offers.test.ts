@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import type { PickNode } from '../pick-tree/branches.ts'
 import { branchesOf, type Offer } from './offers.ts'
 
 const rows: Offer[] = [
@@ -10,7 +11,7 @@ const rows: Offer[] = [
     ],
   },
 ]
-const offered = (kind: Parameters<typeof branchesOf>[0], id: string) => (branchesOf(kind, rows)(id) as { id: string; choosable: boolean; isLeaf: boolean }[]).map((one) => `${one.id}${one.choosable ? '*' : ''}${one.isLeaf ? '' : '>'}`)
+const offered = (kind: Parameters<typeof branchesOf>[0], id: string) => (branchesOf(kind, rows)(id) as readonly PickNode[]).map((one) => `${one.id}${one.choosable ? '*' : ''}${one.isLeaf ? '' : '>'}`)
 
 it.each([
   ['position', 'hq', ['it>']],

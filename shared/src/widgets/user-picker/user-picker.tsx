@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { PickerBox } from '../picker/box.tsx'
-import { heldOf, idsIn, type ControlProps, type Held, useControlId } from '../picker/control.ts'
+import { heldOf, idsIn, type ControlProps, type Held, useControlId, dialogOf } from '../picker/control.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface Props extends ControlProps<Held> {
@@ -41,6 +41,7 @@ export function UserPicker({ value, onChange, multiple = false, without, ...prop
       />
       {open && (
         <UserDialog
+          id={dialogOf(id)}
           label={props.label ?? props['aria-label'] ?? ''}
           multiple={multiple}
           ids={ids}

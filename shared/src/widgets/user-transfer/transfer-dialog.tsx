@@ -14,6 +14,7 @@ import { pageSize, useFoundPage } from './use-page.ts'
 import styles from './user-transfer.module.css'
 
 interface Props {
+  id: string
   label: string
   ids: readonly string[]
   onConfirm: (ids: string[]) => void
@@ -23,7 +24,7 @@ interface Props {
 /** Pixels (specification: areas 9). */
 const width = 800
 
-export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
+export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
   const t = useText(text)
   const w = useText(words)
   const [keyword, setKeyword] = useState('')
@@ -40,6 +41,7 @@ export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
   }
   return (
     <PickDialog
+      id={id}
       title={w('picker.chooseFrom', { label })}
       width={width}
       chosen={chosen.length > 0}
