@@ -63,6 +63,8 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
         {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
         disabled={disabled}
         onClick={() => !still && onOpen()}
+        // The field that is left may show a message, and what was pressed is elsewhere when the button is let go: then there is no click.
+        onMouseDown={({ button }) => button === 0 && !still && onOpen()}
         onBlur={() => !open && props.onBlur?.()}
         onKeyDown={({ key }) => {
           const last = chosen.at(-1)
