@@ -56,7 +56,7 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={open}
-        {...(open ? { 'aria-controls': dialogOf(controlId) } : {})}
+        aria-controls={open ? dialogOf(controlId) : undefined}
         aria-label={[label, names].filter(Boolean).join(': ') || hint}
         aria-invalid={invalid}
         aria-readonly={readOnly}

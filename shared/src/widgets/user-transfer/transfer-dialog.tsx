@@ -1,5 +1,5 @@
-import { Button, Input, Pagination } from '@arco-design/web-react'
-import { IconSearch } from '@arco-design/web-react/icon'
+import { Button, Input } from '@arco-design/web-react'
+import { IconLeft, IconRight, IconSearch } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { knowPeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
@@ -69,7 +69,7 @@ export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
               <Button size="mini" type="text" disabled={!Array.isArray(found.rows) || found.rows.length === 0} onClick={() => add(found.rows as PickNode[])}>
                 {t('transfer.addPage')}
               </Button>
-              <Pagination size="mini" simple current={found.page} pageSize={pageSize} total={found.total} onChange={found.turn} />
+              <Pages page={found.page} pages={Math.max(1, Math.ceil(found.total / pageSize))} onTurn={found.turn} />
             </div>
           )}
         </section>
@@ -84,5 +84,16 @@ export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
         </section>
       </div>
     </PickDialog>
+  )
+}
+
+function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+  const t = useText(text)
+  return (
+    <span className={styles.pages}>
+      <Button size="mini" type="text" icon={<IconLeft />} aria-label={t('transfer.before')} disabled={page <= 1} onClick={() => onTurn(page - 1)} />
+      <span role="status">{`${page} / ${pages}`}</span>
+      <Button size="mini" type="text" icon={<IconRight />} aria-label={t('transfer.next')} disabled={page >= pages} onClick={() => onTurn(page + 1)} />
+    </span>
   )
 }
