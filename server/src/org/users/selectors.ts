@@ -121,15 +121,22 @@ export async function everybody(db: Db, filter: { organizeId?: string | undefine
   return rows
 }
 
-/** One page of the same and their total, found in one walk through all of them: a surname alone is in no index. */
+/** So many are found by a keyword, and the answer says `more`: a letter more finds who is wanted, and counting all of them is what takes time. */
+const mostFound = 1_000
+
+/** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
 export async function everybodyPaged(db: Db, { organizeId, ...page }: Page & { organizeId?: string | undefined }): Promise<{ list: Everyone[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
+  const from = sql`from org_user u where ${wanted({ organizeId, keyword })}`
+  if (!keyword?.trim()) return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
   const { rows } = await sql<Everyone & { total: number; there: true | null }>`
-    with found as materialized (select u.id, u.sort_code, u.creator_time from org_user u where ${wanted({ organizeId, keyword })})
+    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${inOrder} limit ${mostFound + 1})
     select n.total, p.* from (select count(*) as total from found) n
     left join lateral (
       select true as there, ${everyone}
       from (select id from found u order by ${inOrder} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitOf} order by ${inOrder}
     ) p on true`.execute(db)
-  return { list: rows.filter(({ there }) => there), pagination: pagination(page, rows[0]?.total ?? 0) }
+  const total = rows[0]?.total ?? 0
+  const more = total > mostFound ? { more: true } : {}
+  return { list: rows.filter(({ there }) => there), pagination: { ...pagination(page, Math.min(total, mostFound)), ...more } }
 }
