@@ -40,3 +40,6 @@ export function useControlId(id: string | undefined): string {
 
 /** The id of what a control opens. */
 export const dialogOf = (id: string): string => `${id}-dialog`
+
+/** Gives the focus back to a control once its dialog is gone: before that the dialog would take it again. */
+export const backTo = (id: string): void => void setTimeout(() => document.getElementById(id)?.focus(), 0)
