@@ -9,6 +9,7 @@ import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
+import { pickers } from './rows/pickers.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
 import { slowNetwork } from './rows/slow-network.ts'
@@ -23,6 +24,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'users-list': usersList,
   'users-insert': usersInsert,
   'menus-insert': menusInsert,
+  pickers,
   'page-open': pageOpen,
   'page-weight': pageWeight,
   'shell-ready': shellReady,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Page } from '@tessera/shared/contract/wire'
+import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
-import { paged } from '../../db/paged.ts'
+import { paged, pagination } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 import { within } from '../organizes/store.ts'
 import { headIconUrl } from './store.ts'
@@ -122,6 +122,22 @@ export async function everybody(db: Db, filter: { organizeId?: string | undefine
   return rows
 }
 
-/** One page of the same. */
-export const everybodyPaged = (db: Db, { organizeId, ...page }: Page & { organizeId?: string | undefined }) =>
-  paged<Everyone>(db, page, { of: 'u', select: everyone, from: sql`from org_user u where ${wanted({ organizeId, ...page })}`, join: unitOf, order: inOrder })
+/** So many are found by a keyword, and the answer says `more`: a letter more finds who is wanted, and counting all of them is what takes time. */
+const mostFound = 1_000
+
+/** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
+export async function everybodyPaged(db: Db, { organizeId, ...page }: Page & { organizeId?: string | undefined }): Promise<{ list: Everyone[]; pagination: Pagination }> {
+  const { currentPage, pageSize, keyword } = page
+  const from = sql`from org_user u where ${wanted({ organizeId, keyword })}`
+  if (!keyword?.trim()) return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
+  const { rows } = await sql<Everyone & { total: number; there: true | null }>`
+    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${inOrder} limit ${mostFound + 1})
+    select n.total, p.* from (select count(*) as total from found) n
+    left join lateral (
+      select true as there, ${everyone}
+      from (select id from found u order by ${inOrder} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitOf} order by ${inOrder}
+    ) p on true`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const more = total > mostFound ? { more: true } : {}
+  return { list: rows.filter(({ there }) => there), pagination: { ...pagination(page, Math.min(total, mostFound)), ...more } }
+}

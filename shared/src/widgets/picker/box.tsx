@@ -1,7 +1,7 @@
 import { IconClose, IconCloseCircleFill, IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { type ControlProps, useControlId } from './control.ts'
+import { type ControlProps, dialogOf, useControlId } from './control.ts'
 import { text } from './text.ts'
 import styles from './picker.module.css'
 
@@ -56,13 +56,15 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={`${controlId}-dialog`}
+        aria-controls={open ? dialogOf(controlId) : undefined}
         aria-label={[label, names].filter(Boolean).join(': ') || hint}
         aria-invalid={invalid}
         aria-readonly={readOnly}
         {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
         disabled={disabled}
         onClick={() => !still && onOpen()}
+        // The field that is left may show a message, and what was pressed is elsewhere when the button is let go: then there is no click.
+        onMouseDown={({ button }) => button === 0 && !still && onOpen()}
         onBlur={() => !open && props.onBlur?.()}
         onKeyDown={({ key }) => {
           const last = chosen.at(-1)

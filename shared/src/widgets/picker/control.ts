@@ -37,3 +37,9 @@ export function useControlId(id: string | undefined): string {
   const own = useId()
   return id ?? own
 }
+
+/** The id of what a control opens. */
+export const dialogOf = (id: string): string => `${id}-dialog`
+
+/** Gives the focus back to a control once its dialog is gone: before that the dialog would take it again. */
+export const backTo = (id: string): void => void setTimeout(() => document.getElementById(id)?.focus(), 0)

@@ -6,6 +6,8 @@ import { text } from './text.ts'
 import styles from './picker.module.css'
 
 interface Props {
+  /** What the control says that it opens. */
+  id: string
   title: string
   /** Pixels; on a narrow screen all of it. */
   width: number
@@ -22,7 +24,7 @@ interface Props {
 const shown = 1_000
 
 /** The frame of every picker's dialog. */
-export function PickDialog({ title, width, chosen, onConfirm, onClose, note, children }: Props) {
+export function PickDialog({ id, title, width, chosen, onConfirm, onClose, note, children }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const confirm = () => {
@@ -65,7 +67,7 @@ export function PickDialog({ title, width, chosen, onConfirm, onClose, note, chi
             </div>
           )}
         >
-          {children}
+          <div id={id}>{children}</div>
         </Modal>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Button, Input, Result, Table } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
@@ -32,6 +32,7 @@ export interface PopupSource {
 }
 
 interface Props extends Required<PopupSource> {
+  id: string
   title: string
   width: number
   pageSize: number
@@ -46,7 +47,7 @@ const pause = 250
 
 type Answer = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
-export function PopupDialog({ title, width, pageSize, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
+export function PopupDialog({ id, title, width, pageSize, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
   const t = useText(words)
   const own = useText(text)
   const [page, setPage] = useState<PopupPage>({ keyword: '', currentPage: 1, pageSize })
@@ -72,6 +73,20 @@ export function PopupDialog({ title, width, pageSize, value, fetch, columns, row
     return () => over.abort()
   }, [fetch, page, tries])
 
+  // Arco leaves these without a name, and the scrolled rows out of the keyboard's reach.
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const parts = {
+      '.arco-table-body': { tabindex: '0' },
+      '.arco-pagination-option': { role: 'group' },
+      '.arco-pagination-option .arco-select': { 'aria-label': own('popup.pageSize') },
+      '.arco-pagination-jumper-input': { 'aria-label': own('popup.jump') },
+      '.arco-table-td .arco-radio input': { 'aria-label': own('popup.row') },
+    }
+    for (const [part, attributes] of Object.entries(parts))
+      for (const element of pane.current?.querySelectorAll(part) ?? []) for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  })
+
   const rows = answer && 'list' in answer ? answer.list : []
   const total = answer && 'total' in answer ? answer.total : 0
   const confirm = () => {
@@ -81,8 +96,8 @@ export function PopupDialog({ title, width, pageSize, value, fetch, columns, row
     else onClose()
   }
   return (
-    <PickDialog title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
-      <div className={styles.pane}>
+    <PickDialog id={id} title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
+      <div className={styles.pane} ref={pane}>
         <Input autoFocus allowClear className={styles.keyword!} prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
         {answer && 'error' in answer ? (
           <Result status="error" title={t('picker.failed')} subTitle={answer.error.msg} extra={<Button onClick={() => setTries(tries + 1)}>{t('picker.retry')}</Button>} />

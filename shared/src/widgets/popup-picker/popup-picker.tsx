@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PickerBox } from '../picker/box.tsx'
-import { type ControlProps, useControlId } from '../picker/control.ts'
+import { type ControlProps, useControlId, dialogOf, backTo } from '../picker/control.ts'
 import { PopupDialog, type PopupSource } from './popup-dialog.tsx'
 
 export type { PopupColumn, PopupPage, PopupRow, PopupSource } from './popup-dialog.tsx'
@@ -23,7 +23,7 @@ export function PopupPicker({ value, onChange, onRow, shown, title, width = 700,
   const close = () => {
     setOpen(false)
     props.onBlur?.()
-    document.getElementById(id)?.focus()
+    backTo(id)
   }
   const clear = () => {
     onChange?.(null)
@@ -34,6 +34,7 @@ export function PopupPicker({ value, onChange, onRow, shown, title, width = 700,
       <PickerBox {...props} id={id} multiple={false} chosen={value ? [{ id: value, name: shown }] : []} open={open} onOpen={() => setOpen(true)} onRemove={clear} onClear={clear} />
       {open && (
         <PopupDialog
+          id={dialogOf(id)}
           {...{ fetch, columns, rowKey, width, pageSize }}
           title={title ?? props.label ?? props['aria-label'] ?? ''}
           value={value ?? null}

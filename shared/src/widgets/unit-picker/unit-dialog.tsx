@@ -11,6 +11,7 @@ import { branchesOf, offers, type UnitKind } from './offers.ts'
 import styles from '../picker/picker.module.css'
 
 interface Props {
+  id: string
   kind: UnitKind
   label: string
   multiple: boolean
@@ -22,7 +23,7 @@ interface Props {
 /** Pixels, as the user picker (specification: areas 9). */
 const width = 450
 
-export function UnitDialog({ kind, label, multiple, ids, onConfirm, onClose }: Props) {
+export function UnitDialog({ id, kind, label, multiple, ids, onConfirm, onClose }: Props) {
   const t = useText(text)
   const { data, error, retry } = useLookup(offers[kind].lookup)
   const [keyword, setKeyword] = useState('')
@@ -40,6 +41,7 @@ export function UnitDialog({ kind, label, multiple, ids, onConfirm, onClose }: P
 
   return (
     <PickDialog
+      id={id}
       title={t('picker.chooseFrom', { label })}
       width={width}
       chosen={chosen.length > 0}

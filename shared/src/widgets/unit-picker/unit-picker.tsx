@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNames } from '@tessera/shared/session/use-names'
 import { PickerBox } from '../picker/box.tsx'
-import { heldOf, idsIn, type ControlProps, type Held, useControlId } from '../picker/control.ts'
+import { heldOf, idsIn, type ControlProps, type Held, useControlId, dialogOf, backTo } from '../picker/control.ts'
 import type { UnitKind } from './offers.ts'
 import { UnitDialog } from './unit-dialog.tsx'
 
@@ -22,7 +22,7 @@ export function UnitPicker({ kind, value, onChange, multiple = false, ...props }
   const close = () => {
     setOpen(false)
     props.onBlur?.()
-    document.getElementById(id)?.focus()
+    backTo(id)
   }
   return (
     <>
@@ -38,6 +38,7 @@ export function UnitPicker({ kind, value, onChange, multiple = false, ...props }
       />
       {open && (
         <UnitDialog
+          id={dialogOf(id)}
           kind={kind}
           label={props.label ?? props['aria-label'] ?? ''}
           multiple={multiple}

@@ -11,6 +11,7 @@ import { useStaff } from '../pick-tree/use-staff.ts'
 import styles from '../picker/picker.module.css'
 
 interface Props {
+  id: string
   label: string
   multiple: boolean
   ids: readonly string[]
@@ -22,7 +23,7 @@ interface Props {
 /** Pixels (specification: areas 9). */
 const width = 450
 
-export function UserDialog({ label, multiple, ids, without, onConfirm, onClose }: Props) {
+export function UserDialog({ id, label, multiple, ids, without, onConfirm, onClose }: Props) {
   const t = useText(text)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
@@ -36,6 +37,7 @@ export function UserDialog({ label, multiple, ids, without, onConfirm, onClose }
   }
   return (
     <PickDialog
+      id={id}
       title={t('picker.chooseFrom', { label })}
       width={width}
       chosen={chosen.length > 0}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { PickerBox } from '../picker/box.tsx'
-import { heldOf, idsIn, type ControlProps, type Held, useControlId } from '../picker/control.ts'
+import { heldOf, idsIn, type ControlProps, type Held, useControlId, dialogOf, backTo } from '../picker/control.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface Props extends ControlProps<Held> {
@@ -21,7 +21,7 @@ export function UserPicker({ value, onChange, multiple = false, without, ...prop
   const close = () => {
     setOpen(false)
     props.onBlur?.()
-    document.getElementById(id)?.focus()
+    backTo(id)
   }
   return (
     <>
@@ -41,6 +41,7 @@ export function UserPicker({ value, onChange, multiple = false, without, ...prop
       />
       {open && (
         <UserDialog
+          id={dialogOf(id)}
           label={props.label ?? props['aria-label'] ?? ''}
           multiple={multiple}
           ids={ids}

@@ -61,7 +61,7 @@ export function ChosenList({ ids, onChange }: Props) {
   }
   return (
     <ol ref={list} className={styles.chosen} style={{ height: rows * height }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} aria-label={t('transfer.chosen', { n: ids.length })}>
-      <li role="presentation" className={styles.space} style={{ height: ids.length * height }} />
+      <li aria-hidden className={styles.space} style={{ height: ids.length * height }} />
       {people.map((person, offset) => {
         const at = first + offset
         const name = person.fullName

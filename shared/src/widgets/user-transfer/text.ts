@@ -7,5 +7,7 @@ export const text = lines('shared', {
   'transfer.up': { zh: '上移{{name}}', en: 'Move {{name}} up', zhtw: '上移{{name}}' },
   'transfer.down': { zh: '下移{{name}}', en: 'Move {{name}} down', zhtw: '下移{{name}}' },
   'transfer.addPage': { zh: '添加本页全部', en: 'Add this page', zhtw: '新增本頁全部' },
+  'transfer.before': { zh: '上一页', en: 'Previous page', zhtw: '上一頁' },
+  'transfer.next': { zh: '下一页', en: 'Next page', zhtw: '下一頁' },
   'transfer.removeAll': { zh: '移除全部', en: 'Remove all', zhtw: '移除全部' },
 })

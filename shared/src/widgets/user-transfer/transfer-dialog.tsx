@@ -1,5 +1,5 @@
-import { Button, Input, Pagination } from '@arco-design/web-react'
-import { IconSearch } from '@arco-design/web-react/icon'
+import { Button, Input } from '@arco-design/web-react'
+import { IconLeft, IconRight, IconSearch } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { knowPeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
@@ -14,6 +14,7 @@ import { pageSize, useFoundPage } from './use-page.ts'
 import styles from './user-transfer.module.css'
 
 interface Props {
+  id: string
   label: string
   ids: readonly string[]
   onConfirm: (ids: string[]) => void
@@ -23,7 +24,7 @@ interface Props {
 /** Pixels (specification: areas 9). */
 const width = 800
 
-export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
+export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
   const t = useText(text)
   const w = useText(words)
   const [keyword, setKeyword] = useState('')
@@ -40,6 +41,7 @@ export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
   }
   return (
     <PickDialog
+      id={id}
       title={w('picker.chooseFrom', { label })}
       width={width}
       chosen={chosen.length > 0}
@@ -67,7 +69,7 @@ export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
               <Button size="mini" type="text" disabled={!Array.isArray(found.rows) || found.rows.length === 0} onClick={() => add(found.rows as PickNode[])}>
                 {t('transfer.addPage')}
               </Button>
-              <Pagination size="mini" simple current={found.page} pageSize={pageSize} total={found.total} onChange={found.turn} />
+              <Pages page={found.page} pages={Math.max(1, Math.ceil(found.total / pageSize))} onTurn={found.turn} />
             </div>
           )}
         </section>
@@ -82,5 +84,16 @@ export function TransferDialog({ label, ids, onConfirm, onClose }: Props) {
         </section>
       </div>
     </PickDialog>
+  )
+}
+
+function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+  const t = useText(text)
+  return (
+    <span className={styles.pages}>
+      <Button size="mini" type="text" icon={<IconLeft />} aria-label={t('transfer.before')} disabled={page <= 1} onClick={() => onTurn(page - 1)} />
+      <span role="status">{`${page} / ${pages}`}</span>
+      <Button size="mini" type="text" icon={<IconRight />} aria-label={t('transfer.next')} disabled={page >= pages} onClick={() => onTurn(page + 1)} />
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { PickerBox } from '../picker/box.tsx'
-import { type ControlProps, useControlId } from '../picker/control.ts'
+import { type ControlProps, useControlId, dialogOf, backTo } from '../picker/control.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 /** Names in the box; the dialog shows all. */
@@ -16,7 +16,7 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
   const close = () => {
     setOpen(false)
     props.onBlur?.()
-    document.getElementById(id)?.focus()
+    backTo(id)
   }
   return (
     <>
@@ -32,6 +32,7 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
       />
       {open && (
         <TransferDialog
+          id={dialogOf(id)}
           label={props.label ?? props['aria-label'] ?? ''}
           ids={value}
           onConfirm={(next) => {
