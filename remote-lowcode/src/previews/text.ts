@@ -1,7 +1,6 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('lowcode', {
-  'previews.title': { zh: '功能预览', en: 'Function preview', zhtw: '功能預覽' },
   'previews.about': { zh: '表单能用的每一种控件，以及它们的每一种状态。点“设置”可以边改边看。', en: 'Every control a form can have, in every state. Choose “Settings” to change one and see it at once.', zhtw: '表單能用的每一種控制項，以及它們的每一種狀態。點「設定」可以邊改邊看。' },
   'previews.search': { zh: '搜索控件', en: 'Find a control', zhtw: '搜尋控制項' },
   'previews.groups': { zh: '控件分组', en: 'Groups', zhtw: '控制項分組' },
