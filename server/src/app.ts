@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
+import { designSchema } from '@tessera/shared/fields/schema'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
@@ -134,6 +135,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
+  const schema = designSchema()
+  app.get('/api/design.schema.json', async () => schema)
 
   const sockets = openSockets()
   const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })

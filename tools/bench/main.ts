@@ -4,6 +4,7 @@ import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuSearch } from './rows/menu-search.ts'
+import { form } from './rows/form.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
@@ -27,6 +28,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'shell-ready': shellReady,
   'federation-cost': federationCost,
   'menu-search': menuSearch,
+  form,
   socket,
   weight,
   'slow-network': slowNetwork,

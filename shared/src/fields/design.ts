@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Common, Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
+import { migrated, newest } from './migrations.ts'
+import { plan, ruleProblems } from './plan.ts'
 
 /** A field of a read design. */
 export interface Field {
@@ -19,6 +21,8 @@ export interface Pane {
 
 /** The form around its fields (wire 11.1). Unknown keys of older and newer designers are let be. */
 export const Form = z.object({
+  /** Of the design's own format (`migrations.ts`); without one it is the first. */
+  version: z.int().min(1).default(newest),
   size: z.enum(['large', 'default', 'medium', 'small', 'mini']).default('medium'),
   labelPosition: z.enum(['right', 'left', 'top']).default('right'),
   labelWidth: z.number().min(0).max(1_000).default(100),
@@ -50,7 +54,7 @@ export interface Design {
 /** Why a design cannot be used, and where: `fields[3].__config__.children[0].maxlength`. */
 export interface Problem {
   readonly path: string
-  readonly why: 'notAForm' | 'notAField' | 'unknownKind' | 'badSetting' | 'noName' | 'nameTaken' | 'notInTable' | 'tooDeep' | 'noSum' | 'noField'
+  readonly why: 'notAForm' | 'notAField' | 'unknownKind' | 'badSetting' | 'noName' | 'nameTaken' | 'notInTable' | 'tooDeep' | 'noSum' | 'noField' | 'badCondition' | 'badPattern' | 'circle' | 'tooNew' | 'tooMany'
   readonly detail: string
 }
 
@@ -58,16 +62,25 @@ type Raw = Record<string, unknown>
 
 /** Containers within containers: nobody draws deeper, and a design that is nothing but depth must not end the server. */
 const deepest = 10
+/** Fields of a form: nobody fills in more. */
+const most = 2_000
 
 /** Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`); gives the design, or everything that is wrong with it. */
-export function readDesign(json: unknown): { design: Design } | { problems: readonly Problem[] } {
-  if (!isRecord(json) || !Array.isArray(json['fields'])) return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
+export function readDesign(given: unknown): { design: Design } | { problems: readonly Problem[] } {
+  if (!isRecord(given) || !Array.isArray(given['fields'])) return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
+  const json = migrated(given)
+  if (!json) return { problems: [{ path: 'version', why: 'tooNew', detail: String(given['version']).slice(0, 20) }] }
   const problems: Problem[] = []
   const form = Form.safeParse(camel(json))
   if (!form.success) for (const issue of form.error.issues) problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.message })
-  const fields = readFields(json['fields'], { path: 'fields', depth: 0, inTable: false, names: new Set(), problems })
+  const fields = readFields(list(json['fields']), { path: 'fields', depth: 0, inTable: false, names: new Set(), problems })
   problems.push(...brokenLinks(fields))
-  return problems.length > 0 || !form.success ? { problems } : { design: { form: form.data, fields } }
+  if (problems.length > 0 || !form.success) return { problems }
+  const design = { form: form.data, fields }
+  const ready = plan(design)
+  if (ready.items.length > most) return { problems: [{ path: 'fields', why: 'tooMany', detail: String(most) }] }
+  const broken = ruleProblems(ready)
+  return broken.length > 0 ? { problems: broken } : { design }
 }
 
 interface At {
@@ -102,7 +115,7 @@ function readField(raw: unknown, at: At): Field | null {
   const { vModel } = settings.data
   const holds = kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings.data) !== null
   if (holds || kind.tag === 'table') {
-    if (!/^[A-Za-z_]\w{0,59}$/.test(vModel)) wrong('noName', vModel)
+    if (!/^(?!__proto__$)[A-Za-z_]\w{0,59}$/.test(vModel)) wrong('noName', vModel)
     else if (at.names.has(vModel)) wrong('nameTaken', vModel)
     at.names.add(vModel)
   }

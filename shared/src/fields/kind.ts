@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import type { Operator } from './operators.ts'
+import { Conditions } from './conditions.ts'
+
+export type { Operator }
 
 /**
  * A kind of field: everything that form designer, page, flow, import, export, permissions, generated code and server ask about it, in one
@@ -38,7 +42,6 @@ export interface Kind<S extends Common = Common, V = unknown> {
 
 export type Group = 'input' | 'choice' | 'date' | 'people' | 'file' | 'relation' | 'system' | 'layout' | 'display'
 export type SqlType = 'text' | 'numeric' | 'smallint' | 'bigint' | 'timestamptz' | 'time' | 'jsonb'
-export type Operator = '==' | '<>' | '>' | '>=' | '<' | '<=' | 'between' | 'like' | 'notLike' | 'in' | 'notIn' | 'null' | 'notNull'
 
 /** How a filter above a list asks: with which control, and what counts as found. */
 export interface Search {
@@ -87,6 +90,10 @@ export const Common = z.object({
   clearable: z.boolean().default(true),
   readonly: z.boolean().default(false),
   disabled: z.boolean().default(false),
+  /** Beside what is set above: shown only when, required or disabled also when; null is no rule. */
+  visibleWhen: Conditions.nullable().default(null),
+  requiredWhen: Conditions.nullable().default(null),
+  disabledWhen: Conditions.nullable().default(null),
 })
 export type Common = z.output<typeof Common>
 

@@ -1,5 +1,7 @@
 import { address } from './address/view.tsx'
 import { amount } from './amount/view.tsx'
+import { flowAttributeView, formAttributeView, popupAttributeView } from './attribute/view.tsx'
+import { calculate } from './calculate/view.tsx'
 import { cascader } from './cascader/view.tsx'
 import { checkbox } from './checkbox/view.tsx'
 import { colour } from './colour/view.tsx'
@@ -38,7 +40,7 @@ export const views: readonly View[] = [
   input, textarea, number, amount, password, switchView, radio, checkbox, select, cascader, treeSelect, dictionary, address,
   date, time, dateRange, timeRange, rate, slider, colour, editor, file, image, signature,
   user, department, organize, position, role, group,
-  relationForm, relationFlow, popup,
+  relationForm, formAttributeView, relationFlow, flowAttributeView, popup, popupAttributeView, calculate,
   serial, creator, createTime, modifier, modifyTime, ownOrganize, ownDepartment, ownPosition,
   divider, groupTitle, paragraph, notice, link, button, qrCode, barCode, frame,
 ]

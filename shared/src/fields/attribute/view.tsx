@@ -1,0 +1,39 @@
+import { IconLink, IconMindMapping, IconPaste } from '@arco-design/web-react/icon'
+import type { ComponentType } from 'react'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { own } from '../judge.ts'
+import { ReadOnly } from '../editable.tsx'
+import type { Kind } from '../kind.ts'
+import { useRelated } from '../related.ts'
+import { view, type InputProps } from '../view.ts'
+import { flowAttribute, formAttribute, popupAttribute, type settings } from './kind.ts'
+import { text } from './text.ts'
+import styles from '../fields.module.css'
+
+type Settings = z.output<typeof settings>
+
+/** What another field's record says (specification: areas 2, relation fields). */
+function Shown(props: InputProps<Settings, null>) {
+  const t = useText(text)
+  // Older designers write the table of the relation behind its field.
+  const related = useRelated(props.settings.relationField.replace(/_\w+Table_.*$/, ''))
+  return (
+    <ReadOnly {...props}>
+      {related.at === 'ready' && said(own(related.record, props.settings.showField))}
+      {related.at === 'loading' && <span className={styles.nothing}>{t('attribute.loading')}</span>}
+      {(related.at === 'none' || related.at === 'failed') && <span className={styles.nothing}>—</span>}
+    </ReadOnly>
+  )
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  return Array.isArray(value) ? value.map(said).join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const attribute = (kind: Kind<Settings, null>, Icon: ComponentType) => view({ kind, Icon, Input: Shown })
+
+export const formAttributeView = attribute(formAttribute, IconLink)
+export const flowAttributeView = attribute(flowAttribute, IconMindMapping)
+export const popupAttributeView = attribute(popupAttribute, IconPaste)

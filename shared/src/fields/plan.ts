@@ -1,0 +1,202 @@
+import type { Token } from './calculate/kind.ts'
+import type { Conditions } from './conditions.ts'
+import type { Design, Field, Problem } from './design.ts'
+import { holds, nobody, unaskable, type Symbols } from './rules.ts'
+
+/** A field of a design in its place: what stands around it, and which others it follows. */
+export interface Item {
+  /** `price`, `lines-price` for the column of a sub-table, `#4` for what has no name. */
+  readonly id: string
+  readonly field: Field
+  /** The sub-table whose rows it stands in; '' for a field of the record. */
+  readonly table: string
+  /** What it stands in, outermost first, and in which pane of it. */
+  readonly inside: readonly { readonly item: Item; readonly pane: number | null }[]
+  /** Where it is written in the design. */
+  readonly path: string
+}
+
+/** A design made ready to be asked, once for all records: both ends judge by it. */
+export interface Plan {
+  readonly design: Design
+  /** In the order of the form. */
+  readonly items: readonly Item[]
+  readonly itemOf: ReadonlyMap<Field, Item>
+  /** By its name as it is written beside it: bare, or with its sub-table. */
+  find(name: string, table: string): Item | undefined
+  /** Whose visibility, need or disabling may change with the value of this one. */
+  readonly followers: ReadonlyMap<Item, readonly Item[]>
+  /** Computed fields, those that others need first; and which of them follow a value. */
+  readonly computed: readonly Item[]
+  readonly feeds: ReadonlyMap<Item, readonly Item[]>
+}
+
+/** Reads the value that a field holds, whether it is shown or not. */
+export type Read = (item: Item) => unknown
+
+export function plan(design: Design): Plan {
+  const items: Item[] = []
+  const walk = (fields: readonly Field[], path: string, inside: Item['inside'], table: string) => {
+    for (const [at, field] of fields.entries()) {
+      const { vModel } = field.settings
+      const item: Item = { id: vModel ? (table ? `${table}-${vModel}` : vModel) : `#${items.length}`, field, table, inside, path: `${path}[${at}]` }
+      items.push(item)
+      walk(field.children, `${item.path}.children`, [...inside, { item, pane: null }], isTable(field) ? vModel : table)
+      for (const [pane, { children }] of field.panes.entries()) walk(children, `${item.path}.children[${pane}].children`, [...inside, { item, pane }], table)
+    }
+  }
+  walk(design.fields, 'fields', [], '')
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const find = (name: string, table: string) => (table && byId.get(`${table}-${name}`)) || byId.get(name)
+  const known = (names: readonly string[], table: string) => names.flatMap((name) => find(name, table) ?? [])
+
+  // What is hidden counts as empty: whoever follows a value also follows what may hide it.
+  const hiders = new Map<Item, ReadonlySet<Item>>()
+  const hidersOf = (item: Item): ReadonlySet<Item> => {
+    const had = hiders.get(item)
+    if (had) return had
+    const all = new Set<Item>()
+    // Before the others are asked, so that a circle ends; a design with one is refused.
+    hiders.set(item, all)
+    for (const one of around(item).flatMap(({ field, table }) => known(namesOf(field.settings.visibleWhen), table))) for (const further of [one, ...hidersOf(one)]) all.add(further)
+    return all
+  }
+  const sources = (names: readonly string[], table: string) => new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
+  const followers = new Map<Item, Item[]>()
+  const feeds = new Map<Item, Item[]>()
+  const note = (map: Map<Item, Item[]>, source: Item, item: Item) => void (map.get(source)?.push(item) ?? map.set(source, [item]))
+  for (const item of items) {
+    const { requiredWhen, disabledWhen } = item.field.settings
+    const own = sources([...namesOf(requiredWhen), ...namesOf(disabledWhen)], item.table)
+    for (const source of new Set([...hidersOf(item), ...own])) note(followers, source, item)
+    for (const source of sources(operands(item.field), item.table)) note(feeds, source, item)
+  }
+  const computed: Item[] = []
+  const settle = (item: Item, under: readonly Item[]) => {
+    if (computed.includes(item) || under.includes(item)) return
+    for (const source of sources(operands(item.field), item.table)) if (computes(source.field)) settle(source, [...under, item])
+    computed.push(item)
+  }
+  for (const item of items) if (computes(item.field)) settle(item, [])
+  return { design, items, itemOf: new Map(items.map((item) => [item.field, item])), find, followers, computed, feeds }
+}
+
+const isTable = ({ kind }: Field): boolean => kind.tag === 'table'
+const around = (item: Item): readonly Item[] => [...item.inside.map(({ item: holder }) => holder), item]
+const namesOf = (when: Conditions | null): readonly string[] => when?.flatMap(({ groups }) => groups.flatMap(({ field, other }) => (other ? [field, other] : [field]))) ?? []
+
+/** Whether a field holds what its formula says. */
+export const computes = ({ settings }: Field): boolean => Array.isArray(settings['expression']) && settings['expression'].length > 0
+
+/** Names of the fields in a formula; none for what computes nothing. */
+export const operands = ({ settings }: Field): readonly string[] =>
+  Array.isArray(settings['expression']) ? (settings['expression'] as Token[]).flatMap((token) => (typeof token === 'string' ? [] : token.__vModel__)) : []
+
+/** Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in one; `said` is what was found out on the way. */
+export function shown(plan: Plan, item: Item, read: Read, symbols: Symbols = nobody, said = new Map<Item, boolean>()): boolean {
+  const had = said.get(item)
+  if (had !== undefined) return had
+  said.set(item, true)
+  const verdict = around(item).every(({ field, table }) => !field.settings.visibleWhen || holds(field.settings.visibleWhen, masked(plan, table, read, symbols, said), symbols))
+  said.set(item, verdict)
+  return verdict
+}
+
+/** Values by name as rules and formulas see them: what is hidden by a rule is empty. */
+export function masked(plan: Plan, table: string, read: Read, symbols: Symbols = nobody, said = new Map<Item, boolean>()): (name: string) => unknown {
+  return (name) => {
+    const item = plan.find(name, table)
+    if (!item) return undefined
+    // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table itself.
+    const judged = item.table !== '' && item.table !== table ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item : item
+    return shown(plan, judged, read, symbols, said) ? read(item) : undefined
+  }
+}
+
+/** Whether a rule may hide it, itself or around it. */
+export const hidable = (item: Item): boolean => around(item).some(({ field }) => field.settings.visibleWhen !== null)
+
+export interface Standing {
+  readonly shown: boolean
+  readonly required: boolean
+  readonly disabled: boolean
+}
+
+/** What the design and its rules say of a field just now. */
+export function standing(plan: Plan, item: Item, read: Read, symbols: Symbols = nobody): Standing {
+  const { required, requiredWhen, disabled, disabledWhen } = item.field.settings
+  const names = masked(plan, item.table, read, symbols)
+  return {
+    shown: shown(plan, item, read, symbols),
+    required: required || (requiredWhen !== null && holds(requiredWhen, names, symbols)),
+    disabled: disabled || around(item).some(({ field: { settings }, table }) => settings.disabledWhen !== null && holds(settings.disabledWhen, masked(plan, table, read, symbols), symbols)) || (disabledWhen !== null && holds(disabledWhen, names, symbols)),
+  }
+}
+
+/** Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent. */
+export const unseen = (item: Item): boolean => around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
+
+/** What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what cannot be asked of them, circles. */
+export function ruleProblems(plan: Plan): Problem[] {
+  const problems: Problem[] = []
+  for (const { field, table, path } of plan.items) {
+    for (const key of ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const)
+      for (const [at, { groups }] of (field.settings[key] ?? []).entries())
+        for (const [which, test] of groups.entries()) {
+          const place = `${path}.${key}[${at}].groups[${which}]`
+          const [asked, other] = [test.field, test.other].map((name) => plan.find(name, table))
+          const lost = [[asked, test.field], [other, test.other]].find(([one, name]) => name && (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)))
+          if (lost) problems.push({ path: `${place}.field`, why: 'noField', detail: String(lost[1]) })
+          else if (asked) {
+            const odd = unaskable(test, asked.field.kind, asked.field.settings)
+            if (odd) problems.push({ path: place, why: 'badCondition', detail: odd })
+          }
+        }
+    for (const name of operands(field)) {
+      const source = plan.find(name, table)
+      // A column of another sub-table has as many values as that has rows, which are added up; inside a row that is no mistake either.
+      if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
+    }
+    for (const [at, { pattern }] of field.settings.regList.entries()) if (!regular(pattern)) problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
+  }
+  return [...problems, ...circles(plan)]
+}
+
+/** A pattern of a designer, bare or between slashes; null where it is none. */
+export function regular(pattern: string): RegExp | null {
+  const [, bare = pattern, flags = ''] = /^\/(.*)\/([imsu]*)$/s.exec(pattern) ?? []
+  try {
+    return new RegExp(bare, flags)
+  } catch {
+    return null
+  }
+}
+
+/** Being shown, and being computed, must not follow from itself. */
+function circles(plan: Plan): Problem[] {
+  type Node = `${'shown' | 'value'} ${number}`
+  const number = new Map(plan.items.map((item, at) => [item, at]))
+  const both = (names: readonly string[], table: string): Node[] => names.flatMap((name) => plan.find(name, table) ?? []).flatMap((item): Node[] => [`shown ${number.get(item)!}`, `value ${number.get(item)!}`])
+  const next = (node: Node): Node[] => {
+    const item = plan.items[Number(node.slice(6))]!
+    return node.startsWith('value') ? both(operands(item.field), item.table) : around(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
+  }
+  const done = new Set<Node>()
+  const problems = new Map<string, Problem>()
+  const visit = (node: Node, under: ReadonlySet<Node>) => {
+    if (under.has(node)) {
+      const { path } = plan.items[Number(node.slice(6))]!
+      problems.set(path, { path: `${path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`, why: 'circle', detail: [...under].filter((one) => one.startsWith('value')).map((one) => plan.items[Number(one.slice(6))]!.id).join(' > ') })
+      return
+    }
+    if (done.has(node)) return
+    const below = new Set([...under, node])
+    for (const one of next(node)) visit(one, below)
+    done.add(node)
+  }
+  for (const [at] of plan.items.entries()) {
+    visit(`shown ${at}`, new Set())
+    visit(`value ${at}`, new Set())
+  }
+  return [...problems.values()]
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { readDesign, type Design } from './design.ts'
+import { anyDesign } from './any-design.ts'
+import { kinds } from './kinds.ts'
+import { migrated, newest } from './migrations.ts'
+import { designSchema, writeDesign } from './schema.ts'
+
+const schema = designSchema()
+const accepts = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+
+test('the schema says its version, and has every kind', () => {
+  expect(schema['$id']).toBe(`urn:tessera:design:${newest}`)
+  expect(Object.keys(schema['$defs'] as object)).toEqual(expect.arrayContaining(kinds.map(({ tag }) => tag)))
+})
+
+test.each([
+  ['a kind nobody knows', { fields: [{ jweeKey: 'starship' }] }],
+  ['a setting out of range', { fields: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }],
+  ['one in a pane', { fields: [{ jweeKey: 'tab', children: [{ children: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }] }] }],
+  ['one in a sub-table', { fields: [{ jweeKey: 'table', vModel: 't', children: [{ jweeKey: 'numInput', vModel: 'a', step: -1 }] }] }],
+  ['no fields', {}],
+])('it refuses %s, as reading does', (_, json) => {
+  expect([accepts.safeParse(json).success, 'problems' in readDesign(json)]).toEqual([false, true])
+})
+
+test('it takes every design that can be read, as it is written down; and that is read as the same design', () => {
+  let read = 0
+  fc.assert(
+    fc.property(anyDesign, (json) => {
+      const answer = readDesign(json)
+      if ('problems' in answer) return
+      read++
+      const written = writeDesign(answer.design)
+      expect(accepts.safeParse(written).error?.issues).toBeUndefined()
+      expect(plain(readDesign(JSON.parse(JSON.stringify(written))))).toEqual(plain(answer))
+    }),
+    { numRuns: 300 },
+  )
+  expect(read).toBeGreaterThan(50)
+})
+
+const plain = (answer: ReturnType<typeof readDesign>): unknown => ('design' in answer ? writeDesign(answer.design as Design) : answer)
+
+test('every version is read; one of a later product is refused', () => {
+  expect(migrated({ fields: [], formRules: 'rules' })).toEqual({ fields: [], version: newest })
+  expect(migrated({ version: newest, fields: [] })).toEqual({ fields: [], version: newest })
+  expect(readDesign({ version: newest + 1, fields: [] })).toEqual({ problems: [{ path: 'version', why: 'tooNew', detail: String(newest + 1) }] })
+})

@@ -1,0 +1,37 @@
+import { memo, useCallback } from 'react'
+import type { Size } from '../../fields/view.ts'
+import { elementId, useForm } from './form-context.ts'
+import type { At, FieldState } from './store.ts'
+
+interface Props extends At {
+  readonly state: FieldState
+  readonly describedBy: string | undefined
+  readonly size: Size
+  readonly inCell: boolean
+}
+
+/** The control of a field with what stands in it. */
+export const Control = memo(function Control({ item, row, state, describedBy, size, inCell }: Props) {
+  const { store, viewOf, readOnly, disabled, uid, form } = useForm()
+  const { settings, kind } = item.field
+  const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
+  const leave = useCallback(() => store.leave({ item, row }), [store, item, row])
+  const view = viewOf(kind)
+  if (!view) return null
+  return (
+    <view.Input
+      id={elementId(uid, { item, row })}
+      value={state.value}
+      onChange={change}
+      onBlur={leave}
+      settings={settings}
+      size={size}
+      disabled={disabled || form.disabled || state.disabled}
+      readOnly={readOnly || settings.readonly}
+      invalid={state.problem !== undefined}
+      label={settings.label}
+      describedBy={describedBy}
+      inCell={inCell}
+    />
+  )
+})

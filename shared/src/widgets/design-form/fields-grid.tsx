@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Field } from '../../fields/design.ts'
+import { unseen, type Item } from '../../fields/plan.ts'
+import { Card, Rows } from './card.tsx'
+import { FieldItem } from './field-item.tsx'
+import { useForm } from './form-context.ts'
+import { Folds, Steps, Tabs } from './pane-views.tsx'
+import { TableItem } from './sub-table/table-item.tsx'
+import styles from './design-form.module.css'
+
+/** What holds other fields is drawn by the form, each kind in its way. */
+const holders: Readonly<Record<string, ComponentType<{ item: Item }>>> = { row: Rows, card: Card, tab: Tabs, collapse: Folds, steps: Steps, table: TableItem }
+
+/** Fields beside and below each other in 24 columns; in one on a phone. */
+export function FieldsGrid({ fields }: { fields: readonly Field[] }) {
+  const { store } = useForm()
+  return (
+    <div className={styles.grid}>
+      {fields.map((field) => {
+        const item = store.plan.itemOf.get(field)!
+        if (unseen(item)) return null
+        const Holder = holders[field.kind.tag] ?? FieldItem
+        return <Holder key={item.id} item={item} />
+      })}
+    </div>
+  )
+}

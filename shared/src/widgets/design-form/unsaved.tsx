@@ -1,0 +1,36 @@
+import { Modal } from '@arco-design/web-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { say, useText } from '@tessera/shared/text/text'
+import type { FormStore } from './store.ts'
+import { text } from './text.ts'
+
+/** Asks before unsaved changes are lost: by navigation, by closing the browser, by a newer build of the page. */
+export function Unsaved({ store }: { store: FormStore }) {
+  const dirty = useSyncExternalStore(store.watch, store.isDirty)
+  return dirty ? <Guard /> : null
+}
+
+function Guard() {
+  const blocker = useBlocker(true)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    const release = session.hold(say(text, 'designForm.held'))
+    return () => {
+      removeEventListener('beforeunload', warn)
+      release()
+    }
+  }, [])
+  return <LeaveQuestion open={blocker.state === 'blocked'} onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />
+}
+
+export function LeaveQuestion({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+  const t = useText(text)
+  return (
+    <Modal simple visible={open} title={t('designForm.unsaved')} okText={t('designForm.discard')} cancelText={t('designForm.keep')} okButtonProps={{ status: 'danger' }} onOk={onLeave} onCancel={onStay}>
+      {t('designForm.unsavedQuestion')}
+    </Modal>
+  )
+}
