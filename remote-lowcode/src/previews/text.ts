@@ -22,5 +22,7 @@ export const text = lines('lowcode', {
   'previews.numberRange': { zh: '数字范围', en: 'Number range', zhtw: '數字範圍' },
   'previews.transfer': { zh: '多用户选择', en: 'Several users', zhtw: '多使用者選擇' },
   'previews.fullScreen': { zh: '全屏切换', en: 'Full screen', zhtw: '全螢幕切換' },
+  'previews.form': { zh: '设计好的表单', en: 'A designed form', zhtw: '設計好的表單' },
+  'previews.submitted': { zh: '可以提交', en: 'This form can be submitted', zhtw: '可以提交' },
   'previews.held': { zh: '当前值', en: 'Value', zhtw: '目前值' },
 })
