@@ -28,7 +28,7 @@ test('the gallery draws every kind in every state, and nothing of it complains o
 test('in the dark as well', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.addInitScript(() => localStorage.setItem('tessera.scheme', 'dark'))
+  await page.addInitScript(() => localStorage.setItem('tessera.settings.scheme', '"dark"'))
   await page.goto('/previewModel')
   await drawAll(page)
   expect(await violations(page)).toEqual([])
