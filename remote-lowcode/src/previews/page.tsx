@@ -112,7 +112,7 @@ export default function PreviewsPage() {
           )}
         </div>
         {narrow && (
-          <Drawer {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))} className={scope} width="min(360px, 100vw)" visible={one !== undefined} title={one?.name} footer={null} onCancel={close} unmountOnExit>
+          <Drawer {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))} wrapClassName={scope} width="min(360px, 100vw)" visible={one !== undefined} title={one?.name} footer={null} onCancel={close} unmountOnExit>
             {panel}
           </Drawer>
         )}
