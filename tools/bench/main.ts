@@ -5,6 +5,7 @@ import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
 import { menuSearch } from './rows/menu-search.ts'
+import { form } from './rows/form.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { pageOpen } from './rows/page-open.ts'
@@ -31,6 +32,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'federation-cost': federationCost,
   'menu-search': menuSearch,
   'menu-scroll': menuScroll,
+  form,
   socket,
   weight,
   'slow-network': slowNetwork,

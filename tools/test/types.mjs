@@ -9,10 +9,10 @@ export function packagesOf(workspace) {
   return list.split(',').map((name) => name.trim()).filter(Boolean)
 }
 
-/** Compiles each package without output, two at a time, the pure parts of shared a second time without browser and Node, and what the kit tests pages with as browser code. */
+/** Compiles each package without output, two at a time, the pure parts of shared a second time without browser and Node, and what the kit tests pages with and the bench draws as browser code. */
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
-  const projects = [...packages.map((name) => `${name}/tsconfig.json`), 'shared/tsconfig.pure.json', 'tools/kit/test/tsconfig.json']
+  const projects = [...packages.map((name) => `${name}/tsconfig.json`), 'shared/tsconfig.pure.json', 'tools/kit/test/tsconfig.json', 'tools/bench/form-lab/tsconfig.json']
   const waiting = [...projects]
   const faults = []
   const work = async () => {

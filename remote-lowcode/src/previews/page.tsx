@@ -1,6 +1,5 @@
 import { Button, Drawer, Empty, Input } from '@arco-design/web-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { kindText } from '@tessera/shared/fields/kind-text'
 import type { Group } from '@tessera/shared/fields/kind'
 import { RecordsContext } from '@tessera/shared/fields/records'
@@ -18,7 +17,7 @@ import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
 /** Everything that forms are made of, in every state, with its settings beside it. */
-export default function PreviewsPage({ menu }: PageProps) {
+export default function PreviewsPage() {
   const t = useText(text)
   const k = useText(kindText)
   const narrow = useNarrow('mobile')
@@ -46,10 +45,7 @@ export default function PreviewsPage({ menu }: PageProps) {
       <div className={styles.page}>
         {anchor}
         <header className={styles.top}>
-          <div className={styles.intro}>
-            <h1 className={styles.title}>{menu.fullName || t('previews.title')}</h1>
-            <p className={styles.about}>{t('previews.about')}</p>
-          </div>
+          <p className={`${styles.about} ${styles.intro}`}>{t('previews.about')}</p>
           <Input.Search className={styles.search!} allowClear value={keyword} onChange={setKeyword} placeholder={t('previews.search')} aria-label={t('previews.search')} />
         </header>
         <nav className={styles.groups} aria-label={t('previews.groups')}>
@@ -116,7 +112,7 @@ export default function PreviewsPage({ menu }: PageProps) {
           )}
         </div>
         {narrow && (
-          <Drawer {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))} className={scope} width="min(360px, 100vw)" visible={one !== undefined} title={one?.name} footer={null} onCancel={close} unmountOnExit>
+          <Drawer {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))} wrapClassName={scope} width="min(360px, 100vw)" visible={one !== undefined} title={one?.name} footer={null} onCancel={close} unmountOnExit>
             {panel}
           </Drawer>
         )}

@@ -1,5 +1,7 @@
 import { fillings } from '@tessera/shared/fields/fillings'
 import type { Kind } from '@tessera/shared/fields/kind'
+import { session } from '@tessera/shared/session'
+import { written } from '@tessera/shared/widgets/signature/ink'
 
 const regions = [
   { id: 'zj', fullName: '浙江', children: [{ id: 'hz', fullName: '杭州' }, { id: 'nb', fullName: '宁波' }] },
@@ -18,7 +20,7 @@ const designed: Readonly<Record<string, object>> = {
   select: { options: levels, filterable: true },
   cascader: { options: regions, filterable: true },
   treeSelect: { options: regions },
-  dicSelect: { dictionaryType: 'sex' },
+  dicSelect: { dictionaryType: 'dict.sex' },
   rate: { showText: true, allowHalf: true },
   slider: { showStops: true, step: 10 },
   colorPicker: { showAlpha: true },
@@ -36,12 +38,29 @@ const designed: Readonly<Record<string, object>> = {
   iframe: { content: '' },
 }
 
-const held: Readonly<Record<string, unknown>> = { ...fillings, popupSelect: 'S001', dicSelect: 'sex.1' }
+type Me = NonNullable<ReturnType<typeof session.get>['current']>['userInfo']
+
+/** Whoever looks at the page is a user, works somewhere, and has a name that can be written. */
+const mine: Readonly<Record<string, (me: Me) => unknown>> = {
+  userSelect: ({ userId }) => userId,
+  comSelect: ({ organizeId }) => organizeId,
+  depSelect: ({ departmentId }) => departmentId,
+  posSelect: ({ positionIds }) => positionIds[0]?.id,
+  roleSelect: ({ roleIds }) => roleIds[0],
+  createUser: ({ userId }) => userId,
+  modifyUser: ({ userId }) => userId,
+  currOrganize: ({ organizeId }) => organizeId,
+  currDept: ({ departmentId }) => departmentId,
+  currPosition: ({ positionIds }) => positionIds[0]?.id,
+  sign: ({ userName }) => written(userName),
+}
+const held: Readonly<Record<string, unknown>> = { ...fillings, popupSelect: 'S001', relationForm: 'S001', relationFlow: 'S002', dicSelect: 'dict.sex.1' }
 
 export const settingsOf = (kind: Kind, label: string) => kind.settings.parse({ label, vModel: kind.tag, ...designed[kind.tag] })
 
 /** A filled value that the settings take; what they do not is empty. */
 export function filledOf(kind: Kind, settings: ReturnType<typeof settingsOf>): unknown {
-  const value = held[kind.tag]
+  const me = session.get().current?.userInfo
+  const value = (me && mine[kind.tag]?.(me)) ?? held[kind.tag]
   return value !== undefined && kind.value(settings).safeParse(value).success ? value : kind.empty(settings)
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { View } from '@tessera/shared/fields/view'
 import { useText } from '@tessera/shared/text/text'
 import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
@@ -16,14 +16,16 @@ export function States({ view, settings }: { view: View; settings: FieldSettings
   const page = useId()
   const [typed, setTyped] = useState<Readonly<Partial<Record<State, unknown>>>>({})
   const { label } = settings
+  const filled = useMemo(() => filledOf(kind, settings), [kind, settings])
   if (kind.group === 'display') return <Input {...given} id={`${page}-shown`} settings={settings} label={label} value={null} onChange={nothing} onBlur={nothing} disabled={false} readOnly={false} invalid={false} describedBy={undefined} />
 
-  const first = (state: State) => (state === 'empty' || state === 'refused' ? kind.empty(settings) : filledOf(kind, settings))
+  const shown = kind.group === 'system' ? states.slice(0, 2) : states
+  const first = (state: State) => (state === 'empty' || state === 'refused' ? kind.empty(settings) : filled)
   /** Other settings may want another shape of value. */
   const valueOf = (state: State) => (state in typed && (state === 'refused' || kind.value(settings).safeParse(typed[state]).success) ? typed[state] : first(state))
   return (
     <div className={styles.states}>
-      {states.map((state) => (
+      {shown.map((state) => (
         <div key={state} className={styles.state}>
           <label className={styles.stateName} htmlFor={`${page}-${state}`}>
             {t(`previews.${state}`)}

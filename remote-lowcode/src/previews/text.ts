@@ -1,7 +1,6 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('lowcode', {
-  'previews.title': { zh: '功能预览', en: 'Function preview', zhtw: '功能預覽' },
   'previews.about': { zh: '表单能用的每一种控件，以及它们的每一种状态。点“设置”可以边改边看。', en: 'Every control a form can have, in every state. Choose “Settings” to change one and see it at once.', zhtw: '表單能用的每一種控制項，以及它們的每一種狀態。點「設定」可以邊改邊看。' },
   'previews.search': { zh: '搜索控件', en: 'Find a control', zhtw: '搜尋控制項' },
   'previews.groups': { zh: '控件分组', en: 'Groups', zhtw: '控制項分組' },
@@ -23,5 +22,7 @@ export const text = lines('lowcode', {
   'previews.numberRange': { zh: '数字范围', en: 'Number range', zhtw: '數字範圍' },
   'previews.transfer': { zh: '多用户选择', en: 'Several users', zhtw: '多使用者選擇' },
   'previews.fullScreen': { zh: '全屏切换', en: 'Full screen', zhtw: '全螢幕切換' },
+  'previews.form': { zh: '设计好的表单', en: 'A designed form', zhtw: '設計好的表單' },
+  'previews.submitted': { zh: '可以提交', en: 'This form can be submitted', zhtw: '可以提交' },
   'previews.held': { zh: '当前值', en: 'Value', zhtw: '目前值' },
 })

@@ -3,6 +3,7 @@ import { useText } from '@tessera/shared/text/text'
 import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
 import { NumberRange, type Range } from '@tessera/shared/widgets/number-range/number-range'
 import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
+import { DesignedForm } from './designed-form.tsx'
 import { text } from './text.ts'
 import styles from './previews.module.css'
 
@@ -14,6 +15,12 @@ export function Widgets() {
   const box = useRef<HTMLDivElement>(null)
   return (
     <>
+      <article className={styles.sample} aria-labelledby="widget-form" data-drawn>
+        <h3 id="widget-form" className={styles.name}>
+          {t('previews.form')}
+        </h3>
+        <DesignedForm />
+      </article>
       <article className={styles.sample} aria-labelledby="widget-range" data-drawn>
         <h3 id="widget-range" className={styles.name}>
           {t('previews.numberRange')}

@@ -29,9 +29,9 @@ export function usePlaceholder({ placeholder }: Common, usual: 'field.enter' | '
 }
 
 /** A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader reads with its label. */
-export function ReadOnly({ id, label, describedBy, inCell, children }: Pick<InputProps, 'id' | 'label' | 'describedBy' | 'inCell'> & { children: ReactNode }) {
+export function ReadOnly({ id, label, invalid, describedBy, inCell, children }: Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'inCell'> & { children: ReactNode }) {
   return (
-    <div id={id} className={inCell ? `${styles.read} ${styles.line}` : styles.read} role="textbox" aria-readonly tabIndex={0} aria-label={label || undefined} aria-describedby={describedBy}>
+    <div id={id} className={inCell ? `${styles.read} ${styles.line}` : styles.read} role="textbox" aria-readonly tabIndex={0} aria-label={label || undefined} aria-invalid={invalid || undefined} aria-describedby={describedBy}>
       {children}
     </div>
   )

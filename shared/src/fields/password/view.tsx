@@ -27,7 +27,7 @@ function Secret(props: InputProps<z.output<typeof settings>, string>) {
         settings.showPassword && (
           <Button
             type="text"
-            size="mini"
+            size="small"
             disabled={disabled}
             icon={shown ? <IconEye /> : <IconEyeInvisible />}
             aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}

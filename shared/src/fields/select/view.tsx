@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { control, editable, usePlaceholder } from '../editable.tsx'
+import { useQuietBox } from '../focus-group.tsx'
 import { matches } from '../options-text.ts'
 import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
 import { TagCell } from '../tag-cell.tsx'
@@ -15,24 +16,27 @@ type Chosen = string | number | (string | number)[]
 function Choice(props: InputProps<Settings, Chosen>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.choose')
+  const box = useQuietBox()
   const offered = useOffered(settings)
   return (
-    <Select
-      {...control(props)}
-      className={styles.fill!}
-      mode={settings.multiple ? 'multiple' : undefined}
-      value={chosen(value, settings.multiple)}
-      onChange={(next: Chosen | undefined) => onChange(next ?? (settings.multiple ? [] : ''))}
-      onBlur={onBlur}
-      placeholder={placeholder}
-      allowClear={settings.clearable}
-      showSearch={settings.filterable}
-      filterOption={matches}
-      maxTagCount={inCell ? 1 : undefined}
-      loading={offered.at === 'loading'}
-      notFoundContent={<NoOptions offered={offered} />}
-      options={optionsOf(offered).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-    />
+    <div ref={box}>
+      <Select
+        {...control(props)}
+        className={styles.fill!}
+        mode={settings.multiple ? 'multiple' : undefined}
+        value={chosen(value, settings.multiple)}
+        onChange={(next: Chosen | undefined) => onChange(next ?? (settings.multiple ? [] : ''))}
+        onBlur={onBlur}
+        placeholder={placeholder}
+        allowClear={settings.clearable}
+        showSearch={settings.filterable}
+        filterOption={matches}
+        maxTagCount={inCell ? 1 : undefined}
+        loading={offered.at === 'loading'}
+        notFoundContent={<NoOptions offered={offered} />}
+        options={optionsOf(offered).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      />
+    </div>
   )
 }
 

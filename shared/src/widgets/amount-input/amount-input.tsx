@@ -20,6 +20,9 @@ export function AmountInput({ value, onChange, precision = 2, thousands = true, 
     <div className={styles.amount}>
       <InputNumber
         {...rest}
+        // Arco says Infinity where there is no bound.
+        aria-valuemin={undefined}
+        aria-valuemax={undefined}
         className={styles.input!}
         hideControl
         prefix="¥"

@@ -33,6 +33,9 @@ export function NumberRange({ id, label, value, onChange, onBlur, disabled, inva
       aria-label={t(said, { label })}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
+      // Arco says Infinity where there is no bound.
+      aria-valuemin={undefined}
+      aria-valuemax={undefined}
       className={styles.bound!}
       hideControl
       error={invalid}

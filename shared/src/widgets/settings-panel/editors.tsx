@@ -6,6 +6,8 @@ import { ahead, dayOf } from '../../fields/instant.ts'
 import type { Common, Kind } from '../../fields/kind.ts'
 import type { Option } from '../../fields/options.ts'
 import { useText } from '../../text/text.ts'
+import { ConditionRows } from './conditions.tsx'
+import { FormulaLine } from './formula-line.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { Rows } from './rows.tsx'
 import { RuleRows } from './rule-rows.tsx'
@@ -102,4 +104,8 @@ export const editors: Readonly<Record<string, ComponentType<Omit<Given<never>, '
   start: LimitOf,
   end: LimitOf,
   level: Level,
+  visibleWhen: ConditionRows,
+  requiredWhen: ConditionRows,
+  disabledWhen: ConditionRows,
+  expression: FormulaLine,
 }

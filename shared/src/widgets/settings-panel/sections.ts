@@ -5,12 +5,12 @@ import type { Schema } from './control-of.ts'
 export type Section = 'base' | 'own' | 'check' | 'place'
 
 const base = ['label', 'vModel', 'tipLabel', 'tagIcon', 'placeholder', 'defaultValue', 'clearable']
-const check = ['required', 'regList', 'trigger']
-const place = ['span', 'showLabel', 'labelWidth', 'columnWidth', 'visibility', 'noShow', 'readonly', 'disabled']
+const check = ['required', 'requiredWhen', 'regList', 'trigger']
+const place = ['span', 'showLabel', 'labelWidth', 'columnWidth', 'visibility', 'noShow', 'visibleWhen', 'readonly', 'disabled', 'disabledWhen']
 /** The designer's own bookkeeping, or what has but one value. */
 const unasked = ['formId', 'dragDisabled', 'valueFormat']
 /** What means nothing where nobody fills a value in. */
-const ofValues = ['placeholder', 'defaultValue', 'clearable', 'required', 'regList', 'trigger', 'readonly', 'columnWidth']
+const ofValues = ['placeholder', 'defaultValue', 'clearable', 'required', 'requiredWhen', 'regList', 'trigger', 'readonly', 'columnWidth']
 
 /** The settings of a kind with their schemas, by section of the panel. */
 export function sectionsOf(kind: Kind): readonly (readonly [Section, readonly string[]])[] {

@@ -77,6 +77,8 @@ function Simple({ asked, name, value, id, label, onChange }: { asked: Asked; nam
       <InputNumber
         {...named}
         value={typeof value === 'number' ? value : undefined}
+        aria-valuemin={asked.min}
+        aria-valuemax={asked.max}
         min={asked.min}
         max={asked.max}
         precision={asked.whole ? 0 : undefined}

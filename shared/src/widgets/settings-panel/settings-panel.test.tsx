@@ -7,6 +7,7 @@ import { viewOf } from '../../fields/views.ts'
 import { controlOf, type Schema } from './control-of.ts'
 import { editors } from './editors.tsx'
 import { relevant, schemasOf, sectionsOf } from './sections.ts'
+import { readFormula, writeFormula } from './formula-text.ts'
 import { text } from './text.ts'
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.lines, ...kindText.lines }
@@ -49,4 +50,10 @@ test('a setting that says nothing beside the others is not asked for', () => {
   const radio = kinds.find(({ tag }) => tag === 'radio')!
   const settings = { ...radio.settings.parse({}), dataType: 'dictionary', optionType: 'button' }
   expect(['options', 'dictionaryType', 'propsUrl', 'border', 'label'].map((key) => relevant(key, settings))).toEqual([false, true, false, false, true])
+})
+
+test('a formula is typed as one line, with fields in braces, and stands there again as it was', () => {
+  const line = 'ROUND({price} * {count}, 2)'
+  expect(readFormula(line)).toEqual(['ROUND(', { __vModel__: 'price', label: 'price' }, ' * ', { __vModel__: 'count', label: 'count' }, ', 2)'])
+  expect(writeFormula(readFormula(line))).toBe(line)
 })

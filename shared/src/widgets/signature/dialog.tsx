@@ -55,7 +55,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
     <>
       {anchor}
       <Modal
-        className={scope}
+        wrapClassName={scope}
         visible={open}
         title={t('signature.title', { label })}
         style={{ width: 600, maxWidth: 'calc(100vw - 32px)' }}
