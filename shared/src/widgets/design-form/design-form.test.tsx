@@ -167,7 +167,7 @@ test('cells of a spreadsheet fall to the right and down, missing rows are added,
 
 test('arrows move between cells, and Enter in the last row adds one', async () => {
   await open([lines([field('comInput', 'x'), field('comInput', 'y')])], { record: { lines: [{ x: '1', y: '2' }, { x: '3', y: '4' }] } })
-  control('lines-x-1').focus()
+  await act(async () => control('lines-x-1').focus())
   await key('lines-x-1', 'ArrowDown')
   expect(document.activeElement).toBe(control('lines-x-2'))
   control('lines-x-2').setSelectionRange(1, 1)
@@ -227,8 +227,9 @@ test.each(['general', 'fullScreen', 'drawer'])('a form stands over the page as %
   const { DesignFormFrame } = await import('./frame.tsx')
   const onClose = vi.fn()
   await act(async () => root.render(<DesignFormFrame title="班级" design={design([field('comInput', 'a')], { popupType })} record={null} onSubmit={() => {}} onClose={onClose} guard={false} />))
-  await frames(200)
+  await frames(700)
   const input = document.querySelector<HTMLInputElement>('[role="dialog"] input')!
+  expect(document.activeElement).toBe(input)
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'x')
     input.dispatchEvent(new Event('input', { bubbles: true }))
