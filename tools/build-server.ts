@@ -18,7 +18,7 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
     // Native code, and a native variant of pg that nobody has to have.
-    external: ['@node-rs/argon2', 'pg-native'],
+    external: ['@node-rs/argon2', 'sharp', 'pg-native'],
     // Packages written for require find one, and the two names that they know their place by.
     banner: {
       js: [

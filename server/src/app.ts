@@ -8,7 +8,9 @@ import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
 import { constraints, mountAll } from './features.ts'
-import { openDisk } from './files/storage.ts'
+import { openDisk } from './files/disk.ts'
+import { openS3 } from './files/s3.ts'
+import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { answerErrors } from './http/errors.ts'
 import { logTo } from './http/log.ts'
@@ -35,6 +37,8 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
+import { openCollection } from './system/files/orphans.ts'
+import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/forget.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
@@ -45,6 +49,8 @@ import { forgetOldLetters } from './system/outbox/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
+/** The same for files that nobody needs: a sweep of a large database takes minutes, and mail must not wait for it. */
+const collectingLock = 7_351_017
 
 /** The whole server without a port: what `main.ts` listens with and tests inject into. */
 export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
@@ -99,7 +105,10 @@ export async function buildApp({ config, database }: { config: Config; database:
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
   const overrides = openOverrides(await openSeal(db, 'override'))
-  const files = { storage: openDisk(join(dataDir, 'files')), seal: await openSeal(db, 'file') }
+  const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
+  const scratch = openScratch(join(dataDir, 'files', '.arriving'))
+  const MB = 1024 * 1024
+  const files = { storage, scratch, thumbnails: openThumbnails(storage, scratch), quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB }, largest: config.filesLargest * MB, seal: await openSeal(db, 'file') }
   const frames = await openFrames(db, bus, (error) => app.log.warn({ err: error }, 'origins of links were not read'))
   app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
@@ -111,9 +120,11 @@ export async function buildApp({ config, database }: { config: Config; database:
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
+  const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
   app.addHook('onClose', async () => {
     await outbound.close()
     await stopLooking()
+    await stopCollecting()
     await requests.close()
   })
 

@@ -7,6 +7,11 @@ test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
     mirrorLoopback: false,
+    filesLargest: 2_048,
+    filesPerUser: 10_240,
+    filesTotal: 0,
+    filesUnnamedHours: 72,
+    filesS3: undefined,
     port: 3000,
     host: 'localhost',
     dataDir: join(root, '.data'),
@@ -44,12 +49,27 @@ test.each([
   ['TRUST_PROXY', '1', { trustProxy: 1 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
   ['BODY_LIMIT', '2048', { bodyLimit: 2048 }],
+  ['FILES_PER_USER', '0', { filesPerUser: 0 }],
   ['NODE_ENV', 'production', { strict: false }],
   ['NODE_ENV', 'test', { strict: true, development: false }],
   ['NODE_ENV', 'development', { strict: true, development: true }],
 ])('%s=%s is read', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
+
+const bucket = { FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_BUCKET: 'tessera', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' }
+
+test('a file store is told by four variables and more', () => {
+  expect(readConfig(bucket).filesS3).toEqual({ endpoint: 'https://s3.example', bucket: 'tessera', key: 'k', secret: 's', region: 'us-east-1', style: 'path' })
+  expect(readConfig({ ...bucket, FILES_S3_REGION: 'cn-north-1', FILES_S3_STYLE: 'host' }).filesS3).toMatchObject({ region: 'cn-north-1', style: 'host' })
+})
+
+test.each([
+  [{ FILES_S3_SECRET: '' }, 'FILES_S3_SECRET is not set, but FILES_S3_ENDPOINT is.'],
+  [{ FILES_S3_SECRET: 'a b' }, 'FILES_S3_SECRET is a value not shown here, but must be a text without spaces.'],
+  [{ FILES_S3_ENDPOINT: 'https://s3.example/bucket' }, 'FILES_S3_ENDPOINT is "https://s3.example/bucket", but must be an http or https address without a path.'],
+  [{ FILES_S3_BUCKET: 'a/b' }, 'FILES_S3_BUCKET is "a/b", but must be the name of a bucket.'],
+])('half a file store %j is refused', (env, sentence) => expect(() => readConfig({ ...bucket, ...env })).toThrow(sentence))
 
 describe('a bad value is refused with one sentence that names variable, value and what is allowed', () => {
   test.each([

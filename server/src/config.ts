@@ -3,6 +3,16 @@ import { resolve } from 'node:path'
 import { patterns } from '@tessera/shared/contract/patterns'
 import { root } from './paths.ts'
 
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly key: string
+  readonly secret: string
+  readonly style: 'path' | 'host'
+}
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** What the server is told by its environment. An empty variable counts as not set. */
@@ -29,6 +39,19 @@ export interface Config {
   readonly trustProxy: boolean | number | string
   /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have a limit of their own. */
   readonly bodyLimit: number
+  /** FILES_LARGEST, MB of one uploaded file that arrives in pieces: 2048. Pictures and short ways have limits of their own. */
+  readonly filesLargest: number
+  /** FILES_PER_USER, MB that the files of one user may weigh: 10240. 0 is no limit. */
+  readonly filesPerUser: number
+  /** FILES_TOTAL, MB that all files may weigh: 0, no limit. */
+  readonly filesTotal: number
+  /** FILES_UNNAMED_HOURS, for which a file is kept that no record names: 72. */
+  readonly filesUnnamedHours: number
+  /**
+   * FILES_S3_ENDPOINT (such as https://s3.eu-central-1.amazonaws.com), FILES_S3_BUCKET, FILES_S3_KEY, FILES_S3_SECRET, FILES_S3_REGION (us-east-1) and
+   * FILES_S3_STYLE (path, or host for a bucket in the host name): files lie there. Not set: in DATA_DIR.
+   */
+  readonly filesS3: S3Config | undefined
   /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
   readonly mirrorLoopback: boolean
   /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
@@ -54,6 +77,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) => logLevels.find((level) => level === text.toLowerCase())),
     trustProxy: read('TRUST_PROXY', false, 'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas', trustProxy),
     bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
+    filesLargest: whole('FILES_LARGEST', 2_048, 1, 1_048_576),
+    filesPerUser: whole('FILES_PER_USER', 10_240, 0, 1_073_741_824),
+    filesTotal: whole('FILES_TOTAL', 0, 0, 1_073_741_824),
+    filesUnnamedHours: whole('FILES_UNNAMED_HOURS', 72, 1, 100_000),
+    filesS3: s3(),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
     development: env['NODE_ENV']?.trim() === 'development',
@@ -65,6 +93,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = parse(text)
     if (value === undefined) throw new ConfigError(`${name} is ${show(text)}, but must be ${allowed}.`)
     return value
+  }
+
+  function s3(): S3Config | undefined {
+    const endpoint = read('FILES_S3_ENDPOINT', undefined, 'an http or https address without a path', origin)
+    if (!endpoint) return undefined
+    const given = (name: string, allowed: string, pattern: RegExp, show = quoted): string => {
+      const value = read(name, '', allowed, (text) => (pattern.test(text) ? text : undefined), show)
+      if (!value) throw new ConfigError(`${name} is not set, but FILES_S3_ENDPOINT is.`)
+      return value
+    }
+    return {
+      endpoint,
+      bucket: given('FILES_S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+      region: read('FILES_S3_REGION', 'us-east-1', 'a region', (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
+      key: given('FILES_S3_KEY', 'a text without spaces', /^\S+$/),
+      secret: given('FILES_S3_SECRET', 'a text without spaces', /^\S+$/, () => 'a value not shown here'),
+      style: read('FILES_S3_STYLE', 'path', 'path or host', (text) => (text === 'path' || text === 'host' ? text : undefined)),
+    }
   }
 
   function whole(name: string, fallback: number, least: number, most: number): number {
@@ -82,6 +128,12 @@ const modes = new Map([['production', false], ['development', true], ['test', tr
 const quoted = (text: string) => JSON.stringify(text)
 const withoutPassword = (text: string) => quoted(text.replace(/:[^:/]*@/, ':***@'))
 const password = (text: string) => (patterns.password.test(text) ? text : undefined)
+
+function origin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
+}
 
 function databaseUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined

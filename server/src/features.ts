@@ -8,6 +8,8 @@ import { mount, type Mounting } from './http/mount.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
 import { currentHandlers } from './org/current/routes.ts'
+import { groupHandlers } from './org/groups/routes.ts'
+import { constraints as groupConstraints } from './org/groups/text.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
 import { positionHandlers } from './org/positions/routes.ts'
 import { roleHandlers } from './org/roles/routes.ts'
@@ -21,7 +23,11 @@ import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
+import { areaHandlers } from './system/areas/routes.ts'
+import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
+import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
+import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
@@ -56,10 +62,13 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'org.departments': departmentHandlers,
   'org.roles': roleHandlers,
   'org.positions': positionHandlers,
+  'org.groups': groupHandlers,
   'system.menus': menuHandlers(sessions, remoteParts.mirror.copy),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
+  'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers,
+  'system.dataInterfaces': dataInterfaceHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
@@ -74,7 +83,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
 })
 
 /** Words of the named constraints of every feature. */
-export const constraints: Constraints = { ...userConstraints, ...menuConstraints }
+export const constraints: Constraints = { ...userConstraints, ...groupConstraints, ...menuConstraints, ...areaConstraints, ...dataInterfaceConstraints }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
   const all: Record<string, Handlers<Calls>> = handlers(parts)

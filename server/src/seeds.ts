@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { seedAreas } from '../seeds/areas.ts'
 import { seedBillRules } from '../seeds/bill-rules.ts'
 import { seedDictionaries } from '../seeds/dictionaries.ts'
+import { seedDataInterfaces } from '../seeds/data-interfaces.ts'
 import { seedEdu } from '../seeds/edu.ts'
 import { seedLowcode } from '../seeds/lowcode.ts'
 import { seedMenus } from '../seeds/menus.ts'
@@ -33,6 +35,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     await seedDictionaries(trx)
     await seedMenus(trx)
     await seedBillRules(trx)
+    await seedAreas(trx)
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
     if (!rows[0]!.found) await firstUsers(trx, o)
   })
@@ -54,6 +57,7 @@ async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; admi
   await seedLowcode(db, context)
   await seedEdu(db, context)
   await seedMessages(db, context)
+  await seedDataInterfaces(db)
 }
 
 async function lines(db: Db): Promise<string[]> {

@@ -39,7 +39,7 @@ test.each(Object.entries(records))('%s holds every field of its schema in a colu
 })
 
 /** Tables that a call writes to, so that a client can meet their constraints. */
-const written = ['org_user', 'system_menu']
+const written = ['org_user', 'system_menu', 'org_group', 'system_area', 'system_data_interface']
 
 test.each(written)('%s: every constraint a client can meet has words', async (table) => {
   const { rows } = await pool.query<{ name: string }>(

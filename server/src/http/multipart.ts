@@ -8,6 +8,33 @@ export interface Part {
   fileName: string
   /** Ends early, with `truncated`, where the file is larger than the limit. */
   content: Readable & { truncated?: boolean }
+  /** The fields that came before it. */
+  fields: Readonly<Record<string, string>>
+}
+
+const emptyFields = () => Object.create(null) as Record<string, string>
+
+/** The fields of a multipart body without a file; a body that is none is refused. */
+export function takeFields({ body, contentType }: { body: Readable; contentType: string }): Promise<Readonly<Record<string, string>>> {
+  return new Promise((done, fail) => {
+    const fields = emptyFields()
+    const broken = () => {
+      body.unpipe()
+      body.resume()
+      fail(refuse(general.noFields))
+    }
+    let reader: InstanceType<typeof busboy>
+    try {
+      reader = busboy({ headers: { 'content-type': contentType }, limits: { files: 0, fields: 20, fieldSize: 10_000, parts: 30 } })
+    } catch {
+      return broken()
+    }
+    reader.on('field', (name: string, value: string) => void (fields[name] = value))
+    reader.on('error', broken)
+    reader.on('finish', () => done(fields))
+    body.on('error', fail)
+    body.pipe(reader)
+  })
 }
 
 /**
@@ -16,6 +43,7 @@ export interface Part {
  */
 export function takePart<T>({ body, contentType, most }: { body: Readable; contentType: string; most: number }, take: (part: Part) => Promise<T>): Promise<T> {
   return new Promise((done, fail) => {
+    const fields = emptyFields()
     let taken: Promise<T> | undefined
     let arriving: Part['content'] | undefined
     const refused = (error: unknown) => {
@@ -33,10 +61,11 @@ export function takePart<T>({ body, contentType, most }: { body: Readable; conte
     reader.on('file', (field: string, content: Part['content'], fileName: string) => {
       if (field !== 'file' || taken || !fileName) return content.resume()
       arriving = content
-      taken = take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content })
+      taken = take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields })
       taken.catch(refused)
       return undefined
     })
+    reader.on('field', (name: string, value: string) => void (fields[name] = value))
     reader.on('error', broken)
     reader.on('finish', () => (taken ? done(taken) : broken()))
     // A connection that is cut ends what was arriving as well: its receiver must not wait for the rest.

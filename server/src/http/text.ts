@@ -15,6 +15,7 @@ export const general = {
   notObject: { zh: '请求内容必须是一个对象', en: 'The request body must be an object.', zhtw: '請求內容必須是一個物件' },
   tooLarge: { zh: '请求内容过大', en: 'The request body is too large.', zhtw: '請求內容過大' },
   noFile: { zh: '请选择要上传的文件', en: 'Please choose a file to upload.', zhtw: '請選擇要上傳的檔案' },
+  noFields: { zh: '请求内容无法读取', en: 'The form that was sent cannot be read.', zhtw: '請求內容無法讀取' },
   badMedia: { zh: '不支持的内容类型', en: 'This content type is not supported.', zhtw: '不支援的內容類型' },
   tooOften: { zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.', zhtw: '操作過於頻繁，請稍後再試' },
   taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },

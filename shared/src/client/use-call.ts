@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
 import type { Call, Gives, Sends } from '@tessera/shared/contract/wire'
+import { session } from '@tessera/shared/session'
 import { ask, call, type Answer, type CallError, type CallOptions } from './call.ts'
 
 type Key<C extends Call> = readonly [path: string, input: Sends<C>]
@@ -22,12 +23,13 @@ interface Send {
   stale?: readonly Call[]
 }
 
-/** A mutation: `send(input)` rejects as `call` does and gives the data and the server's message; `sending` while it runs. */
+/** A mutation, after which look-ups that came from there are asked anew: `send(input)` rejects as `call` does and gives the data and the server's message; `sending` while it runs. */
 export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send & CallOptions = {}) {
   const { trigger, isMutating } = useSWRMutation<Answer<Gives<C>>, unknown, string, Sends<C>>(
     `${row.method} ${row.path}`,
     async (_key: string, { arg }: { arg: Sends<C> }) => {
       const answer = await ask(row, arg, options)
+      session.kept.changed(row.path)
       await refresh(...stale)
       return answer
     },

@@ -2,6 +2,7 @@ import { classes } from './edu/classes.ts'
 import { designs } from './lowcode/designs.ts'
 import { portals } from './lowcode/portals.ts'
 import { current } from './org/current.ts'
+import { groups } from './org/groups.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
@@ -13,7 +14,9 @@ import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
 import { signUps } from './shell/sign-ups.ts'
 import { welcome } from './shell/welcome.ts'
+import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
+import { dataInterfaces } from './system/data-interfaces.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
@@ -40,10 +43,13 @@ export const contract = {
   'org.departments': departments,
   'org.roles': roles,
   'org.positions': positions,
+  'org.groups': groups,
   'system.menus': menus,
   'system.dictionaryTypes': dictionaryTypes,
   'system.dictionaryData': dictionaryData,
+  'system.areas': areas,
   'system.billRules': billRules,
+  'system.dataInterfaces': dataInterfaces,
   'system.messages': messages,
   'system.notices': notices,
   'system.files': files,

@@ -1,4 +1,5 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
+import { useNames } from '../session/use-names.ts'
 import { useText } from '../text/text.ts'
 import { isEmpty, type Common, type Kind, type Names } from './kind.ts'
 import { text } from './text.ts'
@@ -28,16 +29,26 @@ export function usePlaceholder({ placeholder }: Common, usual: 'field.enter' | '
 }
 
 /** A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader reads with its label. */
-export function ReadOnly({ id, label, describedBy, inCell, children }: Pick<InputProps, 'id' | 'label' | 'describedBy' | 'inCell'> & { children: ReactNode }) {
+export function ReadOnly({ id, label, invalid, describedBy, inCell, children }: Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'inCell'> & { children: ReactNode }) {
   return (
-    <div id={id} className={inCell ? `${styles.read} ${styles.line}` : styles.read} role="textbox" aria-readonly tabIndex={0} aria-label={label || undefined} aria-describedby={describedBy}>
+    <div id={id} className={inCell ? `${styles.read} ${styles.line}` : styles.read} role="textbox" aria-readonly tabIndex={0} aria-label={label || undefined} aria-invalid={invalid || undefined} aria-describedby={describedBy}>
       {children}
     </div>
   )
 }
 
-/** The value in the words of its kind. */
-export const Printed = <S extends Common, V>({ kind, value, settings }: CellProps<S, V> & { kind: Kind<S, V> }) => told(kind, value, settings, nobody) || <span className={styles.nothing}>—</span>
+type PrintedProps<S extends Common, V> = CellProps<S, V> & { kind: Kind<S, V> }
+
+/** The value in the words of its kind. Whoever has no names to ask for is not drawn again when others are known. */
+export function Printed<S extends Common, V>(props: PrintedProps<S, V>) {
+  return ['choice', 'people', 'relation', 'system'].includes(props.kind.group) ? <WithNames {...props} /> : <Said {...props} names={nobody} />
+}
+
+function WithNames<S extends Common, V>(props: PrintedProps<S, V>) {
+  return <Said {...props} names={useNames()} />
+}
+
+const Said = <S extends Common, V>({ kind, value, settings, names }: PrintedProps<S, V> & { names: Names }) => told(kind, value, settings, names) || <span className={styles.nothing}>—</span>
 
 /** A control that becomes text where its field is only read: its cell if the kind has one, else what the kind prints. */
 export function editable<S extends Common, V>(kind: Kind<S, V>, Control: ComponentType<InputProps<S, V>>, Cell?: ComponentType<CellProps<S, V>>): ComponentType<InputProps<S, V>> {

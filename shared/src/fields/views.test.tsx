@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import fc from 'fast-check'
 import { act, Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startText } from '../text/i18n.ts'
 import { fillings } from './fillings.ts'
+import { kinds } from './kinds.ts'
+import { RecordsContext } from './records.ts'
+import { told } from './told.ts'
 import type { InputProps } from './view.ts'
 import { views } from './views.ts'
 
@@ -30,7 +34,8 @@ afterEach(async () => {
   host.remove()
 })
 
-const draw = (node: ReactNode) => act(async () => root.render(node))
+const records = { source: () => async () => ({ list: [], total: 0 }) }
+const draw = (node: ReactNode) => act(async () => root.render(<RecordsContext value={records}>{node}</RecordsContext>))
 const own = () => complaints.filter((said) => !/Not implemented|not wrapped in act/.test(said))
 
 /** What a form gives a control. */
@@ -40,7 +45,7 @@ const given = (settings: InputProps['settings'], more: Partial<InputProps> = {})
 
 describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, view) => {
   const { kind, Input, Cell } = view
-  const settings = kind.settings.parse({ label: '字段' })
+  const settings = kind.settings.parse({ label: '字段', interfaceId: '1' })
   const filled = fillings[kind.tag]
   const states: [string, Partial<InputProps>][] = [
     ['empty', {}],
@@ -61,20 +66,46 @@ describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, vie
     await draw(<Input {...given(settings, { value: kind.empty(settings), invalid: true })} />)
     const element = host.querySelector<HTMLElement>('#field')!
     element.focus()
-    expect(document.activeElement).toBe(element)
-    const said = ['aria-label', 'aria-invalid', 'aria-describedby'].map((name) => element.getAttribute(name))
-    expect(said).toEqual(['字段', 'true', 'hint'])
+    expect(element.contains(document.activeElement)).toBe(true)
+    const speaker = element.matches('[aria-label]') ? element : element.querySelector('[role=radiogroup]')!
+    const said = ['aria-label', 'aria-describedby'].map((name) => speaker.getAttribute(name))
+    expect([said[0]!.slice(0, 2), said[1]]).toEqual(['字段', 'hint'])
+    // An upload's button cannot be wrong; its message says so.
+    if (kind.group !== 'file' || kind.tag === 'sign') expect(speaker.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('what it holds is drawn as a cell', async () => {
-    if (Cell) await draw(<Cell value={filled} settings={settings} />)
-    expect(own()).toEqual([])
+  test('no stored value whatever ends a list: what the kind never took is shown as text', async () => {
+    // Other kinds draw what prints; their words are judged below.
+    if (!Cell) return
+    const values = fc.sample(fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())), { numRuns: 60, seed: 7 })
+    await draw([filled, ...values].map((value, at) => <Caught key={at}><Cell value={value} settings={settings} /></Caught>))
+    expect(host.querySelectorAll('b.fault').length).toBe(0)
+  })
+
+  test('and a field that is only read shows it too', async () => {
+    const values = fc.sample(fc.jsonValue(), { numRuns: 40, seed: 8 })
+    await draw(values.map((value, at) => <Caught key={at}><Input {...given(settings, { id: `f${at}`, value, readOnly: true })} /></Caught>))
+    expect(host.querySelectorAll('b.fault').length).toBe(0)
+  })
+
+  test('its control bears it as well', async () => {
+    const values = fc.sample(fc.jsonValue(), { numRuns: 40, seed: 9 })
+    await draw(values.map((value, at) => <Caught key={at}><Input {...given(settings, { id: `f${at}`, value })} /></Caught>))
+    expect(host.querySelectorAll('b.fault').length).toBe(0)
   })
 })
 
+test.each(kinds.map((kind) => [kind.tag, kind] as const))('%s says any stored value in words', (_, kind) => {
+  const settings = kind.settings.parse({})
+  fc.assert(fc.property(fc.jsonValue(), (value) => {
+    const said = told(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
+    expect([typeof said, said.includes('[object Object]')]).toEqual(['string', false])
+  }), { numRuns: 300 })
+})
+
 /** Catches what a cell throws while it is drawn. */
-export class Caught extends Component<{ children: ReactNode }, { fault: unknown }> {
+class Caught extends Component<{ children: ReactNode }, { fault: unknown }> {
   override state = { fault: null }
   static getDerivedStateFromError = (fault: unknown) => ({ fault })
-  override render = () => (this.state.fault ? <b>fault</b> : this.props.children)
+  override render = () => (this.state.fault ? <b className="fault">fault</b> : this.props.children)
 }

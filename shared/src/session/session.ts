@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { openHolds } from './holds.ts'
+import { openKept } from './kept.ts'
 
 /**
  * Who is signed in, in this browser: one instance for the shell and all remotes (README, federation). The shell fills it
@@ -28,6 +29,7 @@ type Listener = () => void
 const key = 'token'
 const listeners = new Set<Listener>()
 const { hold, held, ...views } = openHolds()
+const kept = openKept()
 let state: SessionState = { token: localStorage.getItem(key), current: null }
 
 const set = (next: SessionState) => {
@@ -45,6 +47,7 @@ export const session = {
 
   signIn(token: string): void {
     localStorage.setItem(key, token)
+    kept.clear()
     set({ token, current: null })
   },
 
@@ -55,6 +58,7 @@ export const session = {
   /** Forgets the token, the user and their rights; the server is told by whoever calls this. */
   signOut(): void {
     localStorage.removeItem(key)
+    kept.clear()
     set({ token: null, current: null })
   },
 
@@ -69,6 +73,9 @@ export const session = {
 
   /** For the shell alone: which view is on screen, which sleep hidden, and which are gone. */
   views,
+
+  /** Look-ups that every page may need, asked once for all of them: `session/lookups` fills it. */
+  kept,
 
   /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
   nameTab: (_title: string | null): void => {},

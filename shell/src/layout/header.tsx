@@ -16,7 +16,7 @@ import { now } from '../session/now.ts'
 import { SettingsOpener } from '../settings/opener.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { LanguageMenu, SizeMenu } from './choices.tsx'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
 import { OrganizeMenu } from './organize-menu.tsx'
 import { text } from './text.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -61,7 +61,7 @@ export function Header({ current, routes, contributed, isMobile, toggle, brand, 
         {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
         {!isMobile && <OrganizeMenu organizeId={userInfo.organizeId} organizeName={userInfo.organizeName} />}
         {!isMobile && showSearch && <SearchOpener current={current} routes={routes} contributed={contributed} />}
-        {!isMobile && <FullScreen />}
+        {!isMobile && <FullScreen className="frame-tool" />}
         {!isMobile && <SizeMenu />}
         <ErrorBadge />
         <ChatOpener />

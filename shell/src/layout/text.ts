@@ -16,9 +16,6 @@ export const text = lines(
     'layout.none': { zh: '未设置', en: 'None', zhtw: '未設定' },
     'layout.noOrganizes': { zh: '您还不属于任何组织', en: 'You do not belong to any organisation yet', zhtw: '您還不屬於任何組織' },
     'layout.waiting': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
-    'layout.fullScreen': { zh: '全屏', en: 'Full screen', zhtw: '全螢幕' },
-    'layout.leaveFullScreen': { zh: '退出全屏', en: 'Leave full screen', zhtw: '退出全螢幕' },
-    'layout.noFullScreen': { zh: '当前浏览器不支持全屏', en: 'This browser does not support full screen', zhtw: '目前瀏覽器不支援全螢幕' },
     'layout.offline': {
       zh: '网络已断开。已打开的内容仍可查看，恢复后即可继续。',
       en: 'You are offline. What is open can still be read; go on when the network is back.',

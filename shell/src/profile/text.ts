@@ -28,13 +28,9 @@ export const text = lines(
 
     'profile.changeAvatar': { zh: '更换头像', en: 'Change the picture', zhtw: '更換頭像' },
     'profile.cropTitle': { zh: '裁剪头像', en: 'Cut out the picture', zhtw: '裁剪頭像' },
-    'profile.cropHint': { zh: '拖动图片或用方向键移动，滚轮或下方滑块缩放。', en: 'Drag the picture or use the arrow keys; zoom with the wheel or the slider.', zhtw: '拖動圖片或用方向鍵移動，滾輪或下方滑塊縮放。' },
-    'profile.zoom': { zh: '缩放', en: 'Zoom', zhtw: '縮放' },
     'profile.useAvatar': { zh: '使用此头像', en: 'Use this picture', zhtw: '使用此頭像' },
-    'profile.another': { zh: '换一张', en: 'Another picture', zhtw: '換一張' },
     'profile.notPicture': { zh: '请选择图片文件（PNG、JPG、GIF 或 WebP）', en: 'Please choose a picture (PNG, JPG, GIF or WebP)', zhtw: '請選擇圖片檔案（PNG、JPG、GIF 或 WebP）' },
     'profile.pictureTooLarge': { zh: '图片不能超过 20 MB', en: 'The picture may have at most 20 MB', zhtw: '圖片不能超過 20 MB' },
-    'profile.pictureUnreadable': { zh: '无法读取这张图片，请换一张', en: 'This picture cannot be read, please choose another', zhtw: '無法讀取這張圖片，請換一張' },
     'profile.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 
     'profile.save': { zh: '保存', en: 'Save', zhtw: '儲存' },

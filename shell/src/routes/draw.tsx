@@ -1,7 +1,5 @@
-import { Result } from '@arco-design/web-react'
 import { useLocation } from 'react-router-dom'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
-import { useText } from '@tessera/shared/text/text'
 import { HomePage } from '../home/page.tsx'
 import { MenuPage, useTitle } from '../menu/menu-page.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
@@ -10,7 +8,6 @@ import type { Now } from '../session/now.ts'
 import type { Found } from './find.ts'
 import { Missing } from './missing.tsx'
 import { Errors, Menus, Messages, Portal, Profile } from './parts.tsx'
-import { text } from './text.ts'
 import { useRouteTitle } from './titles.ts'
 
 interface Props {
@@ -52,13 +49,11 @@ function OfRemote({ found: { path, menu, resolved }, name }: { found: Extract<Fo
   return <RemotePage target={{ ...resolved.target, query }} menu={{ id: menu?.item.id ?? '', enCode: menu?.item.enCode ?? '', fullName: name }} />
 }
 
-/** A design on trial: its remote draws it by the id in the query. */
+/** A design on trial, which its remote draws by the id in the query; without one everything that designs are made of. */
 function Preview({ name }: { name: string }) {
-  const t = useText(text)
   const { search } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))
-  if (!query['id']) return <Result status="404" title={t('routes.preview')} subTitle={t('routes.previewHint')} />
-  const place = { remote: 'lowcode', page: 'preview' }
-  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page)) return <Missing name={name} address="@lowcode/preview" remote="lowcode" />
+  const place = { remote: 'lowcode', page: query['id'] ? 'preview' : 'previews' }
+  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page)) return <Missing name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
   return <RemotePage target={{ ...place, route: '/previewModel', params: {}, query }} menu={{ id: '', enCode: '', fullName: name }} />
 }

@@ -48,6 +48,4 @@ export const text = lines('shell', {
   'routes.reload': { zh: '刷新', en: 'Reload', zhtw: '重新整理' },
   'routes.pages': { zh: '{{count}} 个页面', en: '{{count}} pages', zhtw: '{{count}} 個頁面' },
   'routes.noPages': { zh: '这个目录下还没有您可以打开的页面', en: 'There is nothing here that you may open yet', zhtw: '這個目錄下還沒有您可以開啟的頁面' },
-  'routes.preview': { zh: '没有指定要预览的功能', en: 'Nothing to preview was named', zhtw: '沒有指定要預覽的功能' },
-  'routes.previewHint': { zh: '请在“在线开发”的功能列表里选择“预览”。', en: 'Choose “Preview” in the list of designs under Online dev.', zhtw: '請在「線上開發」的功能清單裡選擇「預覽」。' },
 })

@@ -5,13 +5,13 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { everybody, level, matching, namesOf, partners, userTree } from './selectors.ts'
+import { everybody, everybodyPaged, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, readUser, setMembership, setPassword, standing, userRows } from './store.ts'
 import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: (page, { db }) => listUsers(db, page),
-  all: async (_, { db }) => ({ list: await everybody(db) }),
+  all: async ({ currentPage = 1, pageSize, ...filter }, { db }) => (pageSize ? everybodyPaged(db, { currentPage, pageSize, ...filter }) : { list: await everybody(db, filter) }),
   selector: async (_, { db }) => ({ list: await userTree(db) }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
   imSelector: async ({ id = '0', keyword }, { db }) => ({ list: await (keyword?.trim() ? matching(db, id, keyword.trim()) : level(db, id)) }),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
-import { headIconUrl } from './store.ts'
+import { headIconUrl, within } from './store.ts'
 
 interface Row {
   id: string
@@ -41,7 +41,7 @@ export const partners = (db: Db, userId: string, page: Page) =>
     order: sql`u.sort_code, u.creator_time desc, u.id`,
   })
 
-type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean }
+type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean; headIcon?: string; department?: string }
 
 /** One level of the tree of units and users: the users of a unit, then the units below it. Refuses 404 where there is no such unit. */
 export async function level(db: Db, id: string): Promise<LevelRow[]> {
@@ -49,16 +49,16 @@ export async function level(db: Db, id: string): Promise<LevelRow[]> {
   const parent = id === '0' ? '-1' : id
   const { rows } = await sql<LevelRow>`
     (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
-      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren"
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon"
     from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 order by u.sort_code, u.id)
     union all
-    (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any
+    (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any, null
     from org_organize o cross join lateral (
       select exists (select 1 from org_organize c where c.parent_id = o.id and c.delete_mark = 0)
         or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0) as any
     ) below
     where o.parent_id = ${parent} and o.delete_mark = 0 order by o.sort_code, o.creator_time, o.id)`.execute(db)
-  return rows
+  return rows.map(({ headIcon, ...row }) => (headIcon ? { ...row, headIcon } : row))
 }
 
 /** Users everywhere, by name or account. */
@@ -66,8 +66,9 @@ export async function matching(db: Db, id: string, keyword: string): Promise<Lev
   await unitExists(db, id)
   const { rows } = await sql<LevelRow>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
-      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren"
-    from org_user u where u.delete_mark = 0 and (${found(keyword)}) order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
+      o.full_name as department
+    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and (${found(keyword)}) order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
   return rows
 }
 
@@ -79,9 +80,10 @@ async function unitExists(db: Db, id: string): Promise<void> {
 
 /** "name/account" of users, in the order of their ids; who is deleted is left out. */
 export async function namesOf(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; fullName: string; enabledMark: 0 | 1 }>`
-    select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark"
-    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id where u.delete_mark = 0 order by n.at`.execute(db)
+  const { rows } = await sql<{ id: string; fullName: string; enabledMark: 0 | 1; headIcon: string; department: string }>`
+    select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark",
+      ${headIconUrl()} as "headIcon", o.full_name as department
+    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id join org_organize o on o.id = u.organize_id where u.delete_mark = 0 order by n.at`.execute(db)
   return rows
 }
 
@@ -98,13 +100,27 @@ export async function userTree(db: Db) {
   return grow(rows)
 }
 
-export async function everybody(db: Db) {
-  const { rows } = await sql<{
-    id: string; account: string; realName: string; headIcon: string; gender: number; department: string; quickQuery: string; enabledMark: 0 | 1; sortCode: number
-  }>`
-    select u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender,
-      o.full_name as department, u.quick_query as "quickQuery", u.enabled_mark as "enabledMark", u.sort_code as "sortCode"
-    from org_user u join org_organize o on o.id = u.organize_id
-    where u.delete_mark = 0 order by u.sort_code, u.creator_time desc, u.id`.execute(db)
+interface Everyone extends Partner {
+  gender: number
+  quickQuery: string
+  enabledMark: 0 | 1
+}
+
+const everyone = sql`
+  u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender, o.full_name as department, u.quick_query as "quickQuery",
+  u.enabled_mark as "enabledMark", u.sort_code as "sortCode"`
+const unitOf = sql`join org_organize o on o.id = u.organize_id`
+const inOrder = sql`u.sort_code, u.creator_time desc, u.id`
+
+/** Users of a unit and all below it, found by name or account; undefined is no bound. */
+const wanted = ({ organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined }) =>
+  every([sql`u.delete_mark = 0`, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && found(keyword.trim())])
+
+export async function everybody(db: Db, filter: { organizeId?: string | undefined; keyword?: string | undefined }): Promise<Everyone[]> {
+  const { rows } = await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(filter)} order by ${inOrder}`.execute(db)
   return rows
 }
+
+/** One page of the same. */
+export const everybodyPaged = (db: Db, { organizeId, ...page }: Page & { organizeId?: string | undefined }) =>
+  paged<Everyone>(db, page, { of: 'u', select: everyone, from: sql`from org_user u where ${wanted({ organizeId, ...page })}`, join: unitOf, order: inOrder })

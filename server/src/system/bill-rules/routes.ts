@@ -3,6 +3,7 @@ import type { BillRule, billRules } from '@tessera/shared/contract/system/bill-r
 import { contains, every } from '../../db/columns.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Handlers } from '../../http/context.ts'
+import { nextNumber } from './store.ts'
 
 const select = sql`
   b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", b.output_number as "outputNumber",
@@ -26,4 +27,5 @@ export const billRuleHandlers: Handlers<typeof billRules> = {
     const { rows } = await sql<BillRule>`select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 order by ${order}`.execute(db)
     return { list: rows }
   },
+  nextNumber: ({ enCode }, { db }) => db.transaction().execute((trx) => nextNumber(trx, enCode)),
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { chatImageLimit } from '@tessera/shared/contract/system/files'
 
 const MB = 1024 * 1024
@@ -43,7 +44,11 @@ const documents: Readonly<Record<string, readonly string[] | null>> = {
   rar: ['application/x-rar-compressed', 'application/vnd.rar'],
   '7z': ['application/x-7z-compressed'],
   mp3: ['audio/mpeg'],
+  m4a: ['audio/x-m4a', 'audio/mp4'],
+  wav: ['audio/wav', 'audio/vnd.wave'],
   mp4: ['video/mp4'],
+  mov: ['video/quicktime'],
+  webm: ['video/webm'],
   txt: null,
   csv: null,
   md: null,
@@ -62,3 +67,8 @@ export function keptAs(extension: string, found: { mime: string } | undefined): 
   if (wanted === null) return found ? null : { mime: 'text/plain; charset=utf-8' }
   return found && wanted.includes(found.mime) ? { mime: found.mime } : null
 }
+
+const extensions = new Set([...Object.values(rasters).flat(), ...Object.keys(documents)])
+
+/** Whether files of this name are kept at all, before their bytes are seen. */
+export const mayBeKept = (fileName: string): boolean => extensions.has(extname(fileName).slice(1).toLowerCase())

@@ -20,3 +20,9 @@ export async function findFile(db: Db, type: string, name: string): Promise<File
     select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name} and lower(type) = ${type.toLowerCase()}`.execute(db)
   return rows[0]
 }
+
+/** A file by its name alone, which no other has. */
+export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name}`.execute(db)
+  return rows[0]
+}

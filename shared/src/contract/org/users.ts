@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { del, get, Id, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
 export const Gender = z.int().min(1).max(3)
@@ -56,6 +56,9 @@ export type UserRow = z.output<typeof UserRow>
 
 const OrgNode = z.object({ type: z.enum(['company', 'department', 'user']), icon: z.string(), enabledMark: Flag })
 
+/** Of users alone: the picture, and the unit's own name. */
+const portrait = { headIcon: z.string().optional(), department: z.string().optional() }
+
 const Person = z.object({ id: Id, account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string(), sortCode: z.int() })
 
 const base = '/api/permission/Users'
@@ -63,9 +66,11 @@ const menu = 'permission.user'
 
 export const users = {
   list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(UserRow) }),
+  /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
   all: get(`${base}/All`, {
     who: 'signed-in',
-    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })),
+    takes: Page.pick({ keyword: true }).extend({ organizeId: Id.optional(), currentPage: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(1_000).optional() }),
+    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({ pagination: Pagination.optional() }),
   }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
   /** Whom the caller may chat with: everybody who may sign in, but not themselves. */
@@ -74,14 +79,14 @@ export const users = {
   imSelector: post(`${base}/ImUser/Selector/{id?}`, {
     who: 'signed-in',
     takes: z.object({ keyword: z.string().max(100).nullish() }),
-    gives: listed(OrgNode.extend({ id: Id, parentId: z.string(), fullName: z.string(), isLeaf: z.boolean(), hasChildren: z.boolean() })),
+    gives: listed(OrgNode.extend({ id: Id, parentId: z.string(), fullName: z.string(), isLeaf: z.boolean(), hasChildren: z.boolean(), ...portrait })),
     says: 'done',
   }),
   /** Names of users by their ids, in the order asked for; `ids` is how newer clients spell it. */
   namesOf: post(`${base}/getUserList`, {
     who: 'signed-in',
     takes: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
-    gives: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag })),
+    gives: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag, ...portrait })),
     says: 'done',
   }),
   read: get(`${base}/{id}`, { who: { menu }, gives: User }),

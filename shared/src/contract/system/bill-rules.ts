@@ -23,4 +23,6 @@ const base = '/api/system/BillRule'
 export const billRules = {
   list: get(base, { who: { menu: 'system.billRule' }, takes: Page, gives: paged(BillRule) }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(BillRule) }),
+  /** Reserves the next number of a rule by its code: whoever asked has it, used or not. */
+  nextNumber: get(`${base}/BillNumber/{enCode}`, { who: 'signed-in', gives: z.string() }),
 }

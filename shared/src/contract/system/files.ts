@@ -8,17 +8,58 @@ export type StoredFile = z.output<typeof StoredFile>
 /** Largest picture of a chat message, in MB (specification: shell 9). */
 export const chatImageLimit = 5
 
+/** Bytes of a piece of a large file; a file of more is sent in pieces (specification: wire 6). */
+export const chunkBytes = 5 * 1024 * 1024
+
+/** Widths in pixels in which a picture can be had beside its own. */
+export const widths = [240, 960] as const
+
+const Name = z.string().min(1).max(255)
+const Identifier = z.string().min(1).max(128)
+const UploadType = z.string().max(30).default('annex')
+const Digest = z.string().regex(/^[0-9a-f]{64}$/)
+const most = 2 ** 50
+
+/** Fields of the form that brings a piece, before its field `file`. `digest` is the SHA-256 of the piece. */
+export const ChunkFields = z.object({
+  identifier: Identifier,
+  filename: Name,
+  /** From 1. */
+  chunkNumber: z.coerce.number().int().min(1).max(1_000_000),
+  totalChunks: z.coerce.number().int().min(1).max(1_000_000),
+  currentChunkSize: z.coerce.number().int().min(1).max(most),
+  totalSize: z.coerce.number().int().min(1).max(most),
+  type: UploadType,
+  digest: Digest.optional(),
+})
+
+/** Fields of the form that puts the pieces together. `digest` is the SHA-256 of the digests of all pieces, one behind the other in hexadecimal. */
+export const MergeFields = z.object({ identifier: Identifier, fileName: Name, fileSize: z.coerce.number().int().min(1).max(most), type: UploadType, digest: Digest.optional() })
+
 const base = '/api/file'
 
 /** Where an uploaded picture is seen. */
 export const imageUrl = (type: string, name: string): string => `${base}/Image/${type}/${name}`
 
+/** Where it is seen `width` pixels wide, or narrower where it is. */
+export const narrowImageUrl = (url: string, width: (typeof widths)[number]): string => `${url}?w=${width}`
+
+const Sized = z.object({ w: z.literal(widths).optional() })
+
 /** Specification: wire 6. `userAvatar` takes pictures only and is seen by anybody, the rest by who is signed in. */
 export const files = {
+  /** Which pieces have arrived of what the caller calls `identifier`; `uploaded` once all have. The rest of what clients send along is not asked. */
+  chunks: get(`${base}/chunk`, { who: 'signed-in', takes: z.object({ identifier: Identifier }), gives: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }) }),
+  /** A piece, with `ChunkFields`. The same piece may come again. */
+  chunk: post(`${base}/chunk`, { who: 'signed-in', body: 'multipart', says: 'uploaded' }),
+  /** The pieces become a file; a form of `MergeFields`. Asked again it gives the same file. */
+  merge: post(`${base}/merge`, { who: 'signed-in', body: 'multipart', says: 'uploaded', gives: StoredFile.extend({ fileVersionId: z.string() }) }),
+  /** Where a picture is looked at; what is no picture can only be fetched. */
+  preview: get(`${base}/Uploader/Preview`, { who: 'signed-in', takes: z.object({ fileName: Name, type: z.string().max(30).optional() }), gives: z.string() }),
   upload: post(`${base}/Uploader/{type}`, { who: 'signed-in', body: 'multipart', says: 'uploaded', gives: StoredFile }),
   /** A link that works for a minute, for an `<a href>` that can send no header. */
   link: get(`${base}/Download/{type}/{name}`, { who: 'signed-in', gives: StoredFile }),
   fetch: get(`${base}/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
-  avatar: get(`${base}/Image/userAvatar/{name}`, { who: 'public', gives: Bytes }),
-  image: get(`${base}/Image/{type}/{name}`, { who: 'signed-in', gives: Bytes }),
+  avatar: get(`${base}/Image/userAvatar/{name}`, { who: 'public', takes: Sized, gives: Bytes }),
+  image: get(`${base}/Image/{type}/{name}`, { who: 'signed-in', takes: Sized, gives: Bytes }),
 }

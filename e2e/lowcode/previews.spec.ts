@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/journey.ts'
+import { violations } from '../fixtures/violations.ts'
+
+const sample = (page: Page, tag: string) => page.locator(`[data-kind="${tag}"]`)
+const inState = (page: Page, tag: string, state: string) => sample(page, tag).getByText(state, { exact: true }).locator('..')
+const settings = (page: Page) => page.getByRole('complementary', { name: '设置' })
+
+/** Brings every kind into sight, one after the other. */
+async function drawAll(page: Page): Promise<number> {
+  const samples = page.locator('[data-kind]')
+  await expect(samples.first()).toBeVisible()
+  for (const one of await samples.all()) {
+    await one.scrollIntoViewIfNeeded()
+    await expect(one).toHaveAttribute('data-drawn', 'true')
+  }
+  return samples.count()
+}
+
+test('the gallery draws every kind in every state, and nothing of it complains or keeps anybody out', async ({ page }) => {
+  test.slow()
+  await page.goto('/previewModel')
+  expect(await drawAll(page)).toBeGreaterThan(50)
+  await expect(sample(page, 'editor').getByRole('textbox').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('in the dark as well', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => localStorage.setItem('tessera.scheme', 'dark'))
+  await page.goto('/previewModel')
+  await drawAll(page)
+  expect(await violations(page)).toEqual([])
+})
+
+test('an amount has commas and its Chinese capitals below', async ({ page }) => {
+  await page.goto('/previewModel')
+  const amount = inState(page, 'amount', '空')
+  await amount.getByRole('spinbutton').fill('1409.5')
+  await expect(amount).toContainText('壹仟肆佰零玖元伍角')
+  await amount.getByRole('spinbutton').blur()
+  await expect(amount.getByRole('spinbutton')).toHaveValue('1,409.50')
+  await amount.getByRole('spinbutton').fill('1000000000000')
+  await expect(amount).toContainText('金额过大无法计算')
+})
+
+test('a number range is an empty list when both bounds are empty (specification: areas 5)', async ({ page }) => {
+  await page.goto('/previewModel')
+  await page.getByRole('button', { name: '组件', exact: true }).click()
+  const held = page.getByRole('status').filter({ hasText: '当前值' })
+  await page.getByLabel('数字范围 最小值').fill('3')
+  await expect(held).toHaveText('当前值 [3,null]')
+  await page.getByLabel('数字范围 最小值').fill('')
+  await expect(held).toHaveText('当前值 []')
+})
+
+test('QR and bar codes are drawn', async ({ page }) => {
+  await page.goto('/previewModel')
+  for (const [tag, name] of [['qrcode', '二维码二维码：https://example.org/class/2026001'], ['barcode', '条形码条形码：KC-2026-0301']] as const) {
+    await sample(page, tag).scrollIntoViewIfNeeded()
+    await expect(sample(page, tag).getByRole('img', { name })).toBeVisible()
+  }
+})
+
+test('a setting is changed beside the field and seen at once; what the field cannot have is refused', async ({ page }) => {
+  await page.goto('/previewModel')
+  await page.getByRole('button', { name: '设置 · 单行输入' }).click()
+  await settings(page).getByLabel('前缀').fill('编号')
+  await expect(inState(page, 'comInput', '空')).toContainText('编号')
+  await settings(page).getByLabel('占位提示').fill('请写班级名称')
+  await expect(inState(page, 'comInput', '空').getByPlaceholder('请写班级名称')).toBeVisible()
+  await settings(page).getByRole('button', { name: '恢复默认' }).click()
+  await expect(inState(page, 'comInput', '空')).not.toContainText('编号')
+})
+
+test('options are added, put in order by the keyboard, and removed', async ({ page }) => {
+  await page.goto('/previewModel')
+  await sample(page, 'radio').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: '设置 · 单选框组' }).click()
+  const choices = inState(page, 'radio', '空').getByRole('radio')
+  await settings(page).getByRole('button', { name: '添加选项' }).click()
+  await expect(choices).toHaveCount(4)
+  await settings(page).getByRole('button', { name: /^移动 选项4/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(settings(page).getByRole('status').first()).toHaveText('选项4 已移到第 3 位')
+  await expect(inState(page, 'radio', '空')).toContainText('初级中级选项4高级')
+  await settings(page).getByRole('button', { name: '删除 选项4' }).click()
+  await expect(choices).toHaveCount(3)
+})
+
+test('who cannot draw signs with a typed name, and may take it back', async ({ page }) => {
+  await page.goto('/previewModel')
+  await sample(page, 'sign').scrollIntoViewIfNeeded()
+  const field = inState(page, 'sign', '空')
+  await field.getByRole('button', { name: '签名' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('请先签名')
+  await dialog.getByRole('tab', { name: '输入姓名' }).click()
+  await dialog.getByRole('textbox', { name: '请输入姓名' }).fill('王小明')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(field.getByRole('img')).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await field.getByRole('button', { name: '清除' }).click()
+  await expect(field.getByRole('img')).toHaveCount(0)
+})
+
+test('stars answer the arrow keys', async ({ page }) => {
+  await page.goto('/previewModel')
+  await sample(page, 'rate').scrollIntoViewIfNeeded()
+  const stars = inState(page, 'rate', '空').getByRole('slider')
+  await stars.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(stars).toHaveAttribute('aria-valuetext', '0.5 星，共 5 星')
+})
+
+test('a name or a tag finds a kind; what nothing is called says so', async ({ page }) => {
+  await page.goto('/previewModel')
+  await page.getByRole('textbox', { name: '搜索控件' }).fill('日期')
+  await expect(page.locator('[data-kind]')).toHaveCount(2)
+  await page.getByRole('textbox', { name: '搜索控件' }).fill('飞船')
+  await expect(page.getByRole('main')).toContainText('没有叫“飞船”的控件')
+  await page.getByRole('button', { name: '清除搜索' }).click()
+  await expect(sample(page, 'comInput')).toBeVisible()
+})
+
+test('on a phone the settings open in a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/previewModel')
+  await page.getByRole('button', { name: '设置 · 单行输入' }).click()
+  await expect(page.getByRole('dialog', { name: '设置 · 单行输入' }).getByLabel('占位提示')).toBeVisible()
+})

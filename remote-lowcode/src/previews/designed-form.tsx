@@ -1,0 +1,33 @@
+import { Message } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { readDesign } from '@tessera/shared/fields/design'
+import { useText } from '@tessera/shared/text/text'
+import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
+import { text } from './text.ts'
+
+const field = (jweeKey: string, vModel: string, label: string, more: object = {}) => ({ jweeKey, vModel, label, span: 12, ...more })
+
+/** A small order of a class: rules, a sub-table with sums, and a formula. */
+const sample = {
+  labelPosition: 'top',
+  fields: [
+    field('comInput', 'name', '班级名称', { required: true, maxlength: 30 }),
+    field('select', 'level', '级别', { required: true, options: [{ id: '1', fullName: '初级' }, { id: '2', fullName: '高级' }] }),
+    field('date', 'from', '开课日期', { start: { by: 'today', days: 0 } }),
+    field('date', 'to', '结课日期', { start: { by: 'field', vModel: 'from' } }),
+    {
+      ...field('table', 'rows', '教材', { span: 24, showSummary: true, summaryField: ['count', 'price'] }),
+      children: [field('comInput', 'title', '名称', { required: true }), field('numInput', 'count', '数量', { min: 0 }), field('amount', 'price', '单价', { showChinese: false }), field('calculate', 'sum', '小计', { expression: [{ __vModel__: 'count', label: '数量' }, '*', { __vModel__: 'price', label: '单价' }] })],
+    },
+    field('textarea', 'note', '备注', { span: 24, maxlength: 200 }),
+  ],
+}
+const record = { name: '', level: '', rows: [{ title: '瑜伽垫', count: 20, price: 68 }, { title: '', count: 2, price: 120 }] }
+
+/** The form as it is drawn from a design; nothing of it is kept. */
+export function DesignedForm() {
+  const t = useText(text)
+  const read = useMemo(() => readDesign(sample), [])
+  if ('problems' in read) return null
+  return <DesignForm design={read.design} record={record} guard={false} buttons="always" onSubmit={() => void Message.success(t('previews.submitted'))} />
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { AreaBody } from '@tessera/shared/contract/system/areas'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+
+export const areaRows = crud('system_area', AreaBody)
+export const root = '-1'
+
+interface Filter {
+  parentId: string
+  keyword?: string | undefined
+  enabledOnly?: boolean
+  /** Left out, and with it all below. */
+  without?: string | undefined
+}
+
+interface Below {
+  id: string
+  parentId: string
+  fullName: string
+  enCode: string
+  enabledMark: 0 | 1
+  sortCode: number
+  isLeaf: boolean
+  hasChildren: boolean
+}
+
+/** The areas right below another, in their order. */
+export async function below(db: Db, { parentId, keyword, enabledOnly, without }: Filter): Promise<Below[]> {
+  const found = every([
+    sql`a.parent_id = ${parentId}`,
+    sql`a.delete_mark = 0`,
+    enabledOnly && sql`a.enabled_mark = 1`,
+    without && sql`a.id <> ${without}`,
+    keyword && sql`a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}`,
+  ])
+  const { rows } = await sql<Below>`
+    select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
+      not below.any as "isLeaf", below.any as "hasChildren"
+    from system_area a cross join lateral (
+      select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any
+    ) below
+    where ${found} order by a.sort_code, a.en_code`.execute(db)
+  return rows
+}
+
+export async function nameOf(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ fullName: string }>`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
+  return rows[0]?.fullName
+}
+
+/** Names by id; deleted ones too, because addresses that were saved go on naming them. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; fullName: string }>`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]))
+}
+
+/** Whether an area is another or stands above it. */
+export async function isAbove(db: Db, id: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive up as (
+      select id, parent_id from system_area where id = ${other}
+      union select a.id, a.parent_id from up join system_area a on a.id = up.parent_id
+    ) select exists (select 1 from up where id = ${id}) as found`.execute(db)
+  return rows[0]!.found
+}
+
+export async function hasChildren(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_area where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
+  return rows[0]!.found
+}

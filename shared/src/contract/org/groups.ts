@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+
+/** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
+export const GroupBody = z.object({
+  fullName: Name,
+  enCode: EnCode,
+  type: z.string().min(1).max(64),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+  description: blank(Text),
+})
+export type GroupBody = z.output<typeof GroupBody>
+
+export const Group = GroupBody.extend({ id: Id })
+const GroupRow = Group.extend({ creatorTime: Time })
+export type GroupRow = z.output<typeof GroupRow>
+
+const Offer = z.object({ id: Id, parentId: z.string(), fullName: z.string(), type: z.enum(['type', 'group']) })
+
+const base = '/api/permission/Group'
+const menu = 'permission.group'
+
+export const groups = {
+  list: get(base, { who: { menu }, takes: Page, gives: paged(GroupRow) }),
+  /** Types with their enabled groups, as an array (specification: wire 1.1). */
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Group }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+}

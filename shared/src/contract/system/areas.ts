@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { blank, EnCode, Flag, Name, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, listed, post, put } from '../wire.ts'
+
+/** An administrative division; the root is `-1` (specification: wire 9.3). */
+export const AreaBody = z.object({
+  parentId: Id,
+  fullName: Name,
+  /** The official code of six digits for what the product brings along. */
+  enCode: EnCode,
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+  description: blank(Text),
+})
+export type AreaBody = z.output<typeof AreaBody>
+
+const Below = z.object({ id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), enabledMark: Flag, sortCode: z.int(), isLeaf: z.boolean(), hasChildren: z.boolean() })
+export const AreaOption = z.object({ id: Id, fullName: z.string(), isLeaf: z.boolean() })
+export type AreaOption = z.output<typeof AreaOption>
+
+const base = '/api/system/Area'
+const menu = 'system.area'
+
+/** One level at a time, everywhere. */
+export const areas = {
+  list: get(`${base}/{id}`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Below) }),
+  /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
+  selector: get(`${base}/{id}/Selector/{without?}`, { who: 'signed-in', gives: listed(AreaOption) }),
+  /** The names along several ways, in their order; an id that nothing has is answered by itself. */
+  namesOf: post(`${base}/GetAreaByIds`, {
+    who: 'signed-in',
+    takes: z.object({ idsList: z.array(z.array(Id).max(10)).max(1_000) }),
+    gives: z.array(z.array(z.string())),
+    says: 'done',
+  }),
+  read: get(`${base}/{id}/Info`, { who: { menu }, gives: AreaBody.extend({ id: Id, parentName: z.string() }) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: AreaBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+}

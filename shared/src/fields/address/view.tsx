@@ -1,0 +1,23 @@
+import { IconLocation } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { Address } from '../../widgets/address/address.tsx'
+import { editable, named, usePlaceholder } from '../editable.tsx'
+import { useNaming } from '../focus-group.tsx'
+import { view, type InputProps } from '../view.ts'
+import { address as kind, type settings } from './kind.ts'
+
+type Settings = z.output<typeof settings>
+
+function Place({ settings, ...props }: InputProps<Settings, string[]>) {
+  const { level, separator, clearable } = settings
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const box = useNaming<HTMLDivElement>('[role=combobox]', () => named(props))
+  const held = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'string') : []
+  return (
+    <div ref={box}>
+      <Address {...props} {...{ level, separator, clearable, placeholder }} value={held} />
+    </div>
+  )
+}
+
+export const address = view({ kind, Icon: IconLocation, Input: editable(kind, Place) })

@@ -1,0 +1,40 @@
+import { Cascader } from '@arco-design/web-react'
+import { IconMindMapping } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { control, editable, usePlaceholder } from '../editable.tsx'
+import type { Option } from '../options.ts'
+import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { view, type InputProps } from '../view.ts'
+import { cascader as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+type Path = (string | number)[]
+
+function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
+  const { value, onChange, onBlur, settings, inCell } = props
+  const { multiple, separator, showAllLevels, filterable, clearable } = settings
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const offered = useOffered(settings)
+  const held = Array.isArray(value) ? value : []
+  return (
+    <Cascader<Option>
+      {...control(props)}
+      className={styles.fill!}
+      mode={multiple ? 'multiple' : undefined}
+      value={(held.length > 0 ? held : undefined) as string[] | undefined}
+      onChange={(next: unknown) => onChange((next as Path | Path[] | undefined) ?? [])}
+      onVisibleChange={(open) => open || onBlur()}
+      placeholder={placeholder}
+      allowClear={clearable}
+      showSearch={filterable}
+      maxTagCount={inCell ? 1 : undefined}
+      loading={offered.at === 'loading'}
+      notFoundContent={<NoOptions offered={offered} />}
+      options={optionsOf(offered) as Option[]}
+      fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
+      renderFormat={(names: unknown[]) => (showAllLevels ? names.join(` ${separator} `) : String(names.at(-1) ?? ''))}
+    />
+  )
+}
+
+export const cascader = view({ kind, Icon: IconMindMapping, Input: editable(kind, Way) })

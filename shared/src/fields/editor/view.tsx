@@ -1,0 +1,29 @@
+import { IconFontColors } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { RichTextField } from '../../widgets/editor/field.tsx'
+import { RichText } from '../../widgets/rich-text/rich-text.tsx'
+import { ReadOnly } from '../editable.tsx'
+import { FocusGroup } from '../focus-group.tsx'
+import { view, type CellProps, type InputProps } from '../view.ts'
+import { editor as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+type Settings = z.output<typeof settings>
+
+function Formatted(props: InputProps<Settings, string>) {
+  const { value, onChange, settings, disabled, readOnly, label } = props
+  const html = typeof value === 'string' ? value : ''
+  if (readOnly) return <ReadOnly {...props}>{html ? <RichText html={html} /> : <span className={styles.nothing}>—</span>}</ReadOnly>
+  return (
+    <FocusGroup {...props} className={styles.paper}>
+      <div style={{ minHeight: settings.height }}>
+        <RichTextField value={html} onChange={onChange} disabled={disabled} aria-label={label} {...(settings.placeholder ? { placeholder: settings.placeholder } : {})} />
+      </div>
+    </FocusGroup>
+  )
+}
+
+/** The first words of it: formatting would break the line of a list. */
+const Cell = ({ value, settings }: CellProps<Settings, string>) => (typeof value === 'string' ? kind.print(value, settings, { nameOf: () => undefined, idsOf: () => [] }) : JSON.stringify(value))
+
+export const editor = view({ kind, Icon: IconFontColors, Input: Formatted, Cell })

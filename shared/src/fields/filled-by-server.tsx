@@ -1,0 +1,20 @@
+import { memo, type ComponentType } from 'react'
+import { useText } from '../text/text.ts'
+import { Printed, ReadOnly } from './editable.tsx'
+import { isEmpty, type Common, type Kind } from './kind.ts'
+import { text } from './text.ts'
+import type { CellProps, InputProps } from './view.ts'
+import styles from './fields.module.css'
+
+/** What the server fills in when a record is saved: nobody types it, whatever the design says. */
+export function filledByServer<S extends Common, V>(kind: Kind<S, V>, Cell?: ComponentType<CellProps<S, V>>): ComponentType<InputProps<S, V>> {
+  return memo(function Filled(props: InputProps<S, V>) {
+    const { value, settings } = props
+    const t = useText(text)
+    return (
+      <ReadOnly {...props}>
+        {isEmpty(value) ? <span className={styles.nothing}>{settings.placeholder || t('field.generated')}</span> : Cell ? <Cell value={value} settings={settings} /> : <Printed kind={kind} value={value} settings={settings} />}
+      </ReadOnly>
+    )
+  })
+}

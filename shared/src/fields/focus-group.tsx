@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { named } from './editable.tsx'
+import type { InputProps } from './view.ts'
+
+interface Props extends Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'onBlur'> {
+  /** The control inside is a group of its own, which says label and state. */
+  saysItself?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A control of several elements: focus that is brought to its id goes on to the first of them, and it is left when focus leaves them all. */
+export function FocusGroup({ saysItself = false, className, onBlur, children, ...props }: Props) {
+  const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input:checked:not(:disabled), input:not(:disabled), button:not(:disabled), [tabindex="0"]')?.focus()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => currentTarget.contains(relatedTarget) || onBlur()
+  return (
+    <div {...(saysItself ? { id: props.id } : { ...named(props), role: 'group' })} className={className} tabIndex={-1} onFocus={begin} onBlur={leave}>
+      {children}
+    </div>
+  )
+}
+
+/** Attributes for elements that a component draws without a way to name them: set once they stand there, and again after every drawing. */
+export function useNaming<E extends HTMLElement>(selector: string, attributes: (at: number) => Readonly<Record<string, string | boolean | undefined>>) {
+  const box = useRef<E>(null)
+  useLayoutEffect(() => {
+    for (const [at, element] of [...(box.current?.querySelectorAll(selector) ?? [])].entries())
+      for (const [name, value] of Object.entries(attributes(at))) {
+        if (value === undefined || value === false) element.removeAttribute(name)
+        else element.setAttribute(name, String(value))
+      }
+  })
+  return box
+}

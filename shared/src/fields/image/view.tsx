@@ -1,0 +1,18 @@
+import { IconImage } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { UploadImages } from '../../widgets/upload/upload-images.tsx'
+import type { limits, FileItem } from '../files-value.ts'
+import { filesIn } from '../file/view.tsx'
+import { view, type CellProps, type InputProps } from '../view.ts'
+import { image as kind } from './kind.ts'
+
+type Settings = z.output<typeof limits>
+
+function Pictures({ settings, value, ...props }: InputProps<Settings, FileItem[]>) {
+  const { fileSize, sizeUnit, limit, buttonText, showTip, placeholder } = settings
+  return <UploadImages {...props} {...{ fileSize, sizeUnit, limit, buttonText }} value={filesIn(value)} tip={showTip ? placeholder || undefined : undefined} />
+}
+
+const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => <UploadImages id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
+
+export const image = view({ kind, Icon: IconImage, Input: Pictures, Cell })

@@ -1,0 +1,43 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconEye, IconEyeInvisible, IconLock } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { control, editable, usePlaceholder } from '../editable.tsx'
+import { text } from '../text.ts'
+import { view, type InputProps } from '../view.ts'
+import { password as kind, type settings } from './kind.ts'
+
+function Secret(props: InputProps<z.output<typeof settings>, string>) {
+  const { value, onChange, onBlur, settings, disabled } = props
+  const t = useText(text)
+  const placeholder = usePlaceholder(settings, 'field.enter')
+  const [shown, setShown] = useState(false)
+  return (
+    <Input
+      {...control(props)}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      value={value ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={placeholder}
+      maxLength={settings.maxlength ?? undefined}
+      suffix={
+        settings.showPassword && (
+          <Button
+            type="text"
+            size="small"
+            disabled={disabled}
+            icon={shown ? <IconEye /> : <IconEyeInvisible />}
+            aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        )
+      }
+    />
+  )
+}
+
+export const password = view({ kind, Icon: IconLock, Input: editable(kind, Secret) })

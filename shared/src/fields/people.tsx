@@ -1,0 +1,19 @@
+import { usePeople } from '../session/use-names.ts'
+import { PersonAvatar } from '../widgets/person-avatar.tsx'
+import styles from './fields.module.css'
+
+/** A face and a name each, as people know one another; the account on hover. */
+export function People({ value }: { value: string | string[] | null }) {
+  const ids = [value ?? []].flat().map((id) => (typeof id === 'string' ? id : JSON.stringify(id)))
+  const people = usePeople(ids)
+  return (
+    <span className={styles.people}>
+      {people.map(({ id, fullName, headIcon }) => (
+        <span key={id} className={styles.person} title={fullName}>
+          <PersonAvatar name={fullName.split('/')[0]!} src={headIcon} size={20} />
+          {fullName.split('/')[0]}
+        </span>
+      ))}
+    </span>
+  )
+}

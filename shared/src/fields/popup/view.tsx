@@ -1,0 +1,43 @@
+import { IconPaste } from '@arco-design/web-react/icon'
+import { useCallback, useMemo } from 'react'
+import type * as z from 'zod'
+import { call } from '@tessera/shared/client/call'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { useNames } from '../../session/use-names.ts'
+import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
+import { editable, usePlaceholder } from '../editable.tsx'
+import { view, type InputProps } from '../view.ts'
+import { widthOf } from './width.ts'
+import { popup as kind, type settings } from './kind.ts'
+
+type Settings = z.output<typeof settings>
+
+function Row({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+  const { interfaceId, propsValue, relationField, columnOptions, popupTitle, popupWidth, pageSize, hasPage, clearable } = settings
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const names = useNames()
+  const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
+  const fetch = useCallback<PopupSource['fetch']>(
+    async (page, signal) => {
+      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join() }, { signal, quiet: true })
+      return { list, total: pagination.total }
+    },
+    [interfaceId, columns],
+  )
+  return (
+    <PopupPicker
+      {...props}
+      {...{ fetch, columns, clearable, placeholder }}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => onChange(next ?? '')}
+      rowKey={propsValue}
+      title={popupTitle}
+      width={widthOf(popupWidth, 700)}
+      pageSize={hasPage ? pageSize : 500}
+      shown={typeof value === 'string' && value ? (names.nameOf(`interface:${interfaceId}`, value) ?? value) : ''}
+      disabled={props.disabled || !interfaceId}
+    />
+  )
+}
+
+export const popup = view({ kind, Icon: IconPaste, Input: editable(kind, Row) })

@@ -1,0 +1,62 @@
+import { Rate } from '@arco-design/web-react'
+import { IconStar } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { editable, named } from '../editable.tsx'
+import { text } from '../text.ts'
+import { view, type CellProps, type InputProps } from '../view.ts'
+import { rate as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+type Settings = z.output<typeof settings>
+
+/** Arco's stars answer the pointer only; the keyboard and screen readers meet a slider that lies behind them. */
+function Stars(props: InputProps<Settings, number | null>) {
+  const { value, onChange, onBlur, settings, disabled } = props
+  const { max, allowHalf } = settings
+  const t = useText(text)
+  const held = typeof value === 'number' ? value : 0
+  return (
+    <span className={styles.stars}>
+      <input
+        {...named(props)}
+        type="range"
+        min={0}
+        max={max}
+        step={allowHalf ? 0.5 : 1}
+        value={held}
+        disabled={disabled}
+        aria-valuetext={t('field.stars', { n: held, max })}
+        onChange={({ target }) => onChange(Number(target.value))}
+        onBlur={onBlur}
+      />
+      <span aria-hidden>
+        <Rate count={max} allowHalf={allowHalf} allowClear value={held} disabled={disabled} onChange={onChange} />
+      </span>
+      <Said {...{ held, settings }} />
+    </span>
+  )
+}
+
+function Said({ held, settings: { max, showText, showScore } }: { held: number; settings: Settings }) {
+  const t = useText(text)
+  const words = showText && held > 0 && t(`field.rate${Math.min(5, Math.max(1, Math.ceil((held / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
+  const said = [words, showScore && String(held)].filter(Boolean).join(' ')
+  return said && <span className={styles.said}>{said}</span>
+}
+
+function Cell({ value, settings }: CellProps<Settings, number | null>) {
+  const t = useText(text)
+  if (typeof value !== 'number') return String(value ?? '')
+  const n = Math.min(Math.max(value, 0), settings.max)
+  return (
+    <span className={styles.stars} role="img" aria-label={t('field.stars', { n: value, max: settings.max })}>
+      <span aria-hidden>
+        <Rate count={settings.max} allowHalf value={n} readonly />
+      </span>
+      <Said held={n} settings={settings} />
+    </span>
+  )
+}
+
+export const rate = view({ kind, Icon: IconStar, Input: editable(kind, Stars, Cell), Cell })

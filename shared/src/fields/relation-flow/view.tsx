@@ -1,0 +1,39 @@
+import { IconMindMapping } from '@arco-design/web-react/icon'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import { useNames } from '../../session/use-names.ts'
+import { useText } from '../../text/text.ts'
+import { PopupPicker } from '../../widgets/popup-picker/popup-picker.tsx'
+import { editable, usePlaceholder } from '../editable.tsx'
+import { useRecords } from '../records.ts'
+import { text } from '../text.ts'
+import { view, type InputProps } from '../view.ts'
+import { relationFlow as kind, type settings } from './kind.ts'
+
+type Settings = z.output<typeof settings>
+
+function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+  const { flowId, relationField, clearable } = settings
+  const t = useText(text)
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const names = useNames()
+  const { source } = useRecords()
+  const fetch = useMemo(() => source({ flowId }), [source, flowId])
+  const columns = useMemo(() => [{ key: relationField || 'fullName', title: t('field.task') }], [relationField, t])
+  return (
+    <PopupPicker
+      {...props}
+      {...{ columns, clearable, placeholder }}
+      fetch={fetch ?? nothing}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => onChange(next ?? '')}
+      width={800}
+      shown={typeof value === 'string' && value ? (names.nameOf(`flow:${flowId}`, value) ?? value) : ''}
+      disabled={props.disabled || !fetch}
+    />
+  )
+}
+
+const nothing = async () => ({ list: [], total: 0 })
+
+export const relationFlow = view({ kind, Icon: IconMindMapping, Input: editable(kind, TaskOf) })

@@ -1,0 +1,38 @@
+import { IconLink } from '@arco-design/web-react/icon'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import { useNames } from '../../session/use-names.ts'
+import { PopupPicker } from '../../widgets/popup-picker/popup-picker.tsx'
+import { editable, usePlaceholder } from '../editable.tsx'
+import { widthOf } from '../popup/width.ts'
+import { useRecords } from '../records.ts'
+import { view, type InputProps } from '../view.ts'
+import { relationForm as kind, type settings } from './kind.ts'
+
+type Settings = z.output<typeof settings>
+
+function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+  const { modelId, relationField, columnOptions, popupWidth, pageSize, hasPage, clearable } = settings
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const names = useNames()
+  const { source } = useRecords()
+  const fetch = useMemo(() => source({ modelId }), [source, modelId])
+  const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField || 'id', label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
+  return (
+    <PopupPicker
+      {...props}
+      {...{ columns, clearable, placeholder }}
+      fetch={fetch ?? nothing}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => onChange(next ?? '')}
+      width={widthOf(popupWidth, 800)}
+      pageSize={hasPage ? pageSize : 500}
+      shown={typeof value === 'string' && value ? (names.nameOf(`form:${modelId}`, value) ?? value) : ''}
+      disabled={props.disabled || !fetch}
+    />
+  )
+}
+
+const nothing = async () => ({ list: [], total: 0 })
+
+export const relationForm = view({ kind, Icon: IconLink, Input: editable(kind, RecordOf) })

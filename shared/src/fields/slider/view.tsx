@@ -1,0 +1,39 @@
+import { Slider } from '@arco-design/web-react'
+import { IconSwap } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { editable, named } from '../editable.tsx'
+import { useNaming } from '../focus-group.tsx'
+import { text } from '../text.ts'
+import { view, type InputProps } from '../view.ts'
+import { slider as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+type Settings = z.output<typeof settings>
+type Value = number | number[] | null
+
+function Track(props: InputProps<Settings, Value>) {
+  const { value, onChange, onBlur, settings, label, disabled } = props
+  const { min, max, step, range, showStops } = settings
+  const t = useText(text)
+  const box = useNaming<HTMLDivElement>('[role=slider]', (at) => {
+    if (!range) return named(props)
+    return { ...named(props), id: at === 0 ? props.id : undefined, 'aria-label': t(at === 0 ? 'field.from' : 'field.to', { label }) }
+  })
+  const held = range ? (Array.isArray(value) && value.length === 2 ? value : [min, min]) : typeof value === 'number' ? value : min
+  return (
+    <div ref={box} className={styles.track} onBlur={onBlur}>
+      <Slider
+        {...{ min, max, step, disabled, range }}
+        key={String(range)}
+        value={held}
+        onChange={(next) => onChange(next)}
+        // More marks than this are a line of their own.
+        showTicks={showStops && (max - min) / step <= 50}
+      />
+      <output aria-hidden>{value === null || value === undefined ? '–' : [value].flat().join(' – ')}</output>
+    </div>
+  )
+}
+
+export const slider = view({ kind, Icon: IconSwap, Input: editable(kind, Track) })

@@ -1,0 +1,37 @@
+import { TimePicker } from '@arco-design/web-react'
+import { IconHistory } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { control, editable, named } from '../editable.tsx'
+import { useNaming } from '../focus-group.tsx'
+import { text } from '../text.ts'
+import { view, type InputProps } from '../view.ts'
+import { timeRange as kind, type settings } from './kind.ts'
+import styles from '../fields.module.css'
+
+function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
+  const { value, onChange, onBlur, settings, label } = props
+  const t = useText(text)
+  const box = useNaming<HTMLDivElement>('input', (at) => (at === 0 ? { ...named(props), 'aria-label': t('field.from', { label }) } : { ...named(props), id: undefined, 'aria-label': t('field.to', { label }) }))
+  const { size, disabled, status } = control(props)
+  return (
+    <div ref={box}>
+      <TimePicker.RangePicker
+        {...{ size, disabled, status }}
+        className={styles.fill!}
+        value={Array.isArray(value) && value.length === 2 ? value : []}
+        onChange={(next) => {
+          onChange(next?.every(Boolean) ? next : [])
+          onBlur()
+        }}
+        placeholder={[settings.startPlaceholder || t('field.start'), settings.endPlaceholder || t('field.end')]}
+        allowClear={settings.clearable}
+        format={settings.format}
+        // A night's duty begins later than it ends.
+        order={false}
+      />
+    </div>
+  )
+}
+
+export const timeRange = view({ kind, Icon: IconHistory, Input: editable(kind, Hours) })

@@ -1,0 +1,32 @@
+import { IconBranch } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { TreeSelect } from '../../widgets/tree-select/tree-select.tsx'
+import { editable, named, usePlaceholder } from '../editable.tsx'
+import { useNaming } from '../focus-group.tsx'
+import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { TagCell } from '../tag-cell.tsx'
+import { view, type CellProps, type InputProps } from '../view.ts'
+import { treeSelect as kind, type settings } from './kind.ts'
+
+type Id = string | number
+type Settings = z.output<typeof settings>
+type Value = Id | Id[] | null
+
+function Branch({ settings, ...props }: InputProps<Settings, Value>) {
+  const { multiple, filterable, clearable } = settings
+  const placeholder = usePlaceholder(settings, 'field.choose')
+  const box = useNaming<HTMLDivElement>('[role=combobox]', () => named(props))
+  const offered = useOffered(settings)
+  // What no option could ever be is not given on: the tree would read it as a node.
+  const held = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
+  return (
+    <div ref={box}>
+      <TreeSelect {...props} {...{ multiple, filterable, clearable, placeholder }} value={multiple ? held : (held[0] ?? null)} options={optionsOf(offered)} loading={offered.at === 'loading'} />
+      {offered.at === 'failed' && <NoOptions offered={offered} />}
+    </div>
+  )
+}
+
+const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
+
+export const treeSelect = view({ kind, Icon: IconBranch, Input: editable(kind, Branch, Cell), Cell })

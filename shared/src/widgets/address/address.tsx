@@ -1,0 +1,76 @@
+import { Cascader } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import type { AreaOption } from '@tessera/shared/contract/system/areas'
+import { areasBelow, load, peek } from '@tessera/shared/session/lookups'
+import { useNames } from '@tessera/shared/session/use-names'
+import { useText } from '@tessera/shared/text/text'
+import type { ControlProps } from '../picker/control.ts'
+import { text } from '../picker/text.ts'
+
+interface Props extends ControlProps<string[]> {
+  /** How far down one chooses: 0 province, 1 city, 2 county, 3 street (specification: areas 2). */
+  level?: 0 | 1 | 2 | 3 | number
+  separator?: string
+}
+
+interface Option {
+  value: string
+  label: string
+  isLeaf: boolean
+  children?: Option[]
+}
+
+const root = '-1'
+
+/** Province, city, county: one level is asked for when the one above is chosen. */
+export function Address({ value = [], onChange, onBlur, level = 2, separator = '/', ...props }: Props) {
+  const t = useText(text)
+  const names = useNames()
+  const [, setLoaded] = useState(0)
+  const way = value.join()
+
+  // What leads to the value has to be there before it can be shown.
+  useEffect(() => {
+    let gone = false
+    void Promise.all([root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => load(areasBelow(id)))).then(
+      () => !gone && setLoaded((n) => n + 1),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [way])
+
+  return (
+    <Cascader
+      {...(props.id ? { id: props.id } : {})}
+      value={value}
+      options={optionsBelow(root, 0, level)}
+      loadMore={async (path: unknown[]) => optionsOf(await load(areasBelow(String(path.at(-1)))), path.length, level)}
+      onChange={(next) => onChange?.((next as string[] | undefined) ?? [])}
+      onVisibleChange={(visible) => !visible && onBlur?.()}
+      renderFormat={() => value.map((id) => names.nameOf('area', id) ?? '…').join(separator)}
+      allowClear={props.clearable ?? true}
+      showSearch={false}
+      {...(props.size ? { size: props.size } : {})}
+      disabled={(props.disabled ?? false) || (props.readOnly ?? false)}
+      error={props.invalid ?? false}
+      placeholder={props.placeholder || t('picker.choose')}
+      aria-label={props.label ?? props['aria-label'] ?? ''}
+      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
+    />
+  )
+}
+
+const optionsOf = (rows: readonly AreaOption[], depth: number, level: number): Option[] =>
+  rows.map(({ id, fullName, isLeaf }) => ({ value: id, label: fullName, isLeaf: isLeaf || depth >= level }))
+
+/** What is known by now, as deep as it is known. */
+function optionsBelow(id: string, depth: number, level: number): Option[] {
+  const rows = peek(areasBelow(id))
+  if (!rows) return []
+  return optionsOf(rows, depth, level).map((option) => {
+    const below = option.isLeaf ? [] : optionsBelow(option.value, depth + 1, level)
+    return below.length > 0 ? { ...option, children: below } : option
+  })
+}

@@ -1,0 +1,8 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('shared', {
+  'numberRange.from': { zh: '{{label}} 最小值', en: '{{label}}, minimum', zhtw: '{{label}} 最小值' },
+  'numberRange.to': { zh: '{{label}} 最大值', en: '{{label}}, maximum', zhtw: '{{label}} 最大值' },
+  'numberRange.least': { zh: '最小值', en: 'Minimum', zhtw: '最小值' },
+  'numberRange.most': { zh: '最大值', en: 'Maximum', zhtw: '最大值' },
+})

@@ -1,0 +1,35 @@
+import { Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { Token } from '../../fields/calculate/kind.ts'
+import { parseFormula } from '../../fields/calculate/parse-formula.ts'
+import { useText } from '../../text/text.ts'
+import { readFormula, writeFormula } from './formula-text.ts'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+/** A formula as one line; what cannot be worked out is said while it is typed. */
+export function FormulaLine({ value, onChange, label }: { value: readonly Token[]; onChange: (value: Token[]) => void; label: string }) {
+  const t = useText(text)
+  const [typed, setTyped] = useState<string>()
+  const line = typed ?? writeFormula(value)
+  const read = parseFormula(readFormula(line))
+  const wrong = line.trim() !== '' && 'why' in read
+  return (
+    <div className={styles.rule}>
+      <Input.TextArea
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        status={wrong ? 'error' : undefined}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        placeholder={t('panel.formula')}
+        value={line}
+        onChange={(next) => {
+          setTyped(next)
+          onChange(readFormula(next))
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {wrong && <span className={styles.refused}>{t('panel.badFormula')}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { paths, type Option } from '../../fields/options.ts'
+import { useText } from '../../text/text.ts'
+import { Rows } from './rows.tsx'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+interface Props {
+  options: readonly Option[]
+  onChange: (options: Option[]) => void
+  /** Options may have others below them. */
+  tree: boolean
+  /** Ids of the whole tree, which a new option must not repeat; the top one works them out. */
+  taken?: ReadonlyMap<string, number>
+}
+
+/** The options of a design: what is stored and what people read. */
+export function OptionRows({ options, onChange, tree, taken = counted(options) }: Props) {
+  const t = useText(text)
+  const fresh = (): Option => {
+    let n = taken.size + 1
+    while (taken.has(String(n))) n++
+    return { id: String(n), fullName: t('panel.newOption', { n }) }
+  }
+  return (
+    <Rows rows={options} onChange={onChange} nameOf={({ fullName, id }) => fullName || String(id)} newRow={fresh} addText={t('panel.addOption')}>
+      {(option, change) => (
+        <>
+          <Input size="small" value={option.fullName} maxLength={200} aria-label={t('panel.optionName')} placeholder={t('panel.optionName')} onChange={(fullName) => change({ fullName })} />
+          <Input
+            size="small"
+            className={styles.id!}
+            value={String(option.id)}
+            maxLength={200}
+            status={(taken.get(String(option.id)) ?? 0) > 1 ? 'error' : undefined}
+            title={(taken.get(String(option.id)) ?? 0) > 1 ? t('panel.sameId') : undefined}
+            aria-label={t('panel.optionId')}
+            placeholder={t('panel.optionId')}
+            // A number stays one while it reads as one: records hold it as such.
+            onChange={(id) => change({ id: typeof option.id === 'number' && /^-?\d{1,15}$/.test(id) ? Number(id) : id })}
+          />
+          {tree && <Button type="text" size="mini" icon={<IconPlus />} aria-label={`${t('panel.addBelow')}: ${option.fullName}`} title={t('panel.addBelow')} onClick={() => change({ children: [...(option.children ?? []), fresh()] })} />}
+          {tree && option.children && option.children.length > 0 && (
+            <div className={styles.below}>
+              <OptionRows options={option.children} onChange={(children) => change({ children })} tree taken={taken} />
+            </div>
+          )}
+        </>
+      )}
+    </Rows>
+  )
+}
+
+/** How often each id stands in the tree. */
+function counted(options: readonly Option[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const path of paths(options)) times.set(String(path.at(-1)!.id), (times.get(String(path.at(-1)!.id)) ?? 0) + 1)
+  return times
+}

@@ -1,0 +1,86 @@
+import { Button } from '@arco-design/web-react'
+import { IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useText } from '../../text/text.ts'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+interface Props<Row> {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  /** What a row is called when it is moved or removed. */
+  nameOf: (row: Row, at: number) => string
+  newRow: () => Row
+  addText?: string
+  /** The fields of a row. */
+  children: (row: Row, change: (changed: Partial<Row>) => void, at: number) => ReactNode
+}
+
+/** Rows that are added, removed, and put in order by dragging a grip or by its arrow keys. */
+export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }: Props<Row>) {
+  const t = useText(text)
+  const list = useRef<HTMLOListElement>(null)
+  const [held, setHeld] = useState<number>()
+  const [moved, setMoved] = useState('')
+  // A grip that moves in the document loses the focus; its place is known by then.
+  const follow = useRef<number>(undefined)
+  useEffect(() => {
+    if (follow.current !== undefined) list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-grip]')[follow.current]?.focus()
+    follow.current = undefined
+  }, [rows])
+
+  const move = (from: number, to: number): boolean => {
+    if (to < 0 || to >= rows.length || from === to) return false
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!))
+    return true
+  }
+  const byKey = (at: number) => (event: KeyboardEvent) => {
+    const to = at + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
+    if (to === at) return
+    event.preventDefault()
+    if (!move(at, to)) return
+    follow.current = to
+    setMoved(t('panel.moved', { name: nameOf(rows[at]!, at), n: to + 1 }))
+  }
+  const drag = ({ clientX, clientY }: PointerEvent) => {
+    if (held === undefined) return
+    const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-at]')
+    if (!over || over.parentElement !== list.current) return
+    const to = Number(over.dataset['at'])
+    if (move(held, to)) setHeld(to)
+  }
+  return (
+    <>
+      <ol ref={list} className={styles.rows}>
+        {rows.map((row, at) => (
+          <li key={at} data-at={at} className={held === at ? `${styles.row} ${styles.held}` : styles.row}>
+            <button
+              type="button"
+              data-grip
+              className={styles.grip}
+              aria-label={t('panel.move', { name: nameOf(row, at) })}
+              onKeyDown={byKey(at)}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setHeld(at)
+              }}
+              onPointerMove={drag}
+              onPointerUp={() => setHeld(undefined)}
+              onPointerCancel={() => setHeld(undefined)}
+            >
+              <IconDragDotVertical aria-hidden />
+            </button>
+            <div className={styles.cells}>{children(row, (changed) => onChange(rows.with(at, { ...row, ...changed })), at)}</div>
+            <Button type="text" size="mini" icon={<IconDelete />} aria-label={t('panel.remove', { name: nameOf(row, at) })} onClick={() => onChange(rows.toSpliced(at, 1))} />
+          </li>
+        ))}
+      </ol>
+      <Button type="text" size="small" icon={<IconPlus />} onClick={() => onChange([...rows, newRow()])}>
+        {addText ?? t('panel.add')}
+      </Button>
+      <span role="status" className={styles.aloud}>
+        {moved}
+      </span>
+    </>
+  )
+}

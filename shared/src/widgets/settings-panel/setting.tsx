@@ -1,0 +1,92 @@
+import { Input, InputNumber, InputTag, Radio, Select, Switch } from '@arco-design/web-react'
+import type { Kind } from '../../fields/kind.ts'
+import type { View } from '../../fields/view.ts'
+import { useText } from '../../text/text.ts'
+import { controlOf, type Asked } from './control-of.ts'
+import { editors } from './editors.tsx'
+import { schemasOf } from './sections.ts'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+type Settings = Parameters<Kind['print']>[1] & Readonly<Record<string, unknown>>
+export type SettingKey = keyof typeof text.lines & `setting.${string}`
+
+interface Props {
+  view: View
+  name: string
+  settings: Settings
+  onChange: (changed: Readonly<Record<string, unknown>>) => void
+  id: string
+  refused: boolean
+}
+
+/** One setting with its words, drawn as its kind, its name or its schema says. */
+export function Setting({ view, name, settings, onChange, id, refused }: Props) {
+  const t = useText(text)
+  const label = t(`setting.${name}` as SettingKey)
+  const asked = controlOf(schemasOf(view.kind)[name] ?? {})
+  const set = (value: unknown) => onChange({ [name]: value })
+  const Own = view.editors?.[name]
+  const Special = editors[name]
+  const value = settings[name]
+  const wide = Own || Special || name === 'defaultValue' || asked.as === 'other'
+  return (
+    <div className={wide ? `${styles.setting} ${styles.wide}` : styles.setting}>
+      <label className={styles.name} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        {Own ? (
+          <Own settings={settings} onChange={onChange} />
+        ) : Special ? (
+          <Special kind={view.kind} value={value as never} onChange={set} label={label} />
+        ) : name === 'defaultValue' ? (
+          <Begins {...{ view, settings, id, label }} onChange={set} />
+        ) : (
+          <Simple {...{ asked, name, value, id, label }} onChange={set} />
+        )}
+        {refused && (
+          <span role="alert" className={styles.refused}>
+            {t('panel.refused')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A default value is filled in as the field itself is. */
+function Begins({ view: { kind, Input: Control }, settings, id, label, onChange }: Pick<Props, 'view' | 'settings' | 'id'> & { label: string; onChange: (value: unknown) => void }) {
+  const given = { id, label, onChange, settings: { ...settings, placeholder: '' }, onBlur: () => {}, size: 'small', disabled: false, readOnly: false, invalid: false, describedBy: undefined, inCell: true } as const
+  return <Control {...given} value={settings.defaultValue === undefined ? kind.empty(settings) : settings.defaultValue} />
+}
+
+function Simple({ asked, name, value, id, label, onChange }: { asked: Asked; name: string; value: unknown; id: string; label: string; onChange: (value: unknown) => void }) {
+  const t = useText(text)
+  const named = { id, 'aria-label': label, size: 'small' as const }
+  const wordOf = (one: string) => (`setting.${name}.${one}` in text.lines ? t(`setting.${name}.${one}` as SettingKey) : one)
+  if (asked.as === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
+  if (asked.as === 'choice') {
+    const options = asked.of.map((one) => ({ value: one, label: wordOf(one) }))
+    const short = asked.of.length <= 3 && options.every(({ label: said }) => said.length <= 4)
+    if (!short) return <Select {...named} value={value as string} onChange={onChange} options={options} />
+    return <Radio.Group type="button" size="small" aria-label={label} value={value} onChange={onChange} options={options} />
+  }
+  if (asked.as === 'number')
+    return (
+      <InputNumber
+        {...named}
+        value={typeof value === 'number' ? value : undefined}
+        min={asked.min}
+        max={asked.max}
+        precision={asked.whole ? 0 : undefined}
+        onChange={(next: number | undefined) => {
+          if (next !== undefined && Number.isFinite(next)) onChange(next)
+          else if (asked.mayBeEmpty) onChange(null)
+        }}
+      />
+    )
+  if (asked.as === 'text') return <Input {...named} value={String(value ?? '')} maxLength={asked.max} onChange={onChange} />
+  if (asked.as === 'words') return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
+  return <span className={styles.elsewhere}>{t('panel.other')}</span>
+}

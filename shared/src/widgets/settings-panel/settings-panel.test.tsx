@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { langs } from '../../contract/lang.ts'
+import { kindText } from '../../fields/kind-text.ts'
+import { kinds } from '../../fields/kinds.ts'
+import { viewOf } from '../../fields/views.ts'
+import { controlOf, type Schema } from './control-of.ts'
+import { editors } from './editors.tsx'
+import { relevant, schemasOf, sectionsOf } from './sections.ts'
+import { readFormula, writeFormula } from './formula-text.ts'
+import { text } from './text.ts'
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.lines, ...kindText.lines }
+const said = (key: string) => langs.map((lang) => words[key]?.[lang] ?? '')
+
+describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) => {
+  test('has a name, and its group has one, in three languages', () => {
+    for (const key of [`kind.${tag}`, `group.${kind.group}`]) expect(said(key), key).not.toContain('')
+  })
+
+  test('every setting that is asked for has words in three languages, and so has every choice', () => {
+    for (const [, names] of sectionsOf(kind))
+      for (const name of names) {
+        expect(said(`setting.${name}`), name).not.toContain('')
+        const asked = controlOf(schemasOf(kind)[name]!)
+        if (asked.as === 'choice' && !['format', 'sizeUnit', 'colorFormat'].includes(name)) for (const one of asked.of) expect(said(`setting.${name}.${one}`), `${name}.${one}`).not.toContain('')
+      }
+  })
+
+  test('every setting is asked for by a control, by an editor of its name, or by an editor of the kind', () => {
+    const view = viewOf(kind)
+    if (!view) return
+    const without = sectionsOf(kind).flatMap(([, names]) => names.filter((name) => controlOf(schemasOf(kind)[name]!).as === 'other' && !editors[name] && !view.editors?.[name] && name !== 'defaultValue'))
+    expect(without).toEqual([])
+  })
+})
+
+test.each<[Schema, ReturnType<typeof controlOf>]>([
+  [{ type: 'boolean' }, { as: 'flag' }],
+  [{ type: 'string', enum: ['a', 'b'] }, { as: 'choice', of: ['a', 'b'] }],
+  [{ type: 'integer', minimum: 1, maximum: 24 }, { as: 'number', min: 1, max: 24, whole: true, mayBeEmpty: false }],
+  [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, { as: 'number', min: undefined, max: undefined, whole: false, mayBeEmpty: true }],
+  [{ type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, { as: 'number', min: undefined, max: undefined, whole: true, mayBeEmpty: false }],
+  [{ type: 'string', maxLength: 20 }, { as: 'text', max: 20 }],
+  [{ type: 'array', items: { type: 'string' } }, { as: 'words' }],
+  [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { as: 'other' }],
+])('%j is asked for as %j', (schema, asked) => expect(controlOf(schema)).toEqual(asked))
+
+test('a setting that says nothing beside the others is not asked for', () => {
+  const radio = kinds.find(({ tag }) => tag === 'radio')!
+  const settings = { ...radio.settings.parse({}), dataType: 'dictionary', optionType: 'button' }
+  expect(['options', 'dictionaryType', 'propsUrl', 'border', 'label'].map((key) => relevant(key, settings))).toEqual([false, true, false, false, true])
+})
+
+test('a formula is typed as one line, with fields in braces, and stands there again as it was', () => {
+  const line = 'ROUND({price} * {count}, 2)'
+  expect(readFormula(line)).toEqual(['ROUND(', { __vModel__: 'price', label: 'price' }, ' * ', { __vModel__: 'count', label: 'count' }, ', 2)'])
+  expect(writeFormula(readFormula(line))).toBe(line)
+})

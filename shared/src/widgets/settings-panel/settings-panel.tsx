@@ -1,0 +1,47 @@
+import { Button } from '@arco-design/web-react'
+import { IconRefresh } from '@arco-design/web-react/icon'
+import { useId, useState } from 'react'
+import type { View } from '../../fields/view.ts'
+import { useText } from '../../text/text.ts'
+import { relevant, sectionsOf } from './sections.ts'
+import { Setting } from './setting.tsx'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+export type FieldSettings = ReturnType<View['kind']['settings']['parse']>
+
+interface Props {
+  view: View
+  /** As the kind's schema gave them. */
+  settings: FieldSettings
+  /** Settings that the kind takes: others are not given on. */
+  onChange: (settings: FieldSettings) => void
+}
+
+/** All settings of a field, drawn from the schema of its kind. */
+export function SettingsPanel({ view, settings, onChange }: Props) {
+  const t = useText(text)
+  const panel = useId()
+  const [refused, setRefused] = useState('')
+  const all = settings as FieldSettings & Readonly<Record<string, unknown>>
+  const change = (name: string) => (changed: Readonly<Record<string, unknown>>) => {
+    const next = view.kind.settings.safeParse({ ...settings, ...changed })
+    setRefused(next.success ? '' : name)
+    if (next.success) onChange(next.data)
+  }
+  return (
+    <div className={styles.panel}>
+      {sectionsOf(view.kind).map(([section, names]) => (
+        <section key={section} className={styles.section} aria-labelledby={`${panel}-${section}`}>
+          <h4 id={`${panel}-${section}`} className={styles.heading}>
+            {t(`panel.${section}`)}
+          </h4>
+          {names.map((name) => relevant(name, all) && <Setting key={name} {...{ view, name }} settings={all} onChange={change(name)} id={`${panel}-${name}`} refused={refused === name} />)}
+        </section>
+      ))}
+      <Button size="small" icon={<IconRefresh />} onClick={() => onChange(view.kind.settings.parse({ label: settings.label, vModel: settings.vModel }))}>
+        {t('panel.reset')}
+      </Button>
+    </div>
+  )
+}

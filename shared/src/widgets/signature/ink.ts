@@ -1,0 +1,39 @@
+const margin = 8
+
+/** The part of a canvas that has ink on it, with a margin, as a PNG of at most 600 x 240 points; '' where there is none. */
+export function cropped(canvas: HTMLCanvasElement): string {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (data[(y * width + x) * 4 + 3]! > 0) {
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        top = Math.min(top, y)
+        bottom = Math.max(bottom, y)
+      }
+  if (right < 0) return ''
+  const [from, upper] = [Math.max(left - margin, 0), Math.max(top - margin, 0)]
+  const [wide, high] = [Math.min(right + margin, width) - from, Math.min(bottom + margin, height) - upper]
+  const scale = Math.min(1, 600 / wide, 240 / high)
+  const kept = document.createElement('canvas')
+  kept.width = Math.max(1, Math.round(wide * scale))
+  kept.height = Math.max(1, Math.round(high * scale))
+  kept.getContext('2d')!.drawImage(canvas, from, upper, wide, high, 0, 0, kept.width, kept.height)
+  return kept.toDataURL('image/png')
+}
+
+/** A typed name as if it were written. */
+export function written(name: string): string {
+  const said = name.trim()
+  if (!said) return ''
+  const canvas = document.createElement('canvas')
+  canvas.width = 1_200
+  canvas.height = 200
+  const pen = canvas.getContext('2d')!
+  pen.font = '96px KaiTi, STKaiti, "Kaiti SC", "Noto Serif CJK SC", "Segoe Script", cursive'
+  pen.textBaseline = 'middle'
+  pen.fillText(said, margin, 100, canvas.width - 2 * margin)
+  return cropped(canvas)
+}

@@ -1,0 +1,101 @@
+import { IconArrowDown, IconArrowUp, IconClose } from '@arco-design/web-react/icon'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { usePeople } from '@tessera/shared/session/use-names'
+import { useText } from '@tessera/shared/text/text'
+import { PersonAvatar } from '../person-avatar.tsx'
+import { text as words } from '../picker/text.ts'
+import { text } from './text.ts'
+import styles from './user-transfer.module.css'
+
+interface Props {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Pixels of a line, and lines in sight; only these are drawn, and only their names are asked for. */
+const height = 34
+const rows = 11
+const margin = 6
+
+/** Who is chosen, in their order. Delete takes the focused one away, Alt with an arrow moves it. */
+export function ChosenList({ ids, onChange }: Props) {
+  const t = useText(text)
+  const w = useText(words)
+  const [top, setTop] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const [active, setActive] = useState(0)
+  const first = Math.max(0, Math.floor(top / height) - margin)
+  const last = Math.min(ids.length, Math.ceil(top / height) + rows + margin)
+  const people = usePeople(ids.slice(first, last))
+  const entry = Math.min(active, ids.length - 1)
+
+  const goTo = (at: number) => {
+    if (at < 0 || at >= ids.length) return
+    setActive(at)
+    const box = list.current
+    if (!box) return
+    if (at * height < box.scrollTop) box.scrollTop = at * height
+    else if ((at + 1) * height > box.scrollTop + box.clientHeight) box.scrollTop = (at + 1) * height - box.clientHeight
+    setTop(box.scrollTop)
+    requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus())
+  }
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= ids.length) return
+    const next = [...ids]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+    goTo(to)
+  }
+  const remove = (at: number) => onChange(ids.filter((_, index) => index !== at))
+  const steer = (event: KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (event.altKey) move(at, at + step)
+      else goTo(at + step)
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && event.target === event.currentTarget) {
+      remove(at)
+      goTo(Math.max(0, at - 1))
+    }
+  }
+  return (
+    <ol ref={list} className={styles.chosen} style={{ height: rows * height }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} aria-label={t('transfer.chosen', { n: ids.length })}>
+      <li role="presentation" className={styles.space} style={{ height: ids.length * height }} />
+      {people.map((person, offset) => {
+        const at = first + offset
+        const name = person.fullName
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={`${person.id}-${at}`}
+            data-at={at}
+            className={styles.line}
+            style={{ insetBlockStart: at * height }}
+            // Arrows go from one to the next, Tab to the buttons of this one.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={at === entry ? 0 : -1}
+            aria-setsize={ids.length}
+            aria-posinset={at + 1}
+            onFocus={() => setActive(at)}
+            onKeyDown={(event) => steer(event, at)}
+          >
+            <PersonAvatar name={name.split('/')[0] ?? ''} src={person.headIcon} size={22} />
+            <span className={styles.name} title={name}>{name || '…'}</span>
+            <span className={styles.tools}>
+              <button type="button" tabIndex={at === entry ? 0 : -1} disabled={at === 0} aria-label={t('transfer.up', { name })} onClick={() => move(at, at - 1)}>
+                <IconArrowUp aria-hidden />
+              </button>
+              <button type="button" tabIndex={at === entry ? 0 : -1} disabled={at === ids.length - 1} aria-label={t('transfer.down', { name })} onClick={() => move(at, at + 1)}>
+                <IconArrowDown aria-hidden />
+              </button>
+              <button type="button" tabIndex={at === entry ? 0 : -1} aria-label={w('picker.remove', { name })} onClick={() => remove(at)}>
+                <IconClose aria-hidden />
+              </button>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
