@@ -48,7 +48,17 @@ function digest(text: string): string {
 export function useText<Key extends string>(words: Words<Key>): Translate<Key> {
   // A form has hundreds of these; react-i18next's own hook also waits for words that load, and ours never do.
   useSyncExternalStore(hearLanguage, language)
-  return (key, values) => say(words, key, values)
+  return (key, values) => (values ? say(words, key, values) : plain(words, key))
+}
+
+/** A namespace never changes what it says: lines without values are asked for once in each language. */
+const known = new Map<string, string>()
+function plain<Key extends string>(words: Words<Key>, key: Key): string {
+  if (!i18next.isInitialized) return say(words, key)
+  const place = `${words.namespace} ${key} ${i18next.language} ${wordsVariant()}`
+  const line = known.get(place) ?? say(words, key)
+  known.set(place, line)
+  return line
 }
 
 const language = () => i18next.language
