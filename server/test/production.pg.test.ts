@@ -38,6 +38,11 @@ test('the OpenAPI description names every path and who may call it', async () =>
   expect(paths['/api/oauth/Login'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded'])
 })
 
+test('the schema of form designs is published with its version', async () => {
+  const { app } = await openApp()
+  expect((await app.inject('/api/design.schema.json')).json()).toMatchObject({ $id: 'urn:tessera:design:2', required: ['fields'], $defs: { comInput: { required: ['jweeKey'] } } })
+})
+
 test('probes', async () => {
   const { app } = await openApp()
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })

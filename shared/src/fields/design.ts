@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Common, Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { migrated, newest } from './migrations.ts'
-import { plan, ruleProblems } from './plan.ts'
+import { outline, ruleProblems } from './plan.ts'
 
 /** A field of a read design. */
 export interface Field {
@@ -77,7 +77,7 @@ export function readDesign(given: unknown): { design: Design } | { problems: rea
   problems.push(...brokenLinks(fields))
   if (problems.length > 0 || !form.success) return { problems }
   const design = { form: form.data, fields }
-  const ready = plan(design)
+  const ready = outline(design)
   if (ready.items.length > most) return { problems: [{ path: 'fields', why: 'tooMany', detail: String(most) }] }
   const broken = ruleProblems(ready)
   return broken.length > 0 ? { problems: broken } : { design }

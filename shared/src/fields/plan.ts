@@ -16,14 +16,18 @@ export interface Item {
   readonly path: string
 }
 
-/** A design made ready to be asked, once for all records: both ends judge by it. */
-export interface Plan {
+/** The fields of a design in their places. */
+export interface Outline {
   readonly design: Design
   /** In the order of the form. */
   readonly items: readonly Item[]
-  readonly itemOf: ReadonlyMap<Field, Item>
   /** By its name as it is written beside it: bare, or with its sub-table. */
   find(name: string, table: string): Item | undefined
+}
+
+/** A design made ready to be asked, once for all records: both ends judge by it. */
+export interface Plan extends Outline {
+  readonly itemOf: ReadonlyMap<Field, Item>
   /** Whose visibility, need or disabling may change with the value of this one. */
   readonly followers: ReadonlyMap<Item, readonly Item[]>
   /** Computed fields, those that others need first; and which of them follow a value. */
@@ -34,7 +38,7 @@ export interface Plan {
 /** Reads the value that a field holds, whether it is shown or not. */
 export type Read = (item: Item) => unknown
 
-export function plan(design: Design): Plan {
+export function outline(design: Design): Outline {
   const items: Item[] = []
   const walk = (fields: readonly Field[], path: string, inside: Item['inside'], table: string) => {
     for (const [at, field] of fields.entries()) {
@@ -47,7 +51,12 @@ export function plan(design: Design): Plan {
   }
   walk(design.fields, 'fields', [], '')
   const byId = new Map(items.map((item) => [item.id, item]))
-  const find = (name: string, table: string) => (table && byId.get(`${table}-${name}`)) || byId.get(name)
+  return { design, items, find: (name, table) => (table && byId.get(`${table}-${name}`)) || byId.get(name) }
+}
+
+/** Which fields follow from which; of a design that `readDesign` took. */
+export function plan(design: Design): Plan {
+  const { items, find } = outline(design)
   const known = (names: readonly string[], table: string) => names.flatMap((name) => find(name, table) ?? [])
 
   // What is hidden counts as empty: whoever follows a value also follows what may hide it.
@@ -137,7 +146,7 @@ export function standing(plan: Plan, item: Item, read: Read, symbols: Symbols = 
 export const unseen = (item: Item): boolean => around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
 
 /** What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what cannot be asked of them, circles. */
-export function ruleProblems(plan: Plan): Problem[] {
+export function ruleProblems(plan: Outline): Problem[] {
   const problems: Problem[] = []
   for (const { field, table, path } of plan.items) {
     for (const key of ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const)
@@ -172,8 +181,11 @@ export function regular(pattern: string): RegExp | null {
   }
 }
 
-/** Being shown, and being computed, must not follow from itself. */
-function circles(plan: Plan): Problem[] {
+/** One following from the other from the other: nobody thinks in longer chains, and each is one call deeper. */
+const longest = 60
+
+/** Being shown, and being computed, must not follow from itself, nor by too many steps. */
+function circles(plan: Outline): Problem[] {
   type Node = `${'shown' | 'value'} ${number}`
   const number = new Map(plan.items.map((item, at) => [item, at]))
   const both = (names: readonly string[], table: string): Node[] => names.flatMap((name) => plan.find(name, table) ?? []).flatMap((item): Node[] => [`shown ${number.get(item)!}`, `value ${number.get(item)!}`])
@@ -181,18 +193,26 @@ function circles(plan: Plan): Problem[] {
     const item = plan.items[Number(node.slice(6))]!
     return node.startsWith('value') ? both(operands(item.field), item.table) : around(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
   }
-  const done = new Set<Node>()
+  /** How many steps each follows by. */
+  const steps = new Map<Node, number>()
   const problems = new Map<string, Problem>()
-  const visit = (node: Node, under: ReadonlySet<Node>) => {
+  const report = (node: Node, why: 'circle' | 'tooDeep', detail: string) => {
+    const item = plan.items[Number(node.slice(6))]!
+    const said = node.startsWith('value') ? item : (around(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
+    problems.set(said.path, { path: `${said.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`, why, detail })
+  }
+  const visit = (node: Node, under: ReadonlySet<Node>): number => {
     if (under.has(node)) {
-      const { path } = plan.items[Number(node.slice(6))]!
-      problems.set(path, { path: `${path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`, why: 'circle', detail: [...under].filter((one) => one.startsWith('value')).map((one) => plan.items[Number(one.slice(6))]!.id).join(' > ') })
-      return
+      report(node, 'circle', [...under].filter((one) => one.startsWith('value')).map((one) => plan.items[Number(one.slice(6))]!.id).join(' > '))
+      return 0
     }
-    if (done.has(node)) return
+    const had = steps.get(node)
+    if (had !== undefined) return had
     const below = new Set([...under, node])
-    for (const one of next(node)) visit(one, below)
-    done.add(node)
+    const deep = 1 + next(node).reduce((most, one) => Math.max(most, below.size > longest ? longest : visit(one, below)), 0)
+    if (deep > longest && problems.size === 0) report(node, 'tooDeep', String(longest))
+    steps.set(node, deep)
+    return deep
   }
   for (const [at] of plan.items.entries()) {
     visit(`shown ${at}`, new Set())

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
 import { startText, switchLang } from './i18n.ts'
-import { lines, say } from './text.ts'
+import { lines, say, useText } from './text.ts'
 
 const early = lines('x', { 'a.hello': { zh: '你好，{{name}}', en: 'Hello {{name}}', zhtw: '妳好，{{name}}' } })
 beforeAll(() => startText())
@@ -17,6 +19,22 @@ test('words declared before and after the start speak the current language, at o
     expect(localStorage.getItem('tessera.language')).toBe(lang)
   }
   expect(document.documentElement.lang).toBe('zh-CN')
+})
+
+test('what is drawn follows the language', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const words = lines('x', { 'a.save': { zh: '保存', en: 'Save', zhtw: '儲存' } })
+  const Save = () => useText(words)('a.save')
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  await act(async () => root.render(createElement(Save)))
+  const shown = [host.textContent]
+  for (const lang of ['en', 'zhtw', 'zh'] as const) {
+    await act(async () => switchLang(lang))
+    shown.push(host.textContent)
+  }
+  expect(shown).toEqual(['保存', 'Save', '儲存', '保存'])
+  await act(async () => root.unmount())
 })
 
 test('two builds of one remote keep their own words', () => {

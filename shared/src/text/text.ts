@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
 import type { WordsVariant } from '@tessera/shared/contract/shell/session'
@@ -45,8 +46,25 @@ function digest(text: string): string {
 
 /** The words of a feature in the current language; the component draws again when the language changes. */
 export function useText<Key extends string>(words: Words<Key>): Translate<Key> {
-  const { t } = useTranslation(words.namespace)
-  return (key, values) => (t as Plain)(key, { context: wordsVariant(), ...values })
+  // A form has hundreds of these; react-i18next's own hook also waits for words that load, and ours never do.
+  useSyncExternalStore(hearLanguage, language)
+  return (key, values) => (values ? say(words, key, values) : plain(words, key))
+}
+
+/** A namespace never changes what it says: lines without values are asked for once in each language. */
+const known = new Map<string, string>()
+function plain<Key extends string>(words: Words<Key>, key: Key): string {
+  if (!i18next.isInitialized) return say(words, key)
+  const place = `${words.namespace} ${key} ${i18next.language} ${wordsVariant()}`
+  const line = known.get(place) ?? say(words, key)
+  known.set(place, line)
+  return line
+}
+
+const language = () => i18next.language
+const hearLanguage = (changed: () => void) => {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
 }
 
 /** The same outside React, in the language of this moment. */

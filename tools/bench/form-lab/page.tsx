@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startText } from '@tessera/shared/text/i18n'
 import { FormilyForm } from './formily.tsx'
-import { Ours, Table } from './ours.tsx'
+import { Ours, readingTime, Table } from './ours.tsx'
 import { RcForm } from './rc.tsx'
 
 const arms: Readonly<Record<string, () => ReactNode>> = {
@@ -35,6 +35,7 @@ const lab = {
       root.render(arms[arm]!())
       painted(() => done(performance.now() - began))
     }),
+  readingTime,
   controls: () => document.querySelectorAll('#root input, #root textarea, #root button[role="switch"], #root [role="combobox"]').length,
   /** Milliseconds from each next key until what it changed is painted; `take` gives them. */
   watchKeys: () => {

@@ -17,11 +17,14 @@ function Lines(props: InputProps<z.output<typeof settings>, string>) {
       onBlur={onBlur}
       placeholder={placeholder}
       allowClear={settings.clearable}
-      autoSize={inCell ? { minRows: 1, maxRows: 1 } : settings.autosize}
+      {...height(inCell ? { minRows: 1, maxRows: 1 } : settings.autosize)}
       maxLength={settings.maxlength ?? undefined}
       showWordLimit={settings.showWordLimit && settings.maxlength !== null && !inCell}
     />
   )
 }
+
+/** As many lines as it says; measuring what is always the same costs a layout for each field. */
+const height = ({ minRows, maxRows }: z.output<typeof settings>['autosize']) => (minRows === maxRows ? { rows: minRows } : { autoSize: { minRows, maxRows } })
 
 export const textarea = view({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })

@@ -167,7 +167,7 @@ test('cells of a spreadsheet fall to the right and down, missing rows are added,
 
 test('arrows move between cells, and Enter in the last row adds one', async () => {
   await open([lines([field('comInput', 'x'), field('comInput', 'y')])], { record: { lines: [{ x: '1', y: '2' }, { x: '3', y: '4' }] } })
-  control('lines-x-1').focus()
+  await act(async () => control('lines-x-1').focus())
   await key('lines-x-1', 'ArrowDown')
   expect(document.activeElement).toBe(control('lines-x-2'))
   control('lines-x-2').setSelectionRange(1, 1)
@@ -204,4 +204,52 @@ test('a relation shows what its record says; a failed look-up is said at the fie
 test('a form that is only read has no controls and no button to save', async () => {
   await open([field('comInput', 'a'), lines([field('comInput', 'x')])], { readOnly: true, record: { a: '甲', lines: [{ x: '乙' }] } })
   expect([host.querySelectorAll('input').length, button('确定'), host.textContent.includes('甲'), host.textContent.includes('乙')]).toEqual([0, undefined, true, true])
+})
+
+test('unsaved changes hold the page until somebody agrees to lose them', async () => {
+  const { createMemoryRouter, RouterProvider } = await import('react-router-dom')
+  const { session } = await import('../../session/session.ts')
+  const form = <DesignForm design={design([field('comInput', 'a')])} record={{ a: '1' }} onSubmit={() => {}} />
+  const router = createMemoryRouter([{ path: '/', element: form }, { path: '/away', element: <b>away</b> }])
+  await act(async () => root.render(<RouterProvider router={router} />))
+  expect(session.held()).toEqual([])
+  await type('a', '2')
+  expect(session.held()).toEqual(['未保存的修改'])
+  await act(async () => router.navigate('/away'))
+  await frames()
+  expect([host.textContent?.includes('away'), document.body.textContent?.includes('修改尚未保存，确定要离开吗？')]).toEqual([false, true])
+  await act(async () => button('放弃修改', document).click())
+  await frames()
+  expect([host.textContent, session.held()]).toEqual(['away', []])
+})
+
+test.each(['general', 'fullScreen', 'drawer'])('a form stands over the page as %s; Esc asks before changes are lost, saving closes it', async (popupType) => {
+  const { DesignFormFrame } = await import('./frame.tsx')
+  const onClose = vi.fn()
+  await act(async () => root.render(<DesignFormFrame title="班级" design={design([field('comInput', 'a')], { popupType })} record={null} onSubmit={() => {}} onClose={onClose} guard={false} />))
+  await frames(700)
+  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input')!
+  expect(document.activeElement).toBe(input)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'x')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => void input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect([onClose.mock.calls.length, document.body.textContent?.includes('修改尚未保存，确定要离开吗？')]).toEqual([0, true])
+  await act(async () => button('继续编辑', document).click())
+  await act(async () => button('确定', document).click())
+  await frames()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('the editable sub-table stands alone, too', async () => {
+  const { EditableTable } = await import('./sub-table/editable-table.tsx')
+  const onChange = vi.fn()
+  const handle: { current: { check: () => boolean } | null } = { current: null }
+  await act(async () => root.render(<EditableTable ref={handle} label="明细" columns={[field('comInput', 'x', { required: true })]} initial={[{ x: '' }]} onChange={onChange} />))
+  let verdict = true
+  await act(async () => void (verdict = handle.current!.check()))
+  expect([verdict, said()]).toEqual([false, ['不能为空']])
+  await type('rows-x-1', '有')
+  expect(onChange).toHaveBeenLastCalledWith([{ x: '有' }])
 })

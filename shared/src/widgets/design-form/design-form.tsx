@@ -1,6 +1,6 @@
 import { useEffect, useId, useImperativeHandle, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import type { Design } from '../../fields/design.ts'
-import type { Row } from '../../fields/judge.ts'
+import { keeps, type Row } from '../../fields/judge.ts'
 import type { Kind } from '../../fields/kind.ts'
 import { plan } from '../../fields/plan.ts'
 import { RelatedContext } from '../../fields/related.ts'
@@ -9,7 +9,7 @@ import type { View } from '../../fields/view.ts'
 import { viewOf as everyView } from '../../fields/views.ts'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
-import { FormContext, sizeOf, type FormParts } from './form-context.ts'
+import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
 import { openPanes } from './panes.ts'
 import { relatedStore, type LookUp } from './related-store.ts'
 import { scopeOf } from './scope-of.ts'
@@ -24,6 +24,8 @@ export interface FormHandle {
   /** Gives whether it was saved. */
   submit: () => Promise<boolean>
   isDirty: () => boolean
+  /** The first field that can be filled in. */
+  focusFirst: () => void
   store: FormStore
 }
 
@@ -64,7 +66,11 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
   useEffect(() => store.compute.stop, [store])
-  useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, store }))
+  const focusFirst = () => {
+    const drawn = store.plan.items.flatMap((item) => (keeps(item.field) && !item.field.settings.readonly ? (document.getElementById(elementId(uid, { item, row: whole })) ?? []) : []))
+    drawn[0]?.focus()
+  }
+  useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
 
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement

@@ -12,7 +12,7 @@ import styles from './design-form.module.css'
 
 /** One labelled field of the record: its control, its tip, and what is wrong with it. */
 export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
-  const { store, related, uid, size } = useForm()
+  const { store, related, uid, size, readOnly } = useForm()
   const at = { item, row: whole }
   const state = useField(store, at)
   if (!state.shown) return null
@@ -32,7 +32,7 @@ export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
       {labelled && (
         <div className={styles.label}>
           <label htmlFor={id}>
-            {state.required && (
+            {state.required && !readOnly && (
               <span className={styles.star} aria-hidden>
                 *
               </span>

@@ -38,7 +38,7 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
       }}
     />
   )
-  const shared = { visible: true, title, wrapClassName: scope, escToExit: false, maskClosable: false, footer: null, onCancel: leave } as const
+  const shared = { visible: true, title, wrapClassName: scope, escToExit: false, maskClosable: false, footer: null, onCancel: leave, afterOpen: () => handle.current?.focusFirst() } as const
   return (
     <>
       {anchor}

@@ -86,7 +86,7 @@ export function SubTable({ table }: { table: Item }) {
       {/* The cells are operated; what they do not keep for themselves arrives here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div ref={scroller} className={styles.scroll} onKeyDownCapture={move} onPasteCapture={take} role="region" aria-label={label} tabIndex={keys.length === 0 ? 0 : -1} id={elementId(uid, { item: table, row: whole })}>
-        <table className={styles.table} style={{ minWidth: `min(${widest}px, 100%)` }} aria-label={label} aria-rowcount={keys.length + 1}>
+        <table className={styles.table} style={{ minWidth: widest }} aria-label={label} aria-rowcount={keys.length + 1}>
           <thead>
             <tr>
               <th className={styles.tick} scope="col">

@@ -35,7 +35,7 @@ export const TableRow = memo(function TableRow({ table, columns, row, at, picked
           <TableCell key={column.id} item={column} row={row} />
         ))}
         {!still && (
-          <td>
+          <td className={styles.acting}>
             <div className={styles.deeds}>
               <Button type="text" size="mini" aria-label={t('subTable.copyRow', { n: at })} onClick={() => onCopy(row)}>
                 {t('subTable.copy')}
