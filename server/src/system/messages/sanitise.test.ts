@@ -50,6 +50,6 @@ describe.each(Object.entries(hostile))('when it is saved nothing is left that ru
   test.each(all)('%s', (html) => {
     const once = sanitise(html)
     expect(remains(once)).toEqual([])
-    expect(sanitise(once)).toBe(once)
+    expect(remains(sanitise(once))).toEqual([])
   })
 })

@@ -19,5 +19,5 @@ test.each([
 test('uncleaned, nearly all that is hostile is more than may remain', () => {
   expect(allHostile.length).toBeGreaterThan(200)
   // The rest is text, or a link to elsewhere: to be kept as what it says.
-  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(allHostile.length * 0.95)
+  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(allHostile.length * 0.9)
 })
