@@ -101,6 +101,6 @@ test('somebody else who is putting it together is waited for', async () => {
 test('what is cancelled stops', async () => {
   const abort = new AbortController()
   answers = [() => ({ code: Code.ok }), () => (abort.abort(), null)]
-  await expect(upload('annex', large, { signal: abort.signal })).rejects.toThrow()
+  await expect(upload('annex', large, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
   expect(numbers()).toEqual([1, 2])
 })
