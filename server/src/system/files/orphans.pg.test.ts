@@ -47,6 +47,7 @@ test('what nothing names goes 72 hours after that was first seen, with its small
   const [old, young, named] = [await file(), await file(), await file()]
   await sql`insert into edu_report (id, remark) values ('named', ${named})`.execute(opened.database.db)
   await mark()
+  expect(await collect()).toBe(0)
   await age(old, 73)
   await age(young, 71)
   expect(await collect()).toBe(1)

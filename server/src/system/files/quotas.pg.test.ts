@@ -38,9 +38,20 @@ test('all together may have one', async () => {
   expect(await upload(all, 400_000, await half.signIn('coach02'))).toMatchObject({ code: Code.invalid, msg: '文件存储空间已满，请联系管理员' })
 })
 
-test('two at once do not both take the last room', async () => {
+test('two at once do not both take the last room: each waits for the other', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(half, 400_000)))
   expect(answers.filter(({ code }) => code === Code.ok)).toHaveLength(2)
+
+  await sql`delete from system_file`.execute(half.database.db)
+  const other = await half.database.pool.connect()
+  await other.query("select pg_advisory_lock(hashtextextended('files of user.coach01', 0))")
+  let settled = false
+  const waiting = upload(half, 400_000).finally(() => void (settled = true))
+  await new Promise((done) => setTimeout(done, 300))
+  expect(settled).toBe(false)
+  await other.query("select pg_advisory_unlock(hashtextextended('files of user.coach01', 0))")
+  other.release()
+  expect((await waiting).code).toBe(Code.ok)
 })
 
 test('pieces on their way count as well, and a large file asks for its room before its first', async () => {

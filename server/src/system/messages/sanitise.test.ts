@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { hostile } from '@tessera/shared/contract/system/rich-text.hostile'
+import { remains } from '@tessera/shared/contract/system/rich-text.remains'
 import { sanitise } from './sanitise.ts'
 
 // What the toolbar makes stays as it is (specification: areas 2).
@@ -42,4 +44,12 @@ test.each([
 
 test('a thousand tags inside each other are cut off, not followed', () => {
   expect(sanitise('<blockquote>'.repeat(1000)).length).toBeLessThan(2_000)
+})
+
+describe.each(Object.entries(hostile))('when it is saved nothing is left that runs: %s', (_, all) => {
+  test.each(all)('%s', (html) => {
+    const once = sanitise(html)
+    expect(remains(once)).toEqual([])
+    expect(remains(sanitise(once))).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedStyle, isOwnPicture, linkSchemes, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
+import { allowedStyle, isOwnPicture, linkPattern, linkSchemes, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTags],
@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
       return { tagName, attribs: { ...attribs, ...(kept ? { style: kept } : {}), ...(dir === 'rtl' || dir === 'ltr' ? { dir } : {}) } }
     },
     // The page that opens learns nothing of this one.
-    a: (tagName, { href, title }) => ({ tagName, attribs: { ...(href ? { href } : {}), ...(title ? { title } : {}), target: '_blank', rel: 'noopener noreferrer' } }),
+    a: (tagName, { href, title }) => ({ tagName, attribs: { ...(href && linkPattern.test(href) ? { href } : {}), ...(title ? { title } : {}), target: '_blank', rel: 'noopener noreferrer' } }),
   },
 }
 

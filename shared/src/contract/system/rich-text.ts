@@ -17,6 +17,9 @@ export const richAttributes: Readonly<Record<string, readonly string[]>> = {
 /** Where a link may lead, beside paths of this site. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
+/** A link to elsewhere by one of these schemes, to a path of this site, or to a place in the text; nothing is skipped before it, as browsers do. */
+export const linkPattern = new RegExp(`^(?:(?:${linkSchemes.join('|')}):|/(?!/)|#)`, 'i')
+
 const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\)|[a-z]{3,20})$/i
 
 /** Properties of a `style` attribute and what each may say. */

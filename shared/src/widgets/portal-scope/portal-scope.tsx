@@ -7,8 +7,14 @@ interface PortalScope {
   anchor: ReactNode
 }
 
-/** The remote's own class; classes of its style modules begin alike and go on with `__`. */
-const scopes = '[class^="tessera-"]:not([class*="__"])'
+/** The remote's own class; classes of its style modules begin alike and go on with `__`. What is drawn outside the page carries it among Arco's. */
+const own = /^tessera-(?!.*__)/
+
+/** The class that the nearest element around has, in the page or in a dialog of it; '' where there is none. */
+export function scopeAround(node: Element): string {
+  for (let at: Element | null = node; at; at = at.parentElement) for (const name of at.classList) if (own.test(name)) return name
+  return ''
+}
 
 /**
  * A remote's style rules apply only below its own class (README, federation), and drawers, dialogs and popovers stand outside
@@ -17,7 +23,7 @@ const scopes = '[class^="tessera-"]:not([class*="__"])'
 export function usePortalScope(): PortalScope {
   const [scope, setScope] = useState('')
   const find = useCallback((node: HTMLElement | null) => {
-    if (node) setScope(node.closest(scopes)?.className ?? '')
+    if (node) setScope(scopeAround(node))
   }, [])
   return { scope, anchor: <span hidden ref={find} /> }
 }

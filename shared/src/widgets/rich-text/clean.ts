@@ -1,5 +1,5 @@
 import createDOMPurify from 'dompurify'
-import { allowedStyle, isOwnPicture, linkSchemes, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
+import { allowedStyle, isOwnPicture, linkPattern, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
 
 const names = [...new Set(Object.values(richAttributes).flat())]
 const mayHave = (tag: string, name: string) => (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
@@ -33,7 +33,7 @@ export function cleaned(html: string): DocumentFragment {
     ADD_URI_SAFE_ATTR: names.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${linkSchemes.join('|')}):|/(?!/)|#)`, 'i'),
+    ALLOWED_URI_REGEXP: linkPattern,
     RETURN_DOM_FRAGMENT: true,
   })
 }

@@ -3,7 +3,7 @@ import { accepts, judge, type Rules } from './judge.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, size = 1, type = '') => ({ name, size, type })
-const rules = (by: Partial<Rules> = {}): Rules => ({ accept: '', bytes: 2 * MB, limit: 0, imagesOnly: false, ...by })
+const rules = (by: Partial<Rules> = {}): Rules => ({ accept: '', bytes: 2 * MB, words: '2 MB', limit: 0, imagesOnly: false, ...by })
 const why = (one: ReturnType<typeof file>, by?: Partial<Rules>) => judge([one], 0, rules(by)).refused[0]?.why ?? null
 
 // Specification: areas 5, file upload.

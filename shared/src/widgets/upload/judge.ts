@@ -3,6 +3,8 @@ export interface Rules {
   readonly accept: string
   /** A file is smaller than this. */
   readonly bytes: number
+  /** The same in words, as it was set. */
+  readonly words: string
   /** 0 is no limit. */
   readonly limit: number
   readonly imagesOnly: boolean

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@arco-design/web-react'
 import { IconClose, IconExclamationCircle, IconUpload } from '@arco-design/web-react/icon'
+import { chunkBytes } from '@tessera/shared/contract/system/files'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './upload.module.css'
@@ -8,7 +9,9 @@ import type { Sending } from './use-uploads.ts'
 /** A file on its way, or why it did not arrive. */
 export function SendingRow({ sending, onCancel, onRetry }: { sending: Sending; onCancel: () => void; onRetry: () => void }) {
   const t = useText(text)
-  const { file, at, part, msg } = sending
+  const { file, at, part, msg, again } = sending
+  // Large files go on where they were cut off.
+  const words = t(file.size > chunkBytes && part > 0 ? 'upload.resume' : 'upload.retry')
   const percent = Math.floor(part * 100)
   return (
     <li className={styles.row} data-at={at}>
@@ -21,9 +24,11 @@ export function SendingRow({ sending, onCancel, onRetry }: { sending: Sending; o
           <span role="alert" className={styles.why} title={msg}>
             {msg}
           </span>
-          <Button type="text" size="mini" aria-label={`${t(part > 0 ? 'upload.resume' : 'upload.retry')} ${file.name}`} onClick={onRetry}>
-            {t(part > 0 ? 'upload.resume' : 'upload.retry')}
-          </Button>
+          {again && (
+            <Button type="text" size="mini" aria-label={`${words} ${file.name}`} onClick={onRetry}>
+              {words}
+            </Button>
+          )}
         </>
       ) : (
         <>

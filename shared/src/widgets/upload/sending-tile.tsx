@@ -8,7 +8,7 @@ import type { Sending } from './use-uploads.ts'
 /** A picture on its way, or why it did not arrive. */
 export function SendingTile({ sending, onCancel, onRetry }: { sending: Sending; onCancel: () => void; onRetry: () => void }) {
   const t = useText(text)
-  const { file, at, part, msg } = sending
+  const { file, at, part, msg, again } = sending
   return (
     <li className={styles.tile} data-at={at} title={file.name}>
       <div className={styles.sending}>
@@ -17,9 +17,11 @@ export function SendingTile({ sending, onCancel, onRetry }: { sending: Sending; 
             <span role="alert" title={msg}>
               {msg}
             </span>
-            <Button type="text" size="mini" aria-label={`${t('upload.retry')} ${file.name}`} onClick={onRetry}>
-              {t('upload.retry')}
-            </Button>
+            {again && (
+              <Button type="text" size="mini" aria-label={`${t('upload.retry')} ${file.name}`} onClick={onRetry}>
+                {t('upload.retry')}
+              </Button>
+            )}
           </>
         ) : (
           <>

@@ -12,7 +12,8 @@ export function Undo({ removed, onUndo }: { removed: FileItem | null; onUndo: ()
       {removed && (
         <>
           <span className={styles.name}>{t('upload.removed', { name: removed.name })}</span>
-          <Button type="text" size="mini" onClick={onUndo}>
+          {/* The button that removed it is gone, and the focus would be with it. */}
+          <Button autoFocus type="text" size="mini" onClick={onUndo}>
             {t('upload.undo')}
           </Button>
         </>

@@ -38,7 +38,7 @@ function Open({ id, value, onChange, onBlur, disabled = false, readOnly = false,
   const input = useRef<HTMLInputElement>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const closed = disabled || readOnly
-  const uploads = useUploads({ type, value, onChange, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), limit, imagesOnly: true } })
+  const uploads = useUploads({ type, value, onChange, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: true } })
   const take = (files: readonly File[]) => {
     if (!ratio || !files.every((file) => file.type.startsWith('image/'))) return uploads.add(files)
     return void import('./crop-dialog.tsx').then(({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }), () => Message.error(say(text, 'upload.unloaded')))

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { FileItem } from '../../fields/files-value.ts'
 
 export interface Grip {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp: () => void
-  onPointerCancel: () => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
@@ -33,31 +30,43 @@ export function useOrder(value: readonly FileItem[], onChange: (value: FileItem[
     focused.current = null
   }, [value])
 
-  const move = (fileId: string, to: number): boolean => {
-    const next = movedTo(value, fileId, to)
+  // While something is dragged the order changes many times before it is let go.
+  const newest = useRef({ value, onChange })
+  useLayoutEffect(() => {
+    newest.current = { value, onChange }
+  }, [value, onChange])
+
+  const move = (fileId: string, to: (value: readonly FileItem[]) => number): boolean => {
+    const { value, onChange } = newest.current
+    const next = movedTo(value, fileId, to(value))
     if (next !== value) onChange([...next])
     return next !== value
   }
-  const release = () => setHeld('')
   const grip = (item: FileItem): Grip => ({
     onKeyDown(event) {
       const step = steps[event.key]
       if (!step) return
       event.preventDefault()
       focused.current = event.currentTarget
-      if (move(item.fileId, value.indexOf(item) + step)) setMoved(item)
+      if (move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === item.fileId) + step)) setMoved(item)
     },
-    onPointerDown(event) {
-      event.currentTarget.setPointerCapture(event.pointerId)
+    onPointerDown({ button }) {
+      if (button !== 0) return
+      // Of the window: a grip that moves in the document loses what it had captured.
+      const over = ({ clientX, clientY }: globalThis.PointerEvent) => {
+        const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-file]')?.dataset['file']
+        // It may belong to another list.
+        if (newest.current.value.some(({ fileId }) => fileId === target)) move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === target))
+      }
+      const release = () => {
+        setHeld('')
+        window.removeEventListener('pointermove', over)
+        for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, release)
+      }
       setHeld(item.fileId)
+      window.addEventListener('pointermove', over)
+      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release)
     },
-    onPointerMove({ clientX, clientY }) {
-      if (held !== item.fileId) return
-      const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-file]')?.dataset['file']
-      if (over && over !== held) move(held, value.findIndex(({ fileId }) => fileId === over))
-    },
-    onPointerUp: release,
-    onPointerCancel: release,
   })
   return { held, moved, grip }
 }

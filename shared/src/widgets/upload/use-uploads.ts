@@ -1,8 +1,8 @@
 import { Message } from '@arco-design/web-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
-import { fileSize } from '@tessera/shared/format/file-size'
 import { say } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
 import { judge, type Rules } from './judge.ts'
@@ -10,6 +10,8 @@ import { text } from './text.ts'
 
 /** Specification: areas 5 and 8. */
 const refusalLasts = 1_500
+/** What a file that is sent again meets again. */
+const final: readonly number[] = [Code.invalid, Code.forbidden]
 /** More would only share the same line. */
 const atOnce = 2
 
@@ -21,6 +23,8 @@ export interface Sending {
   readonly part: number
   /** Why it failed. */
   readonly msg: string
+  /** It failed on its way and may arrive the next time; what the server refused will be refused again. */
+  readonly again: boolean
 }
 
 export interface Uploads {
@@ -81,7 +85,7 @@ export function useUploads({ type, value, onChange, rules }: Asked): Uploads {
     } catch (error) {
       if (abort.signal.aborted) return
       const msg = error instanceof CallError ? error.msg : say(text, 'upload.failed')
-      change(key, { at: 'failed', msg })
+      change(key, { at: 'failed', msg, again: !(error instanceof CallError) || !final.includes(error.code) })
       Message.error({ content: msg, duration: refusalLasts })
     } finally {
       running.current.delete(key)
@@ -98,10 +102,10 @@ export function useUploads({ type, value, onChange, rules }: Asked): Uploads {
       const { taken, refused, tooMany } = judge(files, newest.current.length + list.current.length, rules)
       for (const { file, why } of refused) {
         const key = ({ tooLarge: 'upload.tooLarge', notImage: 'upload.notImage', notAccepted: 'upload.notAccepted', empty: 'upload.empty' } as const)[why]
-        Message.error(say(text, key, { name: file.name, limit: fileSize(rules.bytes), accept: rules.accept }))
+        Message.error(say(text, key, { name: file.name, limit: rules.words, accept: rules.accept }))
       }
       if (tooMany) Message.warning(say(text, rules.imagesOnly ? 'upload.tooManyImages' : 'upload.tooManyFiles', { n: rules.limit }))
-      set([...list.current, ...taken.map((file): Sending => ({ key: ++last, file, at: 'waiting', part: 0, msg: '' }))])
+      set([...list.current, ...taken.map((file): Sending => ({ key: ++last, file, at: 'waiting', part: 0, msg: '', again: true }))])
       next()
     },
     cancel(key) {

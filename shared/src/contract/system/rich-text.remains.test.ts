@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { allHostile } from './rich-text.hostile.ts'
+import { remains } from './rich-text.remains.ts'
+
+test.each([
+  ['', []],
+  ['<p style="text-align: center" dir="rtl">a &lt;b&gt;<br><img src="/api/file/Image/annexpic/x.png" alt="图" /></p>', []],
+  ['<a href="https://a.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">a</a>', []],
+  ['<p onclick="x">a</p>', ['onclick="x" of p']],
+  ['<svg></svg>', ['tag svg', 'tag svg']],
+  ['<a href="java&#x09;script:x">a</a>', ['href="java\tscript:x" of a']],
+  ['<img src="https://evil.example/x.png">', ['src="https://evil.example/x.png" of img']],
+  ['<p style="position: fixed">a</p>', ['style="position: fixed" of p']],
+  ['<p href="x">a</p>', ['href="x" of p']],
+  ['a<!-- b -->', ['unreadable: <!-- b -->']],
+  ['<p title=x>', ['unreadable: <p title=x>']],
+])('%s: %j', (html, found) => expect(remains(html)).toEqual(found))
+
+test('uncleaned, nearly all that is hostile is more than may remain', () => {
+  expect(allHostile.length).toBeGreaterThan(200)
+  // The rest is text, or a link to elsewhere: to be kept as what it says.
+  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(allHostile.length * 0.9)
+})
