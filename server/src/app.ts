@@ -6,7 +6,7 @@ import { contract } from '@tessera/shared/contract/calls'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
-import { constraints, mountAll } from './features.ts'
+import { constraints, importers, mountAll } from './features.ts'
 import { openDisk } from './files/storage.ts'
 import { openOutbound } from './http/outbound.ts'
 import { answerErrors } from './http/errors.ts'
@@ -16,6 +16,8 @@ import { serveProbes } from './http/probes.ts'
 import type { Refusal } from './http/refusal.ts'
 import { openSeal } from './http/sealed.ts'
 import { serveFiles } from './http/static.ts'
+import { openImports } from './import/imports.ts'
+import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
 import { openChat } from './shell/chat/chat.ts'
@@ -103,16 +105,19 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
+  const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
   const minute = async () => {
+    await imports.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   app.addHook('onClose', async () => {
     await outbound.close()
     await stopLooking()
+    await imports.close()
     await requests.close()
   })
 
@@ -120,7 +125,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints)
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', async () => description)
 

@@ -5,7 +5,7 @@ import { current } from './org/current.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
-import { users } from './org/users.ts'
+import { userImports, users } from './org/users.ts'
 import { codes } from './shell/codes.ts'
 import { chat } from './shell/chat.ts'
 import { remotes } from './shell/remotes.ts'
@@ -36,6 +36,7 @@ export const contract = {
   'shell.remotes': remotes,
   'shell.chat': chat,
   'org.users': users,
+  'org.userImports': userImports,
   'org.current': current,
   'org.organizes': organizes,
   'org.departments': departments,

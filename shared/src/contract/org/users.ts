@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Account, blank, Flag, Ids, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
-import { ExportAsk, Link } from '../system/transfers.ts'
+import { ExportAsk, importCalls, Link } from '../system/transfers.ts'
 import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
@@ -105,3 +105,5 @@ export const users = {
     says: 'passwordReset',
   }),
 }
+
+export const userImports = importCalls(base, { menu, button: 'btn_add' })
