@@ -47,11 +47,11 @@ test('the template has the heads of all columns; what it gives can be filled in 
 })
 
 test('names become ids: units by their path, several positions and roles with commas, days as people write them', async () => {
-  const { id, total, bad } = await preview([heads, row('imp1', '张三', unit, '女', '13800138001', '教练', '教练,校区主任', '2026/9/1'), ['', '', '', ''], [' ']])
+  const { id, total, bad } = await preview([heads, row('imp1', '张三', unit, '女', '13800138001', '校长', '教练,校区主任', '2026/9/1'), ['', '', '', ''], [' ']])
   expect({ total, bad }).toEqual({ total: 1, bad: 0 })
   expect(await start(id)).toMatchObject({ state: 'done', created: 1, updated: 0, failed: 0 })
   const [found] = await named('imp1')
-  expect(found).toMatchObject({ realName: '张三', gender: 2, mobilePhone: '13800138001', department: '教学部', position: '教练', enabledMark: 1 })
+  expect(found).toMatchObject({ realName: '张三', gender: 2, mobilePhone: '13800138001', department: '教学部', position: '校长', enabledMark: 1 })
   expect(found!.roleName.split(',').toSorted()).toEqual(['教练', '校区主任'].toSorted())
   expect((await app.data(users.read, { id: found!.id }, admin)).entryDate).toBe(Date.parse('2026-09-01T00:00+08:00'))
 })
