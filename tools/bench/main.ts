@@ -3,6 +3,9 @@ import { dirname } from 'node:path'
 import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
+import { exportUsers } from './rows/export.ts'
+import { importUsers } from './rows/import.ts'
+import { table as tableRow } from './rows/table.ts'
 import { menuSearch } from './rows/menu-search.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
@@ -27,6 +30,9 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'shell-ready': shellReady,
   'federation-cost': federationCost,
   'menu-search': menuSearch,
+  table: tableRow,
+  export: exportUsers,
+  import: importUsers,
   socket,
   weight,
   'slow-network': slowNetwork,

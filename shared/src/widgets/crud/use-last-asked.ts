@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
@@ -8,20 +8,24 @@ import { useSearchParams } from 'react-router-dom'
 export function useLastAsked(last: string | undefined, remember: (asked: string) => void): boolean {
   const [params, setParams] = useSearchParams()
   const now = asked(params)
-  const before = useRef<string | null>(null)
-  const returning = before.current === null && now === '' && !params.has('currentPage') && Boolean(last)
+  const [begun, setBegun] = useState(false)
+  const before = useRef('')
+  const returning = !begun && now === '' && !params.has('currentPage') && Boolean(last)
   useEffect(() => {
     if (returning) {
       setParams(new URLSearchParams(last), { replace: true })
       before.current = last ?? ''
-    } else if (before.current === null) {
-      // What the server kept may come a moment later, as long as nothing was asked by then.
-      if (now !== '' || last !== undefined) before.current = now
-    } else if (before.current !== now) {
+      setBegun(true)
+    } else if (begun) {
+      if (before.current === now) return
       before.current = now
       remember(now)
+    } else if (now !== '' || last !== undefined) {
+      // What the server kept may come a moment later, as long as nothing was asked by then.
+      before.current = now
+      setBegun(true)
     }
-  })
+  }, [begun, last, now, remember, returning, setParams])
   return returning
 }
 
