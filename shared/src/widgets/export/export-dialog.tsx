@@ -51,7 +51,7 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
       {anchor}
       <Modal
         visible
-        className={scope}
+        wrapClassName={scope}
         style={{ width: 560, maxWidth: 'calc(100vw - 24px)' }}
         title={t('export.title')}
         okText={t('export.ok')}
