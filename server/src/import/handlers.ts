@@ -10,6 +10,7 @@ import { csvRows } from './csv.ts'
 import type { Author, Importer } from './importer.ts'
 import type { Imports } from './imports.ts'
 import { judge, rowsByKey } from './judge.ts'
+import { failuresName, templateName, titleOf } from './sheets.ts'
 import { backToPreview, cancelImport, countRows, createImport, editRow, findImport, judgeRow, pageOfRows, queue, type Stored } from './store.ts'
 import { text } from './text.ts'
 import { xlsxRows } from './xlsx.ts'
@@ -130,7 +131,3 @@ const sheetOf = (bytes: Buffer, name: string): Promise<string[][]> | string[][] 
   if (!/\.(csv|txt)$/i.test(name) || bytes.includes(0) && bytes[0] !== 0xff) throw refuse(text.notWorkbook)
   return csvRows(bytes)
 }
-
-const templateName = { zh: '导入模板', en: ' template', zhtw: '匯入範本' }
-const failuresName = { zh: '导入失败数据', en: ' failures', zhtw: '匯入失敗資料' }
-const titleOf = ({ title }: Importer, what: typeof templateName) => ({ zh: title.zh + what.zh, en: title.en + what.en, zhtw: title.zhtw + what.zhtw })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import type { Lang } from '@tessera/shared/contract/lang'
-import type { Exporter } from '../export/exporter.ts'
-import { sheetFile } from '../export/exporter.ts'
+import type { Lang, Line } from '@tessera/shared/contract/lang'
+import { sheetFile, type Exporter } from '../export/exporter.ts'
 import { rowsOf } from '../export/rows.ts'
 import type { Importer, ImportColumn, Problems, Row } from './importer.ts'
 
 const reason = { zh: '错误原因', en: 'Why', zhtw: '錯誤原因' }
+
+export const templateName = { zh: '导入模板', en: ' template', zhtw: '匯入範本' }
+export const failuresName = { zh: '导入失败数据', en: ' failures', zhtw: '匯入失敗資料' }
+export const titleOf = ({ title }: Importer, what: Line): Line => ({ zh: title.zh + what.zh, en: title.en + what.en, zhtw: title.zhtw + what.zhtw })
 
 /** The sheets around an import: the template with its heads, and the rows that failed, each with why. */
 export function sheetsOf(importer: Importer): Exporter[] {
@@ -17,7 +20,7 @@ export function sheetsOf(importer: Importer): Exporter[] {
       title: importer.title,
       file(ask, { session }) {
         const columns = importer.columns(session)
-        return sheetFile({ title: importer.title[ask.lang], format: ask.format, heads: headsOf(columns, ask.lang), rows: one(columns.map(({ example = '' }) => example)) })
+        return sheetFile({ title: titleOf(importer, templateName)[ask.lang], format: ask.format, heads: headsOf(columns, ask.lang), rows: one(columns.map(({ example = '' }) => example)) })
       },
     },
     {
@@ -31,7 +34,7 @@ export function sheetsOf(importer: Importer): Exporter[] {
           for await (const batch of rowsOf<Row & { problems: Problems | null }>(db, query))
             yield batch.map(({ cells, problems }) => [...columns.map(({ key }) => cells[key] ?? ''), said(columns, problems ?? {}, ask.lang)])
         }
-        return sheetFile({ title: importer.title[ask.lang], format: ask.format, heads: [...headsOf(columns, ask.lang), { title: reason[ask.lang], width: 60 }], rows: rows() })
+        return sheetFile({ title: titleOf(importer, failuresName)[ask.lang], format: ask.format, heads: [...headsOf(columns, ask.lang), { title: reason[ask.lang], width: 60 }], rows: rows() })
       },
     },
   ]

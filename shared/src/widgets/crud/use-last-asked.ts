@@ -8,24 +8,21 @@ import { useSearchParams } from 'react-router-dom'
 export function useLastAsked(last: string | undefined, remember: (asked: string) => void): boolean {
   const [params, setParams] = useSearchParams()
   const now = asked(params)
-  const [begun, setBegun] = useState(false)
-  const before = useRef('')
-  const returning = !begun && now === '' && !params.has('currentPage') && Boolean(last)
+  const [begun, setBegun] = useState(now !== '' || params.has('currentPage'))
+  const before = useRef(now)
+  // What the server kept may come a moment later: then too, as long as nothing was asked by then.
+  const returning = !begun && now === '' && Boolean(last)
   useEffect(() => {
     if (returning) {
       setParams(new URLSearchParams(last), { replace: true })
       before.current = last ?? ''
       setBegun(true)
-    } else if (begun) {
-      if (before.current === now) return
-      before.current = now
-      remember(now)
-    } else if (now !== '' || last !== undefined) {
-      // What the server kept may come a moment later, as long as nothing was asked by then.
+    } else if (before.current !== now) {
       before.current = now
       setBegun(true)
+      remember(now)
     }
-  }, [begun, last, now, remember, returning, setParams])
+  }, [last, now, remember, returning, setParams])
   return returning
 }
 

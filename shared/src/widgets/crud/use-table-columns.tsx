@@ -6,6 +6,7 @@ import { Tick, TickAll } from '../table/tick.tsx'
 import type { Tabled } from '../table/tabled.ts'
 import type { Action } from './column.ts'
 import type { Arranged } from './list-preference.ts'
+import styles from './crud.module.css'
 
 interface Options<Row> {
   columns: readonly Arranged<Row>[]
@@ -45,7 +46,7 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
       cell: render ?? ((row) => plain(row[key as keyof Row])),
     }))
     const { shown: words, rest, width } = arrangedActions(actions, phone)
-    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? '' : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
+    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
     return [...(ticks ? [box] : []), ...(tree || phone ? [] : [number]), ...data, ...(actions.length > 0 ? [last] : [])]
     // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then `columns` does
   }, [columns, actions, ticks, some, all, tree, phone, before])

@@ -2,7 +2,6 @@ import { Modal, Steps } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '../portal-scope/as-dialog.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -30,7 +29,7 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
   return (
     <>
       {anchor}
-      <Modal {...asDialog(t('import.title'))} visible wrapClassName={scope} className={styles.dialog!} title={t('import.title')} footer={null} maskClosable={false} unmountOnExit onCancel={close}>
+      <Modal visible wrapClassName={scope} className={styles.dialog!} title={t('import.title')} footer={null} maskClosable={false} unmountOnExit onCancel={close}>
         <Steps size="small" current={step} className={styles.steps!}>
           <Steps.Step title={t('import.upload')} />
           <Steps.Step title={t('import.preview')} />
