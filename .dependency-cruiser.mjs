@@ -3,8 +3,8 @@
 
 const test = '\\.(test|spec)\\.(ts|tsx|mjs)$'
 const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
-// Of the fields what both ends read and judge designs and records with.
-const kinds = ['^shared/src/fields/(kinds?|design|schema|judge|plan|rules|conditions|operators|migrations|start)\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
+// Of the fields everything but what is drawn: designs are read and judged by both ends.
+const kinds = ['^shared/src/fields/(?!(?:views?|scope|related|text)\\.)[^/.]+\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
 const pure = ['^shared/src/(contract|format)/', ...kinds]
 const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
@@ -12,8 +12,8 @@ const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-r
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
 // What every feature of the server may ask: the floors, and who is asking, what they may do and how the product is set.
-const floors = ['^server/src/(http|db|files|jobs|socket)/', '^server/src/(config|demo|paths)\\.ts$']
 const doors = ['^server/src/shell/session/(sessions|passwords|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope)\\.ts$', '^server/src/system/configs/settings\\.ts$']
+const floors = ['^server/src/(http|db|files|jobs|socket|export|import)/', '^server/src/(config|demo|paths)\\.ts$']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -8,7 +8,7 @@ import { designSchema } from '@tessera/shared/fields/schema'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
-import { constraints, mountAll } from './features.ts'
+import { constraints, importers, mountAll } from './features.ts'
 import { openDisk } from './files/disk.ts'
 import { openS3 } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
@@ -20,6 +20,8 @@ import { serveProbes } from './http/probes.ts'
 import type { Refusal } from './http/refusal.ts'
 import { openSeal } from './http/sealed.ts'
 import { serveFiles } from './http/static.ts'
+import { openImports } from './import/imports.ts'
+import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
 import { openChat } from './shell/chat/chat.ts'
@@ -116,10 +118,12 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
+  const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
   const minute = async () => {
+    await imports.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
@@ -128,6 +132,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await outbound.close()
     await stopLooking()
     await stopCollecting()
+    await imports.close()
     await requests.close()
   })
 
@@ -135,7 +140,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints)
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

@@ -7,6 +7,10 @@ import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
 import { mount, type Mounting } from './http/mount.ts'
 import type { Exporter } from './export/exporter.ts'
+import { importHandlers } from './import/handlers.ts'
+import type { Importer } from './import/importer.ts'
+import type { Imports } from './import/imports.ts'
+import { sheetsOf } from './import/sheets.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
 import { auditHandlers } from './org/audit/routes.ts'
@@ -25,6 +29,7 @@ import { constraints as positionConstraints } from './org/positions/text.ts'
 import { roleHandlers } from './org/roles/routes.ts'
 import { userExport } from './org/users/export.ts'
 import { constraints as roleConstraints } from './org/roles/text.ts'
+import { userImporter } from './org/users/import.ts'
 import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
@@ -66,10 +71,11 @@ type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
+  imports: Imports
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -79,6 +85,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
   'org.explain': explainHandlers(guarded),
+  'org.userImports': importHandlers(importerOf(imports, 'users'), imports),
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers(sessions),
   'org.departments': departmentHandlers(sessions),
@@ -107,7 +114,7 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
-  'system.transfers': transferHandlers(exporters),
+  'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -116,8 +123,17 @@ const handlers = ({ sessions, files, ...remoteParts }: Parts): All => ({
   'edu.classes': classHandlers,
 })
 
+/** What can be imported, by the name in the table of imports. */
+export const importers = (sessions: Sessions): Importer[] => [userImporter(sessions)]
+
+function importerOf({ importers: all }: Imports, name: string): Importer {
+  const found = all.find((one) => one.name === name)
+  if (!found) throw new Error(`nothing is imported as ${name}`)
+  return found
+}
+
 /** What can be exported, by the name in a ticket. */
-const exporters = [userExport] as unknown as readonly Exporter[]
+const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

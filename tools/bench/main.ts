@@ -4,6 +4,9 @@ import { calibrate, summary, type Line } from './measure.ts'
 import { keep, table, type Reported } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
+import { exportUsers } from './rows/export.ts'
+import { importUsers } from './rows/import.ts'
+import { table as tableRow } from './rows/table.ts'
 import { menuSearch } from './rows/menu-search.ts'
 import { form } from './rows/form.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
@@ -33,6 +36,9 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'menu-search': menuSearch,
   'menu-scroll': menuScroll,
   form,
+  table: tableRow,
+  export: exportUsers,
+  import: importUsers,
   socket,
   weight,
   'slow-network': slowNetwork,

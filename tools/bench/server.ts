@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Server {
   readonly origin: string
+  readonly pid: number
   /** Milliseconds of CPU that the process has taken so far, as its own /metrics say. */
   cpu(): Promise<number>
   end(): Promise<void>
@@ -32,6 +33,7 @@ export async function startServer({ root, dataDir, name, env = {} }: { root: str
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     async cpu() {
       const metrics = await (await fetch(`${origin}/metrics`)).text()
       const seconds = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]

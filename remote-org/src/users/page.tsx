@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { departments } from '@tessera/shared/contract/org/organizes'
-import { users, type UserRow } from '@tessera/shared/contract/org/users'
+import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
@@ -15,6 +15,11 @@ import { UserForm } from './form.tsx'
 import { IssuedPassword, type Issued } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { text } from './text.ts'
+
+/** What an export may hold beside the columns of the list. */
+const exportKeys = [
+  'email', 'entryDate', 'birthday', 'certificatesType', 'certificatesNumber', 'education', 'nation', 'nativePlace', 'telePhone', 'landline', 'urgentContacts', 'urgentTelePhone', 'postalAddress',
+] as const
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
@@ -41,6 +46,8 @@ export default function Page({ menu }: PageProps) {
         fixed={beyondMe}
         kept={kept}
         form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data?.list ?? []} onIssued={setIssued} onClose={onClose} />}
+        exported={{ call: users.exportExcel, more: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })) }}
+        imported={userImports}
         empty={t('users.empty')}
       />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}

@@ -22,9 +22,16 @@ interface Hiding {
   _hidden: readonly string[]
 }
 
-/** What may be exported of a list. Rows and columns are those that this caller may see: the list's own call decides both. */
-export interface Exporter<Row = never, Ask extends ExportAsk = ExportAsk> {
+/** A file that a ticket is worth. */
+export interface Exporter {
   /** Known by it to tickets. */
+  name: string
+  title: Line
+  file: (ask: ExportAsk & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
+}
+
+/** What may be exported of a list. Rows and columns are those that this caller may see: the list's own call decides both. */
+interface ListExport<Row, Ask> {
   name: string
   title: Line
   columns: (session: Session) => readonly ExportColumn<Row>[]
@@ -33,16 +40,20 @@ export interface Exporter<Row = never, Ask extends ExportAsk = ExportAsk> {
 
 const mimes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
 
-/** The file, made while it is sent: nothing of it lies on the disk, and its length is not known before its end. */
-export function exported<Row, Ask extends ExportAsk>({ title, columns, rows }: Exporter<Row, Ask>, ask: Ask & { lang: Lang }, { db, session }: Pick<Context, 'db' | 'session'>): FileAnswer {
-  const { lang, selectKey, format } = ask
-  const offered = columns(session)
-  const chosen = selectKey?.length ? selectKey.flatMap((key) => offered.find((column) => column.key === key) ?? []) : offered
-  async function* cells() {
-    for await (const batch of rows(db, ask, session)) yield batch.map((row) => chosen.map(({ key, cell }) => ((row as Partial<Hiding>)._hidden?.includes(key) ? null : cell(row, lang))))
-  }
-  return sheetFile({ title: title[lang], format, heads: chosen.map(({ title, width }) => ({ title: title[lang], width })), rows: cells() })
-}
+/** The rows of a list as a file, made while it is sent: nothing of it lies on the disk, and its length is not known before its end. */
+export const listExporter = <Row, Ask extends ExportAsk>({ name, title, columns, rows }: ListExport<Row, Ask>): Exporter => ({
+  name,
+  title,
+  file(ask, { db, session }) {
+    const { lang, selectKey, format } = ask
+    const offered = columns(session)
+    const chosen = selectKey?.length ? selectKey.flatMap((key) => offered.find((column) => column.key === key) ?? []) : offered
+    async function* cells() {
+      for await (const batch of rows(db, ask as unknown as Ask, session)) yield batch.map((row) => chosen.map(({ key, cell }) => ((row as Partial<Hiding>)._hidden?.includes(key) ? null : cell(row, lang))))
+    }
+    return sheetFile({ title: title[lang], format, heads: chosen.map(({ title: head, width }) => ({ title: head[lang], width })), rows: cells() })
+  },
+})
 
 interface SheetFile {
   title: string

@@ -55,6 +55,7 @@ function letters(at: number): string {
   return (known[at] ??= (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
 }
 
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const special = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const written: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Signs that XML cannot carry are left out; a cell holds 32,767 characters. */

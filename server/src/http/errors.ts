@@ -41,7 +41,8 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   })
 }
 
-function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
+/** What was thrown as a refusal with words; null for a fault. */
+export function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, constraint } = error as DatabaseError
   const state = sqlStates[code]

@@ -11,7 +11,7 @@ import { members } from './org/members.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
-import { users } from './org/users.ts'
+import { userImports, users } from './org/users.ts'
 import { codes } from './shell/codes.ts'
 import { chat } from './shell/chat.ts'
 import { remotes } from './shell/remotes.ts'
@@ -50,6 +50,7 @@ export const contract = {
   'shell.chat': chat,
   'org.users': users,
   'org.explain': explain,
+  'org.userImports': userImports,
   'org.current': current,
   'org.organizes': organizes,
   'org.departments': departments,

@@ -102,11 +102,16 @@ export function change(by: By, { noun, id, action, seen }: What, work: (trx: Db,
     const was = await holdOne(trx, noun, id)
     if (seen !== undefined && seen !== was.lastModifyTime) throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
     const also = await work(trx, was)
-    const [is] = await hold(trx, noun, [id])
-    const told = diff(was.values, is?.values ?? {}, also ?? undefined)
-    if (action === 'update' && Object.keys(told.after).length + Object.keys(told.before).length === 0) return
-    await note(trx, by, [{ noun, id, name: is?.name ?? was.name, action, ...told }])
+    await noteChange(trx, by, { noun, id, action }, was, also ?? undefined)
   })
+}
+
+/** Tells what a transaction changed of a record that it held before; of an update that changed nothing it tells nothing. */
+export async function noteChange(trx: Db, by: Omit<By, 'db'>, { noun, id, action }: Omit<What, 'seen'>, was: Standing, also?: Diff): Promise<void> {
+  const [is] = await hold(trx, noun, [id])
+  const told = diff(was.values, is?.values ?? {}, also)
+  if (action === 'update' && Object.keys(told.after).length + Object.keys(told.before).length === 0) return
+  await note(trx, by, [{ noun, id, name: is?.name ?? was.name, action, ...told }])
 }
 
 /** Makes one record, whose id `work` gives, and tells the audit log of it. */

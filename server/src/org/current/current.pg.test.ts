@@ -141,8 +141,8 @@ test('what a user keeps under a key is theirs, in every browser, and the last on
 
 test('what is kept has a limit, in length and in number', async () => {
   const coach = { token: await app.signIn('coach01') }
-  expect((await app.call(current.savePreference, { key: 'long', value: 'x'.repeat(8_001) }, coach)).code).toBe(400)
-  await sql`insert into org_user_preference (user_id, key, value) select 'user.coach01', 'k' || n, '' from generate_series(1, 300) n on conflict do nothing`.execute(app.database.db)
-  expect(await app.call(current.savePreference, { key: 'one.more', value: '' }, coach)).toMatchObject({ code: 400, msg: '最多保存300项个人设置' })
-  expect((await app.call(current.savePreference, { key: 'k7', value: 'new' }, coach)).code).toBe(200)
+  expect((await app.call(current.savePreference, { key: 'list.long', value: 'x'.repeat(8_001) }, coach)).code).toBe(400)
+  await sql`insert into org_user_preference (user_id, key, value) select 'user.coach01', 'list.k' || n, '' from generate_series(1, 300) n on conflict do nothing`.execute(app.database.db)
+  expect(await app.call(current.savePreference, { key: 'list.more', value: '' }, coach)).toMatchObject({ code: 400, msg: '最多保存300项个人设置' })
+  expect((await app.call(current.savePreference, { key: 'list.k7', value: 'new' }, coach)).code).toBe(200)
 })

@@ -6,5 +6,6 @@ export const text = {
   noPicture: { zh: 'name：头像图片不存在，请重新上传', en: 'name: there is no such picture. Please upload it again.', zhtw: 'name：頭像圖片不存在，請重新上傳' },
   notBelow: { zh: '该用户不是您的下属', en: 'This user does not report to you.', zhtw: '該使用者不是您的下屬' },
   badIdCard: { zh: 'certificatesNumber：请输入正确的居民身份证号码', en: 'certificatesNumber: please enter a correct identity card number.', zhtw: 'certificatesNumber：請輸入正確的居民身份證號碼' },
+  badKey: { zh: 'key：没有这项个人设置', en: 'key: there is no such personal setting.', zhtw: 'key：沒有這項個人設定' },
   tooManyPreferences: { zh: '最多保存{{n}}项个人设置', en: 'At most {{n}} personal settings are kept.', zhtw: '最多儲存{{n}}項個人設定' },
 } satisfies Record<string, Line>

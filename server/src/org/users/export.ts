@@ -3,7 +3,7 @@ import type { User, UserFilter, UserRow } from '@tessera/shared/contract/org/use
 import { printDate } from '@tessera/shared/fields/instant'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import type * as z from 'zod'
-import type { ExportColumn, Exporter } from '../../export/exporter.ts'
+import { listExporter, type ExportColumn } from '../../export/exporter.ts'
 import { rowsOf } from '../../export/rows.ts'
 import { scopeOf } from '../grants/scope.ts'
 import { guardedUsers } from './guarded.ts'
@@ -23,11 +23,11 @@ const columns: readonly ExportColumn<Row>[] = [
   day('creatorTime'), plain('sortCode', 8), plain('description', 32),
 ]
 
-export const userExport: Exporter<Row, UserFilter & ExportAsk> = {
+export const userExport = listExporter<Row, UserFilter & ExportAsk>({
   name: 'users',
   title: { zh: '用户', en: 'Users', zhtw: '用戶' },
   columns: () => columns,
   rows: async function* (db, ask, session) {
     yield* rowsOf<Row>(db, exportedUsers(await scopeOf({ db, session }, guardedUsers), ask))
   },
-}
+})

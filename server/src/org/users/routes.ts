@@ -1,19 +1,18 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
-import type { Db } from '../../db/connect.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { clearAllFailures } from '../../shell/session/attempts.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { change, creating, type Standing } from '../audit/store.ts'
+import { change, creating } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder } from '../grants/store.ts'
 import { setMembership } from '../members/store.ts'
-import { unitTakes } from '../organizes/store.ts'
+import { makeUser, mayChange, mayStop, rewriteUser, type Doer } from './change.ts'
 import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
 import { guardedUsers } from './guarded.ts'
@@ -40,36 +39,15 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async create({ userPassword, ...sent }, by) {
-    const { session } = by
-    const scope = await reach(by)
+    const doer = await doing(by)
     const password = userPassword ? undefined : newPassword()
     const passwordHash = await hashPassword(userPassword ?? md5(password!))
-    const id = await creating(by, 'user', async (trx) => {
-      const { roleId, positionId, groupId, ...body } = await scope.writable(trx, null, sent)
-      await moveInto(trx, body.organizeId, by)
-      const made = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, session.userId, { password_hash: passwordHash })
-      await setMembership(trx, made, { roleId, positionId, groupId }, session)
-      await scope.still(trx, made)
-      return made
-    })
-    return { id, password }
+    return { id: await creating(by, 'user', (trx) => makeUser(trx, doer, sent, passwordHash)), password }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
-    const { session } = by
-    const scope = await reach(by)
-    if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
-    await change(by, { noun: 'user', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
-      await scope.hold(trx, id)
-      await mayChange(trx, was, by)
-      if (sent.enabledMark === 0) mayStop(was, by)
-      const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
-      if (was.values.organizeId !== body.organizeId) await moveInto(trx, body.organizeId, by)
-      await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, session.userId)
-      const member = await setMembership(trx, id, { roleId, positionId, groupId }, session)
-      await scope.still(trx, id)
-      return member
-    })
+    const doer = await doing(by)
+    await change(by, { noun: 'user', id, action: 'update', seen: lastModifyTime }, (trx, was) => rewriteUser(trx, doer, was, sent))
     await sessions.accessChanged()
     if (sent.enabledMark === 0) await sessions.end({ userId: id }, 'disabled')
   },
@@ -78,7 +56,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const scope = await reach(by)
     await change(by, { noun: 'user', id, action: 'remove' }, async (trx, was) => {
       await scope.hold(trx, id)
-      mayStop(was, by)
+      mayStop(was, by.session)
       await mustManage(trx, by.session, 'delete', [was.values.organizeId as string])
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
       await userRows.remove(trx, id, by.session.userId)
@@ -93,7 +71,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     let enabled = 0
     await change(by, { noun: 'user', id, action: 'state' }, async (trx, was) => {
       await scope.hold(trx, id)
-      mayStop(was, by)
+      mayStop(was, by.session)
       await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
       enabled = await userRows.flip(trx, id, by.session.userId)
       await scope.still(trx, id)
@@ -107,7 +85,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const passwordHash = await hashPassword(userPassword)
     await change(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, was) => {
       await scope.hold(trx, id)
-      await mayChange(trx, was, by)
+      await mayChange(trx, was, by.session)
       await setPassword(trx, id, passwordHash, by.session.userId)
     })
     await sessions.end({ userId: id, except: by.session.id }, 'passwordChanged')
@@ -117,7 +95,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const scope = await reach(by)
     await change(by, { noun: 'user', id, action: 'unlock' }, async (trx, was) => {
       await scope.hold(trx, id)
-      await mayChange(trx, was, by)
+      await mayChange(trx, was, by.session)
       await clearAllFailures(trx, was.values.account as string)
     })
   },
@@ -125,25 +103,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedUsers)
 
-/** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */
-async function mayChange(trx: Db, { values }: Standing, { session }: Context): Promise<void> {
-  if (values.isAdministrator && !session.administrator) throw refuse(text.administratorOnly)
-  await mustManage(trx, session, 'edit', [values.organizeId as string])
-}
-
-/** Nobody deletes or disables themselves or a super administrator (specification: wire 7.1, 14). */
-function mayStop({ id, values }: Standing, { session }: Context): void {
-  if (id === session.userId) throw refuse(text.notSelf)
-  if (values.isAdministrator) throw refuse(text.notAdministrator)
-}
-
-async function moveInto(trx: Db, organizeId: string, { session }: Context): Promise<void> {
-  await mustManage(trx, session, 'add', [organizeId])
-  await unitTakes(trx, organizeId)
-}
-
-/** A picture may come as an address; its last segment is the stored name (specification: wire 7.1). */
-const fileName = (icon: string | null | undefined) => (icon ? icon.slice(icon.lastIndexOf('/') + 1) : icon)
+const doing = async (context: Context): Promise<Doer> => ({ who: context.session, scope: await reach(context) })
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Without a password in the request a new user gets a random one, told once to whoever created them: there is no common default. */

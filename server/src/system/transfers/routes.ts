@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { langs } from '@tessera/shared/contract/lang'
 import { ExportAsk, type transfers as calls } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
-import { exported, type Exporter } from '../../export/exporter.ts'
+import type { Exporter } from '../../export/exporter.ts'
 import { takeTicket } from '../../export/tickets.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,6 +16,6 @@ export const transferHandlers = (exporters: readonly Exporter[]): Handlers<typeo
     const taken = await takeTicket(context.db, { ticket, userId: context.session.userId })
     const exporter = exporters.find(({ name }) => name === taken?.exporter)
     if (!taken || !exporter) throw refuse(text.linkOver, {}, Code.gone)
-    return exported(exporter as Exporter<never>, Asked.parse(taken.ask), context)
+    return exporter.file(Asked.parse(taken.ask), context)
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Account, blank, Flag, Ids, LastModifyTime, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
-import { ExportAsk, Link } from '../system/transfers.ts'
+import { ExportAsk, importCalls, Link } from '../system/transfers.ts'
 import { del, get, hideable, Id, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
@@ -124,3 +124,5 @@ export const users = {
   /** Everybody below the caller, over all levels. */
   subordinates: post(`${base}/getSubordinates`, { who: 'signed-in', says: 'done', takes: z.object({ keyword: z.string().max(100).nullish() }), gives: listed(Colleague) }),
 }
+
+export const userImports = importCalls(base, { menu, button: 'btn_add' })

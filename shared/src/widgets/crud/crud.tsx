@@ -2,6 +2,7 @@ import { Button, Pagination } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 import type { Call, Gives, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -24,6 +25,7 @@ import { useReachable } from './use-reachable.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
+import { useTransfers } from './use-transfers.tsx'
 import styles from './crud.module.css'
 
 type Listed = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
@@ -57,6 +59,10 @@ interface Props<List extends Call, Row> {
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
   /** Rows have children and there are no pages. */
   tree?: boolean
+  /** The list can be exported: the call that gives the file, and columns beside those of the list. */
+  exported?: { call: Call; more?: readonly { key: string; title: string }[] }
+  /** Records can be imported. */
+  imported?: ImportCalls
   /** What stands in an empty list: what this is and what to do first. */
   empty?: ReactNode
 }
@@ -68,7 +74,7 @@ const noRows: readonly never[] = []
  * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, tree = false, empty } = props
+  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, tree = false, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -107,10 +113,11 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     remove: remove && ((row) => removal.ask([row.id], nameOf(row))),
   })
   const bulk = Boolean(removeMany && may(defaultCodes.remove))
-  const selection = props.selection ?? (bulk ? { ids: ticked, onChange: setTicked } : undefined)
+  const selection = props.selection ?? (bulk || exported ? { ids: ticked, onChange: setTicked } : undefined)
   const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
   const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize })
   const open = useCallback((row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row), [rowActions])
+  const transfers = useTransfers({ title: menu.fullName, list, asked, columns: arranged, rows, ids: ticked, total: answer?.pagination?.total ?? rows.length, exported, imported })
   const clear = () => change({ keyword: '', filter: {} })
 
   return (
@@ -121,17 +128,24 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             {t('crud.add')}
           </Button>
         )}
+        {imported && may(defaultCodes.add) && transfers.importButton}
         {tools}
         <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
           {filters}
         </Search>
-        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()} />
+        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()}>
+          {exported && transfers.exportTool}
+          {transfers.printTool}
+        </ListTools>
       </div>
-      {bulk && ticked.length > 0 && (
+      {!props.selection && ticked.length > 0 && (
         <BulkBar count={ticked.length} onClear={() => setTicked([])}>
-          <Button size="small" status="danger" onClick={() => removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))}>
-            {t('crud.removeMany')}
-          </Button>
+          {bulk && (
+            <Button size="small" status="danger" onClick={() => removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))}>
+              {t('crud.removeMany')}
+            </Button>
+          )}
+          {exported && transfers.exportButton}
         </BulkBar>
       )}
       {error && !data ? (
@@ -171,6 +185,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         />
       )}
       {removal.question}
+      {transfers.dialog}
       {looked && detail?.({ row: looked, onClose: () => setLooked(null) })}
       {editing && form?.({ id: editing.row?.id ?? null, row: editing.row, onClose: () => setEditing(null) })}
     </section>

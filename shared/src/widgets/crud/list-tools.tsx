@@ -1,5 +1,6 @@
 import { Button, Popover, Tooltip } from '@arco-design/web-react'
 import { IconExpand, IconLineHeight, IconRefresh, IconSettings, IconShrink } from '@arco-design/web-react/icon'
+import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { ColumnPicker } from './column-picker.tsx'
@@ -16,10 +17,11 @@ interface Props<Row> {
   unfolded: ReturnType<typeof useOpenedRows> | null
   refreshing: boolean
   onRefresh: () => void
+  children: ReactNode
 }
 
 /** The tools at the right of a list: open or close a whole tree, refresh, height of rows, columns. */
-export function ListTools<Row>({ columns, preference, onPrefer, unfolded, refreshing, onRefresh }: Props<Row>) {
+export function ListTools<Row>({ columns, preference, onPrefer, unfolded, refreshing, onRefresh, children }: Props<Row>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   return (
@@ -33,6 +35,7 @@ export function ListTools<Row>({ columns, preference, onPrefer, unfolded, refres
       <Tooltip content={t('crud.refresh')} mini>
         <Button type="text" icon={<IconRefresh spin={refreshing} />} aria-label={t('crud.refresh')} onClick={onRefresh} />
       </Tooltip>
+      {children}
       <Tooltip content={t('crud.density')} mini>
         <Button type={preference.dense ? 'secondary' : 'text'} icon={<IconLineHeight />} aria-label={t('crud.density')} aria-pressed={preference.dense ?? false} onClick={() => onPrefer({ dense: !preference.dense })} />
       </Tooltip>

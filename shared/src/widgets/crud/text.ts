@@ -49,4 +49,7 @@ export const text = lines('shared', {
   'crud.moveHint': { zh: '拖动，或用上下方向键', en: 'Drag it, or use the up and down keys', zhtw: '拖動，或用上下方向鍵' },
   'crud.moreFilters': { zh: '更多条件', en: 'More filters', zhtw: '更多條件' },
   'crud.fewerFilters': { zh: '收起条件', en: 'Fewer filters', zhtw: '收起條件' },
+  'crud.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
+  'crud.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
+  'crud.print': { zh: '打印', en: 'Print', zhtw: '列印' },
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
@@ -8,20 +8,21 @@ import { useSearchParams } from 'react-router-dom'
 export function useLastAsked(last: string | undefined, remember: (asked: string) => void): boolean {
   const [params, setParams] = useSearchParams()
   const now = asked(params)
-  const before = useRef<string | null>(null)
-  const returning = before.current === null && now === '' && !params.has('currentPage') && Boolean(last)
+  const [begun, setBegun] = useState(now !== '' || params.has('currentPage'))
+  const before = useRef(now)
+  // What the server kept may come a moment later: then too, as long as nothing was asked by then.
+  const returning = !begun && now === '' && Boolean(last)
   useEffect(() => {
     if (returning) {
       setParams(new URLSearchParams(last), { replace: true })
       before.current = last ?? ''
-    } else if (before.current === null) {
-      // What the server kept may come a moment later, as long as nothing was asked by then.
-      if (now !== '' || last !== undefined) before.current = now
+      setBegun(true)
     } else if (before.current !== now) {
       before.current = now
+      setBegun(true)
       remember(now)
     }
-  })
+  }, [last, now, remember, returning, setParams])
   return returning
 }
 

@@ -9,23 +9,23 @@ const none = del('/', { who: 'signed-in' })
 const nothing = post('/', { who: 'signed-in' })
 
 interface Removal {
-  /** Opens the specified question, naming what goes; `then` once it is gone. */
-  ask: (ids: readonly string[], name: string, then?: () => void) => void
+  /** Opens the specified question, naming what goes; `gone` once it is. */
+  ask: (ids: readonly string[], name: string, gone?: () => void) => void
   question: ReactNode
 }
 
 /** Deleting one record by `id` or several by `ids`: yes deletes, tells the user and asks the list anew (specification: areas 2). */
 export function useRemoval({ remove, removeMany, list }: { remove?: Call | undefined; removeMany?: Call | undefined; list: Call }): Removal {
   const t = useText(text)
-  const [asked, setAsked] = useState<{ ids: readonly string[]; name: string; then?: (() => void) | undefined } | null>(null)
+  const [asked, setAsked] = useState<{ ids: readonly string[]; name: string; gone?: (() => void) | undefined } | null>(null)
   const one = useSend((remove ?? none) as typeof none, { stale: [list] })
   const many = useSend((removeMany ?? nothing) as typeof nothing, { stale: [list] })
   const confirm = async () => {
     if (!asked) return
-    const { ids, then } = asked
+    const { ids, gone } = asked
     const { msg } = removeMany && (ids.length > 1 || !remove) ? await many.send({ ids } as never) : await one.send({ id: ids[0] } as never)
     setAsked(null)
-    then?.()
+    gone?.()
     Message.success(msg)
   }
   const question = (
@@ -44,5 +44,5 @@ export function useRemoval({ remove, removeMany, list }: { remove?: Call | undef
       <strong>{asked?.name}</strong>
     </Modal>
   )
-  return { ask: (ids, name, then) => setAsked({ ids, name, then }), question }
+  return { ask: (ids, name, gone) => setAsked({ ids, name, gone }), question }
 }

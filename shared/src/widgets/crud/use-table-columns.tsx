@@ -6,6 +6,7 @@ import { Tick, TickAll } from '../table/tick.tsx'
 import type { Tabled } from '../table/tabled.ts'
 import type { Action } from './column.ts'
 import type { Arranged } from './list-preference.ts'
+import styles from './crud.module.css'
 
 interface Options<Row> {
   columns: readonly Arranged<Row>[]
@@ -29,7 +30,7 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
     const shown = columns.filter(({ shown }) => shown)
     const [first] = shown
     // What stands before a column that stays has to stay as well.
-    const edge = shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
+    const edge = phone || shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
     const box: Tabled<Row> = { key: ' box', width: 44, ...edge, align: 'center', title: <TickAll name={t('table.selectAll')} on={all} some={some} />, cell: (_, __, { selected: on }) => <Tick name={t('table.select')} on={on} /> }
     const number: Tabled<Row> = { key: ' number', width: 52, ...edge, align: 'center', title: t('table.rowNumber'), cell: (_, at) => before + at + 1 }
     const data = shown.map(({ key, title, width, align, fixed, sortable, render }): Tabled<Row> => ({
@@ -45,8 +46,8 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
       cell: render ?? ((row) => plain(row[key as keyof Row])),
     }))
     const { shown: words, rest, width } = arrangedActions(actions, phone)
-    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? '' : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
-    return [...(ticks ? [box] : []), ...(tree ? [] : [number]), ...data, ...(actions.length > 0 ? [last] : [])]
+    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
+    return [...(ticks ? [box] : []), ...(tree || phone ? [] : [number]), ...data, ...(actions.length > 0 ? [last] : [])]
     // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then `columns` does
   }, [columns, actions, ticks, some, all, tree, phone, before])
 }

@@ -36,7 +36,7 @@ export function useKeys(box: RefObject<HTMLElement | null>, { count, height, ope
     const row = rowAt(current, at)
     if (row) return row.focus()
     wanted.current = at
-    current.scrollTop = at * height
+    current.scrollTo({ top: at * height })
   }
 
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -1,0 +1,96 @@
+import { users } from '@tessera/shared/contract/org/users'
+import { expect, test } from '../fixtures/journey.ts'
+import { find, rowOf, rowsOf } from '../fixtures/list.ts'
+
+test('the arrows walk through the rows, Enter opens the record', async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.getByRole('group', { name: '用户管理' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowsOf(page).nth(0)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rowsOf(page).nth(3)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(rowsOf(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rowsOf(page).nth(2).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: '编辑用户' }).getByLabel('账号')).toHaveValue('finance03')
+})
+
+test('the head says how the list is sorted', async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance')
+  const head = page.getByRole('columnheader', { name: '账号' })
+  for (const [order, address] of [['ascending', /sort=asc/], ['descending', /sort=desc/], ['none', /keyword=finance$/]] as const) {
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', order)
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/permission/user')
+  const first = rowsOf(page).first()
+  await expect(first.getByRole('button', { name: '更多' })).toBeVisible()
+  await expect(first.getByRole('button', { name: '编辑' })).toHaveCount(0)
+  const box = page.getByRole('group', { name: '用户管理' })
+  await box.evaluate((element) => element.scrollTo(400, 300))
+  const edge = (await box.boundingBox())!
+  const account = (await rowOf(page, 'coach08').getByRole('cell', { name: 'coach08' }).boundingBox())!
+  // Beside the box of the row.
+  expect(account.x - edge.x).toBeLessThan(64)
+  const head = (await page.getByRole('columnheader', { name: '账号' }).boundingBox())!
+  expect(Math.abs(head.y - edge.y)).toBeLessThan(2)
+})
+
+test.describe('what a user likes', () => {
+  test.use({ account: 'principal', preferences: 'server' })
+
+  test('order, width, what stays, density and the last filter are there in another browser too; restoring brings back the page’s own', async ({ page, signedIn }) => {
+    await page.goto('/permission/user')
+    await page.getByRole('button', { name: '列设置' }).click()
+    const heads = page.getByRole('columnheader')
+    await page.getByRole('button', { name: '移动状态' }).focus()
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowUp')
+    await page.getByRole('spinbutton', { name: '姓名的列宽' }).fill('240')
+    await page.getByRole('combobox', { name: '账号固定在' }).selectOption('start')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '紧凑行高' }).click()
+    await expect(heads.nth(4)).toHaveText('状态')
+    const kept = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/Preference/') && request.postData()!.includes('finance'))
+    await find(page, 'finance')
+    await kept
+    await expect(rowsOf(page)).toHaveCount(4)
+
+    const other = await signedIn('principal')
+    await other.goto('/permission/user')
+    await expect(rowsOf(other)).toHaveCount(4)
+    await expect(other).toHaveURL(/keyword=finance/)
+    await expect(other.getByRole('columnheader').nth(4)).toHaveText('状态')
+    expect((await rowsOf(other).first().boundingBox())!.height).toBeLessThan(38)
+    await other.goto('/permission/user?keyword=coach01')
+    await expect(rowsOf(other)).toHaveCount(1)
+    await other.getByRole('button', { name: '列设置' }).click()
+    const restored = other.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/Preference/'))
+    await other.getByRole('button', { name: '恢复默认' }).click()
+    await expect(other.getByRole('columnheader').nth(4)).toHaveText('性别')
+    await restored
+  })
+})
+
+test('a hundred and more rows scroll: only those in sight are drawn, and the keyboard reaches the last one', async ({ page }) => {
+  const list = Array.from({ length: 500 }, (_, n) => ({ id: `u${n}`, account: `row${n}`, realName: '人', gender: 1, mobilePhone: null, description: null, enabledMark: 1, sortCode: n, organizeId: 'o', headIcon: null, position: '', positionId: '', roleId: '', roleName: '', department: '部', organize: '部', creatorTime: 0, isAdministrator: false }))
+  await page.route(`**${users.list.path}?*`, (route) => route.fulfill({ json: { code: 200, msg: '', data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: 500, total: 500 } } } }))
+  await page.goto('/permission/user?pageSize=500')
+  await expect(rowOf(page, 'row0')).toBeVisible()
+  expect(await rowsOf(page).count()).toBeLessThan(60)
+  const box = page.getByRole('group', { name: '用户管理' })
+  await box.focus()
+  await page.keyboard.press('End')
+  await expect(rowOf(page, 'row499')).toBeFocused()
+  await expect(rowOf(page, 'row499')).toHaveAttribute('aria-rowindex', '501')
+  await expect(rowOf(page, 'row0')).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(rowOf(page, 'row0')).toBeFocused()
+})

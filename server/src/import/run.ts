@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { fill } from '@tessera/shared/format/fill'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { ImportMode } from '@tessera/shared/contract/system/transfers'
+import type { Names } from '@tessera/shared/fields/kind'
+import type { Db } from '../db/connect.ts'
+import { asRefusal, type Constraints } from '../http/errors.ts'
+import type { Importer, ImportColumn, Problems, Values } from './importer.ts'
+import { judge } from './judge.ts'
+import { finish, giveBack, keep, lease, noteOutcomes, waitingRows, type Judged, type Outcome, type Stored } from './store.ts'
+import { cellText } from './text.ts'
+
+export interface Runner {
+  db: Db
+  importers: readonly Importer[]
+  constraints: Constraints
+  onError: (error: unknown) => void
+  /** The process ends: what is under way is given back after the rows that are being written. */
+  stopping: () => boolean
+}
+
+/** Rows of one transaction: what is written and that it was written become true together, so a row is imported exactly once. */
+const together = 200
+
+interface Running {
+  runner: Runner
+  job: Stored & { lease: string }
+  importer: Importer
+  columns: readonly ImportColumn[]
+  names: Names
+  /** Rows that have had their turn, by their match keys. */
+  seen: Map<string, number>
+}
+
+/** Runs an import to its end, or as far as it is not cancelled; nothing where somebody else does. */
+export async function runImport(runner: Runner, id: string): Promise<void> {
+  const job = await lease(runner.db, id)
+  const importer = job && runner.importers.find(({ name }) => name === job.importer)
+  if (!job || !importer) return
+  try {
+    const columns = importer.columns(job.options.author)
+    const running: Running = { runner, job, importer, columns, names: await importer.names(runner.db), seen: new Map() }
+    await (job.options.whole || job.options.dry ? atOnce(running) : rowByRow(running))
+    if (!job.options.dry) await importer.after?.()
+  } catch (error) {
+    runner.onError(error)
+    await finish(runner.db, job, 'failed')
+  }
+}
+
+async function rowByRow(running: Running): Promise<void> {
+  const { runner: { db }, job } = running
+  for (;;) {
+    const going = await db.transaction().execute(async (trx) => {
+      if (!(await keep(trx, job))) return false
+      const rows = await waitingRows(trx, job.id, together)
+      await noteOutcomes(trx, job.id, await importRows(running, trx, rows))
+      return rows.length === together
+    })
+    if (!going) return finish(db, job, 'done')
+    if (running.runner.stopping()) return giveBack(db, job)
+  }
+}
+
+/** All rows in one transaction, which ends as if it had never been where one of them fails or nothing is to be kept. */
+async function atOnce(running: Running): Promise<void> {
+  const { runner: { db }, job } = running
+  const { dry, whole } = job.options
+  const rows = await waitingRows(db, job.id, 1_000_000)
+  const outcomes: Outcome[] = []
+  const trx = await db.startTransaction().execute()
+  let kept = false
+  try {
+    for (let at = 0; at < rows.length; at += together) {
+      outcomes.push(...(await importRows(running, trx, rows.slice(at, at + together))))
+      // Outside of the transaction: others see that it goes on, and it sees that it was cancelled.
+      if (!(await keep(db, job))) return
+    }
+    const failed = outcomes.some(({ outcome }) => outcome === 'failed')
+    kept = !dry && !failed && (await keep(trx, job))
+    if (kept) {
+      await noteOutcomes(trx, job.id, outcomes)
+      await trx.commit().execute()
+    }
+  } finally {
+    if (!kept) await trx.rollback().execute()
+  }
+  if (!kept) {
+    const taken = (one: Outcome): Outcome => (one.outcome === 'failed' || (dry && !whole) ? one : { ...one, outcome: 'failed', problems: { '': cellText.rolledBack[job.lang] } })
+    await noteOutcomes(db, job.id, dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(taken))
+  }
+  await finish(db, job, 'done')
+}
+
+async function importRows(running: Running, trx: Db, rows: readonly Judged[]): Promise<Outcome[]> {
+  const { importer, columns, names, job: { lang, options } } = running
+  const judged = rows.map((row) => ({ n: row.n, ...judge(row, columns, names, lang) }))
+  const keys = options.keys?.length ? options.keys : importer.keys
+  const sound = judged.filter(({ problems }) => Object.keys(problems).length === 0)
+  const found = await importer.find(trx, sound.map(({ values }) => values), keys)
+  const ids = new Map(sound.map(({ n }, at) => [n, found[at] ?? []]))
+  const outcomes: Outcome[] = []
+  const made: string[] = []
+  for (const { n, values, problems } of judged)
+    outcomes.push(Object.keys(problems).length > 0 ? { n, outcome: 'failed', problems } : await importRow(running, trx, { n, values, keys, ids: ids.get(n) ?? [], made }))
+  if (made.length > 0) await importer.created?.(trx, made, options.author)
+  return outcomes
+}
+
+/** One row behind a savepoint: what it began goes with it where it fails. */
+async function importRow(running: Running, trx: Db, { n, values, keys, ids, made }: { n: number; values: Values; keys: readonly string[]; ids: readonly string[]; made: string[] }): Promise<Outcome> {
+  const { importer, seen, runner, columns, job: { lang, options } } = running
+  const failed = (problems: Problems): Outcome => ({ n, outcome: 'failed', problems })
+  const [first = ''] = keys
+  const match = JSON.stringify(keys.map((key) => values[key] ?? null))
+  const before = seen.get(match)
+  if (before !== undefined && keys.length > 0) return failed({ [first]: fill(cellText.twice[lang], { n: before }) })
+  seen.set(match, n)
+  if (ids.length > 1) return failed({ [first]: cellText.several[lang] })
+  const [id] = ids
+  if (id !== undefined && options.mode !== ImportMode.update) return failed({ [first]: cellText.exists[lang] })
+  await sql`savepoint one_row`.execute(trx)
+  try {
+    if (id === undefined) made.push(await importer.create(trx, values, options.author))
+    else await importer.update(trx, id, values, options.author)
+    await sql`release savepoint one_row`.execute(trx)
+    return { n, outcome: id === undefined ? 'created' : 'updated', problems: null }
+  } catch (error) {
+    await sql`rollback to savepoint one_row`.execute(trx)
+    return failed(wordsOf(error, runner, columns, lang))
+  }
+}
+
+/** A refusal says which field and why, in the words of its column; anything else is a fault of ours. */
+function wordsOf(error: unknown, { constraints, onError }: Runner, columns: readonly ImportColumn[], lang: Lang): Problems {
+  const refusal = asRefusal(error, constraints)
+  if (!refusal) {
+    onError(error)
+    return { '': cellText.fault[lang] }
+  }
+  if (refusal.fields.length === 0) return { '': fill(refusal.line[lang], refusal.values) }
+  return Object.fromEntries(
+    refusal.fields.map(({ field, line, values }) => {
+      const key = columns.some((column) => column.key === field) ? field : ''
+      // "account: …" is for forms; here the cell itself says which one it is.
+      return [key, fill(line[lang], { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+    }),
+  )
+}

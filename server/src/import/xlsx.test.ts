@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import yazl from 'yazl'
+import { Refusal } from '../http/refusal.ts'
+import { xlsxRows } from './xlsx.ts'
+import { isDateFormat, serialText } from './xlsx-dates.ts'
+
+const rels = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
+const book = '<workbook><sheets><sheet name="x" r:id="rId1"/></sheets></workbook>'
+
+function zipped(parts: Readonly<Record<string, string | Readable>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [path, content] of Object.entries({ 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': rels, ...parts }))
+    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), path)
+    else zip.addReadStream(content, path)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+test('shared, rich and inline texts, numbers, days and truths, where the sheet has them and where it leaves gaps', async () => {
+  const bytes = await zipped({
+    'xl/sharedStrings.xml': '<sst><si><t>账号</t></si><si><r><t>张</t></r><r><t>三</t></r><rPh><t>zhang</t></rPh></si></sst>',
+    'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>13.5</v></c><c r="B3" s="1"><v>45352</v></c><c r="C3" s="2"><v>45352.5</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>',
+  })
+  expect(await xlsxRows(bytes)).toEqual([['账号', '', '张三'], [], ['13.5', '2024-03-01', '2024-03-01 12:00:00', 'TRUE', 'a']])
+})
+
+test('a bomb is refused before it is unpacked', async () => {
+  const blank = ' '.repeat(1_000_000)
+  const bytes = await zipped({ 'xl/worksheets/sheet1.xml': Readable.from(Array.from({ length: 120 }, () => blank)) })
+  expect(bytes.length).toBeLessThan(1_000_000)
+  await expect(xlsxRows(bytes)).rejects.toThrow('unpacks to too much')
+})
+
+test('what is no zip, is cut short, or is a zip of something else is refused', async () => {
+  const whole = await zipped({ 'xl/worksheets/sheet1.xml': '<worksheet/>' })
+  for (const bytes of [Buffer.from('PK\u0003\u0004nothing'), whole.subarray(0, whole.length - 30), await zipped({})]) await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
+})
+
+test('formats that show days, and the days they show', () => {
+  const own = new Map([[164, 'yyyy-mm-dd'], [165, '0.00'], [166, '[Red]"day" 0'], [167, 'h:mm']])
+  expect([14, 22, 0, 2, 164, 165, 166, 167].map((id) => isDateFormat(id, own))).toEqual([true, true, false, false, true, false, false, true])
+  expect([45352, 0.5, 45352.25, 1].map(serialText)).toEqual(['2024-03-01', '12:00:00', '2024-03-01 06:00:00', '1899-12-31'])
+})

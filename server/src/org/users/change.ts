@@ -1,0 +1,63 @@
+import type { UserBody } from '@tessera/shared/contract/org/users'
+import type * as z from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Diff, Standing } from '../audit/store.ts'
+import { mustManage } from '../branch-admins/store.ts'
+import type { Scope } from '../grants/scope.ts'
+import { setMembership } from '../members/store.ts'
+import { unitTakes } from '../organizes/store.ts'
+import { userRows } from './store.ts'
+import { text } from './text.ts'
+
+/** Who changes users, and what of them is within their reach: a request, or an import that goes on without one. */
+export interface Doer {
+  who: { userId: string; administrator: boolean }
+  scope: Scope
+}
+type Body = z.output<typeof UserBody>
+
+/** A new user within reach; gives the id. */
+export async function makeUser(trx: Db, { who, scope }: Doer, sent: Body, passwordHash: string): Promise<string> {
+  const { roleId, positionId, groupId, ...body } = await scope.writable(trx, null, sent)
+  await moveInto(trx, body.organizeId, who)
+  const id = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, who.userId, { password_hash: passwordHash })
+  await setMembership(trx, id, { roleId, positionId, groupId }, who)
+  await scope.still(trx, id)
+  return id
+}
+
+/** Writes what is sent of a user that is held, and is within reach before and after; gives memberships that came and went. */
+export async function rewriteUser(trx: Db, { who, scope }: Doer, was: Standing, sent: Partial<Body>): Promise<Diff> {
+  const { id } = was
+  if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
+  await scope.hold(trx, id)
+  await mayChange(trx, was, who)
+  if (sent.enabledMark === 0) mayStop(was, who)
+  const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
+  if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId) await moveInto(trx, body.organizeId, who)
+  await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
+  const member = await setMembership(trx, id, { roleId, positionId, groupId }, who)
+  await scope.still(trx, id)
+  return member
+}
+
+/** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */
+export async function mayChange(trx: Db, { values }: Standing, who: Doer['who']): Promise<void> {
+  if (values['isAdministrator'] && !who.administrator) throw refuse(text.administratorOnly)
+  await mustManage(trx, who, 'edit', [values['organizeId'] as string])
+}
+
+/** Nobody deletes or disables themselves or a super administrator (specification: wire 7.1, 14). */
+export function mayStop({ id, values }: Standing, who: Doer['who']): void {
+  if (id === who.userId) throw refuse(text.notSelf)
+  if (values['isAdministrator']) throw refuse(text.notAdministrator)
+}
+
+async function moveInto(trx: Db, organizeId: string, who: Doer['who']): Promise<void> {
+  await mustManage(trx, who, 'add', [organizeId])
+  await unitTakes(trx, organizeId)
+}
+
+/** A picture may come as an address; its last segment is the stored name (specification: wire 7.1). */
+const fileName = (icon: string | null | undefined) => (icon ? icon.slice(icon.lastIndexOf('/') + 1) : icon)

@@ -1,0 +1,99 @@
+import { Checkbox, Message, Modal, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { Link } from '@tessera/shared/contract/system/transfers'
+import type { Call } from '@tessera/shared/contract/wire'
+import { ask } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { text } from './text.ts'
+import styles from './export.module.css'
+
+/** `dataType` on the wire (specification: wire 10.2; 2 is ours). */
+const What = { page: 0, all: 1, selected: 2 } as const
+
+export interface ExportDialogProps {
+  /** Takes what the list takes, and which columns of which rows; gives a link. */
+  call: Call
+  /** What may be exported; `shown` ones are chosen at first. */
+  columns: readonly { key: string; title: string; shown: boolean }[]
+  /** What the list is asked for. */
+  asked: object
+  ids: readonly string[]
+  total: number
+  onClose: () => void
+}
+
+/** Which rows, which columns, which format; then the browser downloads the file while the server makes it. */
+export function ExportDialog({ call, columns, asked, ids, total, onClose }: ExportDialogProps) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [what, setWhat] = useState<number>(ids.length > 0 ? What.selected : What.all)
+  const [keys, setKeys] = useState<string[]>(() => columns.filter(({ shown }) => shown).map(({ key }) => key))
+  const [format, setFormat] = useState('xlsx')
+  const [sending, setSending] = useState(false)
+
+  const run = async () => {
+    setSending(true)
+    try {
+      const selectKey = columns.flatMap(({ key }) => (keys.includes(key) ? [key] : []))
+      const { data } = await ask(call, { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never, { timeout: 60_000 })
+      const link = data as Link
+      followLink(link)
+      Message.success(t('export.begun', { name: link.name }))
+      onClose()
+    } catch {
+      setSending(false) // It was shown.
+    }
+  }
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        wrapClassName={scope}
+        style={{ width: 560, maxWidth: 'calc(100vw - 24px)' }}
+        title={t('export.title')}
+        okText={t('export.ok')}
+        cancelText={t('export.cancel')}
+        okButtonProps={{ disabled: keys.length === 0 }}
+        confirmLoading={sending}
+        onOk={() => void run()}
+        onCancel={onClose}
+        unmountOnExit
+      >
+        <div className={styles.form}>
+          <fieldset>
+            <legend>{t('export.what')}</legend>
+            <Radio.Group value={what} onChange={setWhat}>
+              {ids.length > 0 && <Radio value={What.selected}>{t('export.selected', { n: ids.length })}</Radio>}
+              <Radio value={What.page}>{t('export.page')}</Radio>
+              <Radio value={What.all}>{t('export.all', { n: total })}</Radio>
+            </Radio.Group>
+          </fieldset>
+          <fieldset>
+            <legend>{t('export.columns')}</legend>
+            <Checkbox checked={keys.length === columns.length} indeterminate={keys.length > 0 && keys.length < columns.length} onChange={(all: boolean) => setKeys(all ? columns.map(({ key }) => key) : [])}>
+              {t('export.everyColumn')}
+            </Checkbox>
+            <div className={styles.columns}>
+              {columns.map(({ key, title }) => (
+                <Checkbox key={key} checked={keys.includes(key)} onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}>
+                  {title}
+                </Checkbox>
+              ))}
+            </div>
+            {keys.length === 0 && <p role="alert">{t('export.noColumns')}</p>}
+          </fieldset>
+          <fieldset>
+            <legend>{t('export.format')}</legend>
+            <Radio.Group value={format} onChange={setFormat}>
+              <Radio value="xlsx">{t('export.xlsx')}</Radio>
+              <Radio value="csv">{t('export.csv')}</Radio>
+            </Radio.Group>
+          </fieldset>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import styles from './import.module.css'
+
+interface Props {
+  value: string
+  problem: string | undefined
+  name: string
+  onSave: (value: string) => Promise<void>
+}
+
+/** A cell of the preview: Enter or leaving it saves and judges it anew, Escape takes back what was typed. */
+export function EditableCell({ value, problem, name, onSave }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const save = () => {
+    if (typed !== value) onSave(typed).catch(() => setTyped(value))
+  }
+  return (
+    <>
+      <input
+        className={problem ? `${styles.cell} ${styles.bad}` : styles.cell}
+        value={typed}
+        maxLength={5_000}
+        aria-label={name}
+        aria-invalid={problem !== undefined}
+        title={problem ?? ''}
+        {...(problem ? { 'aria-describedby': id } : {})}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+          if (event.key !== 'Escape' || typed === value) return
+          event.stopPropagation()
+          setTyped(value)
+        }}
+      />
+      {problem && (
+        <span id={id} className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Message } from '@arco-design/web-react'
+import { IconUpload } from '@arco-design/web-react/icon'
+import { useRef, useState } from 'react'
+import type { Call } from '@tessera/shared/contract/wire'
+import { sendFile } from '@tessera/shared/client/send-file'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+/** Posts one file to a configurable address: success shows the server's words for 1 s, failure shows them as an error (specification: areas 7, 8). */
+export function ImportButton({ call, accept = '.json', onImported }: { call: Call; accept?: string; onImported: () => void }) {
+  const t = useText(text)
+  const field = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setSending(true)
+    try {
+      const { msg } = await sendFile(call, file)
+      Message.success({ content: msg, duration: 1_000 })
+      onImported()
+    } catch {
+      // It was shown.
+    }
+    setSending(false)
+  }
+  return (
+    <>
+      <Button icon={<IconUpload />} loading={sending} onClick={() => field.current?.click()}>
+        {t('import.open')}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={t('import.open')}
+        onChange={({ target }) => {
+          void send(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Checkbox, Pagination, Radio } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { ImportMode, type ImportCalls, type ImportState } from '@tessera/shared/contract/system/transfers'
+import { ask, call } from '@tessera/shared/client/call'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Table } from '../table/table.tsx'
+import type { Tabled } from '../table/tabled.ts'
+import { EditableCell } from './editable-cell.tsx'
+import { text } from './text.ts'
+import styles from './import.module.css'
+
+interface Props {
+  calls: ImportCalls
+  job: ImportState
+  onJob: (job: ImportState | null) => void
+}
+type Row = { id: string; n: number; cells: Record<string, string>; problems: Record<string, string> }
+
+const perPage = 50
+
+/** All rows as they were read: bad cells say what is wrong and can be mended here. */
+export function PreviewStep({ calls, job, onJob }: Props) {
+  const t = useText(text)
+  const [page, setPage] = useState(1)
+  const [onlyBad, setOnlyBad] = useState(job.bad > 0)
+  const [mode, setMode] = useState<1 | 2>(ImportMode.add)
+  const [keys, setKeys] = useState<string[]>(job.keys)
+  const [whole, setWhole] = useState(false)
+  const [sending, setSending] = useState<'no' | 'dry' | 'real'>('no')
+  const { data, mutate } = useCall(calls.rows, { importId: job.id, currentPage: page, pageSize: perPage, ...(onlyBad ? { only: 'bad' as const } : {}) }, { keepPreviousData: true })
+  const rows = useMemo<Row[]>(() => (data?.list ?? []).map((row) => ({ ...row, id: String(row.n) })), [data])
+
+  const columns = useMemo<Tabled<Row>[]>(() => {
+    const edit = async (row: Row, key: string, value: string) => {
+      await call(calls.editRow, { importId: job.id, row: row.id, cells: { [key]: value } })
+      await Promise.all([mutate(), call(calls.state, { importId: job.id }).then(onJob)])
+    }
+    return [
+      { key: ' n', title: t('import.row'), width: 56, fixed: 'start', align: 'center', cell: ({ n }) => n },
+      ...job.columns.map(
+        ({ key, title, required }): Tabled<Row> => ({
+          key,
+          title: required ? `${title} *` : title,
+          width: 140,
+          cell: (row) => <EditableCell key={row.cells[key]} value={row.cells[key] ?? ''} problem={row.problems[key]} name={t('import.cell', { n: row.n, name: title })} onSave={(value) => edit(row, key, value)} />,
+        }),
+      ),
+    ]
+    // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then everything is drawn anew
+  }, [job.id, job.columns, calls, mutate, onJob])
+
+  const start = async (dry: boolean) => {
+    setSending(dry ? 'dry' : 'real')
+    try {
+      onJob((await ask(calls.start, { importId: job.id, mode, keys, whole, dry }, { timeout: 120_000 })).data)
+      if (dry) await mutate()
+    } catch {
+      // It was shown; everything is as it was.
+    }
+    setSending('no')
+  }
+  const titleOf = (key: string) => job.columns.find((column) => column.key === key)?.title
+  return (
+    <div className={styles.step}>
+      {job.dry && <Alert type={job.failed > 0 ? 'warning' : 'success'} content={t('import.dryDone', { ...job })} />}
+      <div className={styles.line}>
+        <span aria-live="polite">{t('import.counts', { total: job.total, bad: job.bad })}</span>
+        <Checkbox checked={onlyBad} onChange={(on: boolean) => (setOnlyBad(on), setPage(1))}>
+          {t('import.onlyBad')}
+        </Checkbox>
+      </div>
+      {job.unknown.length > 0 && <Alert type="info" content={t('import.unknown', { names: job.unknown.join('、') })} />}
+      <div className={styles.rows}>
+        <Table<Row> name={t('import.preview')} dense columns={columns} rows={rows} />
+      </div>
+      {data && data.pagination.total > perPage && <Pagination size="small" current={page} pageSize={perPage} total={data.pagination.total} onChange={setPage} />}
+      <div className={styles.options}>
+        <span>{t('import.mode')}</span>
+        <Radio.Group value={mode} aria-label={t('import.mode')} onChange={setMode}>
+          <Radio value={ImportMode.add}>{t('import.add')}</Radio>
+          <Radio value={ImportMode.update}>{t('import.update')}</Radio>
+        </Radio.Group>
+        <span>{t('import.keys')}</span>
+        <span role="group" aria-label={t('import.keys')}>
+          {job.matchable.filter(titleOf).map((key) => (
+            <Checkbox key={key} checked={keys.includes(key)} onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}>
+              {titleOf(key)}
+            </Checkbox>
+          ))}
+        </span>
+        <span />
+        <Checkbox checked={whole} onChange={setWhole}>
+          {t('import.whole')}
+        </Checkbox>
+      </div>
+      <div className={styles.foot}>
+        <Button onClick={() => onJob(null)}>{t('import.again')}</Button>
+        <Button loading={sending === 'dry'} disabled={sending !== 'no'} onClick={() => void start(true)}>
+          {t('import.dry')}
+        </Button>
+        <Button type="primary" loading={sending === 'real'} disabled={sending !== 'no' || keys.length === 0} onClick={() => void start(false)}>
+          {t('import.start')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Message, Progress, Result } from '@arco-design/web-react'
+import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
+import { ask } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Table } from '../table/table.tsx'
+import { text } from './text.ts'
+import styles from './import.module.css'
+
+interface Props {
+  calls: ImportCalls
+  begun: ImportState
+  onAgain: () => void
+  onClose: () => void
+}
+
+const isOver = ({ state }: ImportState) => state !== 'queued' && state !== 'running'
+
+/** How far it is, then what became of the rows; those that failed can be downloaded, mended and imported again. */
+export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
+  const t = useText(text)
+  const { data: job = begun, mutate } = useCall(calls.state, { importId: begun.id }, { fallbackData: begun, refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 1_000) })
+  const over = isOver(job)
+  const { data: failures } = useCall(calls.rows, over && job.failed > 0 ? { importId: job.id, only: 'failed', pageSize: 100 } : null)
+  const done = job.created + job.updated + job.failed
+
+  const stop = () =>
+    ask(calls.cancel, { importId: job.id }).then(
+      ({ msg }) => (Message.success(msg), mutate()),
+      () => {},
+    )
+  const download = () => ask(calls.failures, { importId: job.id }).then(({ data }) => followLink(data), () => {})
+
+  if (!over)
+    return (
+      <div className={styles.step}>
+        <p aria-live="polite">{t('import.running', { done, total: job.total })}</p>
+        <Progress percent={Math.round((done / Math.max(1, job.total)) * 100)} />
+        <p className={styles.quiet}>{t('import.leave')}</p>
+        <div className={styles.foot}>
+          <Button status="danger" onClick={() => void stop()}>
+            {t('import.stop')}
+          </Button>
+          <Button onClick={onClose}>{t('import.close')}</Button>
+        </div>
+      </div>
+    )
+  const title = job.state === 'cancelled' ? 'import.cancelled' : job.state === 'failed' ? 'import.broken' : job.failed > 0 ? 'import.someFailed' : 'import.allDone'
+  const rows = (failures?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))
+  return (
+    <div className={styles.step}>
+      <Result className={styles.result!} status={job.state === 'failed' ? 'error' : job.failed > 0 || job.state === 'cancelled' ? 'warning' : 'success'} title={t(title)} subTitle={t('import.done', { ...job })} />
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          <Table
+            name={t('import.someFailed')}
+            dense
+            rows={rows}
+            columns={[
+              { key: ' n', title: t('import.row'), width: 56, align: 'center', cell: ({ n }) => n },
+              { key: ' first', title: job.columns[0]?.title, width: 160, cell: ({ cells }) => cells[job.columns[0]?.key ?? ''] },
+              { key: ' why', title: t('import.why'), width: 480, cell: ({ problems }) => said(problems, job) },
+            ]}
+          />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <Button onClick={onAgain}>{t('import.again')}</Button>
+        {job.failed > 0 && <Button onClick={() => void download()}>{t('import.failures')}</Button>}
+        <Button type="primary" onClick={onClose}>
+          {t('import.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const said = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
+  Object.entries(problems).map(([key, words]) => [columns.find((column) => column.key === key)?.title, words].filter(Boolean).join('：')).join('；')

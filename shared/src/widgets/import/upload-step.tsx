@@ -1,0 +1,70 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
+import { useState, type DragEvent } from 'react'
+import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
+import { ask, CallError } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { sendFile } from '@tessera/shared/client/send-file'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './import.module.css'
+
+/** The template, and the filled one. */
+export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job: ImportState) => void }) {
+  const t = useText(text)
+  const [reading, setReading] = useState(false)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const read = async (file: File | undefined) => {
+    if (!file || reading) return
+    setReading(true)
+    setProblem('')
+    try {
+      onRead((await sendFile(calls.preview, file, { quiet: true })).data)
+    } catch (error) {
+      setReading(false)
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.msg)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+  const template = () => ask(calls.template, {}).then(({ data }) => followLink(data), () => {})
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.line}>
+        {t('import.templateHint')}
+        <Button size="small" icon={<IconDownload />} onClick={() => void template()}>
+          {t('import.template')}
+        </Button>
+      </div>
+      {/* The field inside takes keys and clicks; the label is only where a file is dropped. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <label
+        className={over ? `${styles.drop} ${styles.over}` : styles.drop}
+        onDragOver={(event) => (event.preventDefault(), setOver(true))}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload className={styles.big!} />
+        <strong>{t(reading ? 'import.reading' : 'import.drop')}</strong>
+        <span>{t('import.limits')}</span>
+        <input
+          type="file"
+          accept=".xlsx,.csv"
+          disabled={reading}
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      {problem && <Alert type="error" content={<span role="alert">{problem}</span>} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Radio } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import type { Call, Pagination } from '@tessera/shared/contract/wire'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { PrintSheet } from './print-sheet.tsx'
+import { text } from './text.ts'
+import styles from './print.module.css'
+
+export interface PrintListProps<Row> {
+  title: string
+  columns: readonly { key: string; title: string; align?: 'left' | 'center' | 'right' | undefined; render?: ((row: Row) => ReactNode) | undefined }[]
+  /** The page in sight. */
+  rows: readonly Row[]
+  list: Call
+  /** What the list is asked for. */
+  asked: object
+  total: number
+  onClose: () => void
+}
+
+/** More than this nobody prints; whoever needs them exports them. */
+const most = 2_000
+
+/** A list on paper: the columns in sight, their heads on every page, the page in sight or all rows. */
+export function PrintList<Row extends { id: string }>({ title, columns, rows, list, asked, total, onClose }: PrintListProps<Row>) {
+  const t = useText(text)
+  const [what, setWhat] = useState('page')
+  const { data } = useCall(list, what === 'all' ? ({ ...asked, currentPage: 1, pageSize: most } as never) : null)
+  const all = data as { list: Row[]; pagination?: Pagination } | undefined
+  const printed = what === 'all' ? (all?.list ?? []) : rows
+  const tools = total > rows.length && (
+    <Radio.Group type="button" value={what} aria-label={t('print.rows')} onChange={setWhat}>
+      <Radio value="page">{t('print.page')}</Radio>
+      <Radio value="all">{t('print.all')}</Radio>
+    </Radio.Group>
+  )
+  return (
+    <PrintSheet title={title} landscape={columns.length > 6} tools={tools} onClose={onClose}>
+      {what === 'all' && total > most && <p>{t('print.most', { n: most })}</p>}
+      <table className={styles.list} aria-busy={what === 'all' && !all}>
+        <thead>
+          <tr>
+            <th>{t('print.number')}</th>
+            {columns.map(({ key, title: head, align }) => (
+              <th key={key} style={{ textAlign: align ?? 'start' }}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((row, at) => (
+            <tr key={row.id}>
+              <td>{at + 1}</td>
+              {columns.map(({ key, align, render }) => (
+                <td key={key} style={{ textAlign: align ?? 'start' }}>
+                  {render ? render(row) : plain(row[key as keyof Row])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}
+
+const plain = (value: unknown) => (value === null || value === undefined || typeof value === 'object' ? null : String(value))

@@ -1,0 +1,75 @@
+import { Button, Radio } from '@arco-design/web-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { timeText } from '@tessera/shared/format/time'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { text } from './text.ts'
+import styles from './print.module.css'
+
+interface Props {
+  title: string
+  landscape?: boolean
+  /** Beside the choice of paper. */
+  tools?: ReactNode
+  children: ReactNode
+  onClose: () => void
+}
+
+/**
+ * A sheet of paper over the whole page: what stands on it and nothing else is printed. PDF is the browser's own printing: it has the
+ * fonts of the machine, which no library brings for Chinese without megabytes. The shell's style hides what is behind it.
+ */
+export function PrintSheet({ title, landscape = false, tools, children, onClose }: Props) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [paper, setPaper] = useState(landscape ? 'landscape' : 'portrait')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [printed] = useState(() => Date.now())
+  const { current } = session.get()
+
+  // A modal dialog keeps keys and readers on the sheet, and Escape closes it.
+  useEffect(() => {
+    const { current: shown } = dialog
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <>
+      {anchor}
+      {createPortal(
+        <div className={scope} data-print={paper}>
+          <dialog
+            ref={dialog}
+            className={styles.view}
+            aria-label={t('print.title')}
+            onCancel={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            <div className={styles.bar}>
+              <Radio.Group type="button" value={paper} aria-label={t('print.paper')} onChange={setPaper}>
+                <Radio value="portrait">{t('print.portrait')}</Radio>
+                <Radio value="landscape">{t('print.landscape')}</Radio>
+              </Radio.Group>
+              {tools}
+              <span className={styles.gap} />
+              <Button type="primary" onClick={() => window.print()}>
+                {t('print.run')}
+              </Button>
+              <Button onClick={onClose}>{t('print.close')}</Button>
+            </div>
+            <article className={paper === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}>
+              <h1>{title}</h1>
+              {children}
+              <footer>{t('print.by', { name: current?.userInfo.userName ?? '', time: timeText(printed, true) })}</footer>
+            </article>
+          </dialog>
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
