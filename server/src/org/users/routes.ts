@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
+import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { guardedUsers } from './guarded.ts'
 import { everybody, level, matching, namesOf, partners, userTree } from './selectors.ts'
@@ -27,10 +28,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const { db, session } = context
     const scope = await reach(context)
     const password = userPassword ? undefined : newPassword()
-    const passwordHash = await hashPassword(userPassword ?? md5(password!))
+    const passwordHash = userPassword ? await acceptPassword(db, userPassword, { id: null, ...sent }, 'userPassword') : await hashPassword(md5(password!))
     const id = await db.transaction().execute(async (trx) => {
       const { roleId, positionId, ...body } = await scope.writable(trx, null, sent)
-      const made = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, session.userId, { password_hash: passwordHash })
+      const made = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, session.userId, { password_hash: passwordHash, password_reset: true })
       await setMembership(trx, made, { roleId, positionId })
       await scope.still(trx, made)
       return made
@@ -85,12 +86,11 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const { db, session } = context
     if (userPassword !== validatePassword) throw refuseField('validatePassword', text.passwordsDiffer)
     const scope = await reach(context)
-    const passwordHash = await hashPassword(userPassword)
     await db.transaction().execute(async (trx) => {
       await scope.hold(trx, id)
       const { isAdministrator } = await standing(trx, id)
       if (isAdministrator && !session.administrator) throw refuse(text.administratorOnly)
-      await setPassword(trx, id, passwordHash, session.userId)
+      await setPassword(trx, id, await acceptPassword(trx, userPassword, { id }, 'userPassword'), session.userId)
     })
     await sessions.end({ userId: id, except: session.id }, 'passwordChanged')
   },

@@ -5,6 +5,7 @@ import type { Page } from '@tessera/shared/contract/wire'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { withoutHidden, type Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
@@ -87,9 +88,11 @@ export async function standing(db: Db, id: string): Promise<{ isAdministrator: b
   return rows[0]
 }
 
+/** The password before it goes into the history. One that somebody else sets is theirs to change (`passwordChangeAfterReset`). */
 export async function setPassword(db: Db, id: string, passwordHash: string, by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update org_user set password_hash = ${passwordHash}, last_modify_user_id = ${by}, last_modify_time = now()
+    with before as (insert into org_password_history (id, user_id, password_hash) select ${newId()}, id, password_hash from org_user where id = ${id} and delete_mark = 0)
+    update org_user set password_hash = ${passwordHash}, password_time = now(), password_reset = ${by !== id}, last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw goneRefusal()
 }
