@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Skeleton, Tag } from '@arco-design/web-react'
+import { Badge, Button, Message, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { current as calls, type OwnSession } from '@tessera/shared/contract/org/current'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -46,9 +46,7 @@ export function Sessions() {
               <span>
                 <strong title={session.agent}>{name(session)}</strong>
                 {session.current && (
-                  <Tag size="small" color="green">
-                    {t('profile.thisSession')}
-                  </Tag>
+                  <Badge status="success" text={t('profile.thisSession')} />
                 )}
               </span>
               <small>{[session.place, session.ip].filter(Boolean).join(' · ')}</small>

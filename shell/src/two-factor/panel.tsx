@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Skeleton, Tag } from '@arco-design/web-react'
+import { Alert, Badge, Button, Input, Skeleton } from '@arco-design/web-react'
 import { md5 } from 'js-md5'
 import { useState } from 'react'
 import { twoFactor as calls, type TwoFactorStanding } from '@tessera/shared/contract/shell/two-factor'
@@ -29,11 +29,7 @@ export function TwoFactor() {
     <section aria-labelledby="two-factor-title">
       <h3 id="two-factor-title">
         {t('twoFactor.title')}
-        {data && (
-          <Tag size="small" color={data.since === null ? 'gray' : 'green'}>
-            {t(data.since === null ? 'twoFactor.off' : 'twoFactor.on')}
-          </Tag>
-        )}
+        {data && <Badge status={data.since === null ? 'default' : 'success'} text={t(data.since === null ? 'twoFactor.off' : 'twoFactor.on')} />}
       </h3>
       <p className="two-factor-note">{t('twoFactor.what')}</p>
       {error && !data ? (

@@ -20,7 +20,7 @@ export const text = lines('shell', {
   'twoFactor.passwordNote': { zh: '请先输入登录密码，确认是您本人。', en: 'Please enter your password first.', zhtw: '請先輸入登入密碼，確認是您本人。' },
   'twoFactor.needPassword': { zh: '请输入密码', en: 'Please enter the password', zhtw: '請輸入密碼' },
   'twoFactor.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
-  'twoFactor.install': { zh: '在手机上安装身份验证器（如 Microsoft Authenticator、Google Authenticator 或微信小程序“身份验证器”）。', en: 'Install an authenticator on your phone, such as Microsoft Authenticator or Google Authenticator.', zhtw: '在手機上安裝身分驗證器（如 Microsoft Authenticator 或 Google Authenticator）。' },
+  'twoFactor.install': { zh: '在手机上安装身份验证器（如 Microsoft Authenticator 或 Google Authenticator）。', en: 'Install an authenticator on your phone, such as Microsoft Authenticator or Google Authenticator.', zhtw: '在手機上安裝身分驗證器（如 Microsoft Authenticator 或 Google Authenticator）。' },
   'twoFactor.scan': { zh: '用它扫描二维码；无法扫描时，手动输入密钥。', en: 'Scan this code with it, or type the key.', zhtw: '用它掃描 QR 碼；無法掃描時，手動輸入金鑰。' },
   'twoFactor.qr': { zh: '两步验证二维码', en: 'QR code for the authenticator', zhtw: '兩步驟驗證 QR 碼' },
   'twoFactor.key': { zh: '密钥', en: 'Key', zhtw: '金鑰' },

@@ -7,8 +7,12 @@ import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { orderBy, paged } from '../../db/paged.ts'
-import { withoutHidden, type Scope } from '../grants/scope.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
+import { guardedUsers } from './guarded.ts'
+import { text } from './text.ts'
 
 /** A user's own columns; roles and positions are rows of their own. */
 export const userRows = crud('org_user', UserBody.omit({ roleId: true, positionId: true }))
@@ -86,6 +90,12 @@ export async function standing(db: Db, id: string): Promise<{ isAdministrator: b
     from org_user u where id = ${id} and delete_mark = 0`.execute(db)
   if (!rows[0]) throw goneRefusal()
   return rows[0]
+}
+
+/** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one. */
+export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
+  await (await scopeOf(context, guardedUsers)).hold(trx, id)
+  if ((await standing(trx, id)).isAdministrator && !context.session.administrator) throw refuse(text.administratorOnly)
 }
 
 /** The password before it goes into the history. One that somebody else sets is theirs to change (`passwordChangeAfterReset`). */

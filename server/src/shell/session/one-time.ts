@@ -51,7 +51,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket | null>
 }
 
 /** Uses a ticket up; false where somebody was faster. */
-export async function useTicket(db: Db, ticket: string): Promise<boolean> {
+export async function spendTicket(db: Db, ticket: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update shell_sign_in_code set used_time = now() where code_hash = ${digestOf(ticket)} and used_time is null`.execute(db)
   return Boolean(numAffectedRows)
 }

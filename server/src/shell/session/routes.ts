@@ -7,7 +7,7 @@ import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, cou
 import { takeSecondFactor } from '../two-factor/store.ts'
 import { begin } from './begin.ts'
 import { currentUser } from './current-user.ts'
-import { readTicket, takeOneTime, useTicket } from './one-time.ts'
+import { readTicket, spendTicket, takeOneTime } from './one-time.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { findForSignIn, findUser, passwordHashOf } from './store.ts'
@@ -48,7 +48,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
       throw refuseField('code', text.wrongSecondFactor)
     }
     await clearSecondFactor(db, user.id)
-    if (!(await useTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
+    if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
     return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
 

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import { Code } from '@tessera/shared/contract/wire'
-import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { scopeOf } from '../../org/grants/scope.ts'
-import { guardedUsers } from '../../org/users/guarded.ts'
-import { standing } from '../../org/users/store.ts'
-import { text as userText } from '../../org/users/text.ts'
+import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
 import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, countFailure, countSecondFactor } from '../session/attempts.ts'
@@ -68,13 +64,13 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 
   async ofUser({ id }, context) {
-    await context.db.transaction().execute((trx) => withinReach(trx, id, context))
+    await context.db.transaction().execute((trx) => holdUser(trx, id, context))
     return standingOf(context.db, id)
   },
 
   async demandOfUser({ id, demanded }, context) {
     await context.db.transaction().execute(async (trx) => {
-      await mayChange(trx, id, context)
+      await holdUser(trx, id, context)
       await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
     })
@@ -82,7 +78,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
 
   async reset({ id }, context) {
     await context.db.transaction().execute(async (trx) => {
-      await mayChange(trx, id, context)
+      await holdUser(trx, id, context)
       if (!(await dropTwoFactor(trx, id))) throw refuse(text.isOff)
       await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
     })
@@ -124,12 +120,4 @@ async function provePassword({ db, ip, session: { userId, account } }: Context, 
     throw refuseField('password', text.wrongPassword)
   }
   await clearFailures(db, account, ip)
-}
-
-const withinReach = async (trx: Db, id: string, context: Context) => (await scopeOf(context, guardedUsers)).hold(trx, id)
-
-/** Nobody but another super administrator changes one. */
-async function mayChange(trx: Db, id: string, context: Context): Promise<void> {
-  await withinReach(trx, id, context)
-  if ((await standing(trx, id)).isAdministrator && !context.session.administrator) throw refuse(userText.administratorOnly)
 }
