@@ -12,7 +12,7 @@ const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-r
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
 // What every feature of the server may ask: the floors, and who is asking, what they may do and how the product is set.
-const doors = ['^server/src/shell/session/(sessions|passwords|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope)\\.ts$', '^server/src/system/configs/settings\\.ts$']
+const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope)\\.ts$', '^server/src/system/configs/settings\\.ts$']
 const floors = ['^server/src/(http|db|files|jobs|socket|export|import)/', '^server/src/(config|demo|paths)\\.ts$']
 
 /** @type {import('dependency-cruiser').IConfiguration} */

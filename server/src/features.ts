@@ -39,6 +39,7 @@ import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
+import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
@@ -80,6 +81,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
   'shell.signUps': signUpHandlers,
+  'shell.twoFactor': twoFactorHandlers(sessions),
   'shell.welcome': welcomeHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'shell.chat': chatHandlers,

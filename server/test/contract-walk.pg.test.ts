@@ -28,9 +28,9 @@ let team: string
 beforeAll(async () => {
   opened = await openApp()
   admin = await opened.signIn('admin')
-  const { id } = await opened.data(users.create, { account: 'nogrants', realName: '无权限', organizeId: 'org.hq', gender: 3, userPassword: 'e10adc3949ba59abbe56e057f20f883e' }, { token: admin })
+  const { id } = await opened.data(users.create, { account: 'nogrants', realName: '无权限', organizeId: 'org.hq', gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, { token: admin })
   expect(id).toBeTruthy()
-  nobody = await opened.signIn('nogrants', '123456')
+  nobody = await opened.signIn('nogrants', 'Abacus7')
   team = `Team ${(await opened.data(remotes.createToken, { name: 'CRM', remotes: ['crm'] }, { token: admin })).token}`
   // The log of requests is written a moment after them: the two changes above, and from here on none.
   await vi.waitFor(async () => expect((await sql`select 1 from system_log where category = 5`.execute(opened.database.db)).rows).toHaveLength(2), 10_000)

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
+import { say } from '@tessera/shared/text/text'
 import { Crashed } from './errors/crashed.tsx'
 import { recordErrors } from './errors/log.ts'
 import { Inside } from './inside.tsx'
@@ -25,6 +26,7 @@ import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
 import { answerFailures, leave } from './session/failures.ts'
 import { isParting } from './session/parting.ts'
+import { text } from './session/text.ts'
 import { arcoSizes, followSettings, readAgain, settingsNow, useSettings } from './settings/settings.ts'
 import { destination } from './tabs/destination.ts'
 import { openTabs, visitedNow } from './tabs/tabs.ts'
@@ -70,7 +72,8 @@ export function App() {
         setRouter(router())
         attend()
         if (takeArrival()) void import('./login/greet.ts').then(({ greet }) => greet(), () => {})
-      } else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
+      } else if (entered.at === 'steps') void import('./steps/page.tsx').then(({ stepsRouter }) => setRouter(stepsRouter(entered.steps)), () => leave(say(text, 'session.failed')))
+      else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
     })
   }, [])
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
+import { useCan } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
@@ -15,6 +16,7 @@ import { UserForm } from './form.tsx'
 import { IssuedPassword, type Issued } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { text } from './text.ts'
+import { TwoFactor } from './two-factor.tsx'
 
 /** What an export may hold beside the columns of the list. */
 const exportKeys = [
@@ -26,6 +28,8 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }] = useListState()
   const { data } = useCall(departments.selector, {})
   const [resetting, setResetting] = useState<UserRow | null>(null)
+  const [stepping, setStepping] = useState<UserRow | null>(null)
+  const may = useCan(menu.id)
   const [issued, setIssued] = useState<Issued | null>(null)
 
   const me = session.get().current?.userInfo
@@ -34,6 +38,7 @@ export default function Page({ menu }: PageProps) {
   const kept = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
   const states = useStateActions<UserRow>(users.setState, users.list, kept)
   const reset: Action<UserRow> = { label: t('users.resetPassword'), code: 'btn_resetPassword', hidden: beyondMe, run: setResetting }
+  const stepped: Action<UserRow> = { label: t('users.twoFactor'), code: 'btn_edit', hidden: beyondMe, run: setStepping }
 
   return (
     <UnitPane name="users" units={data?.list ?? []}>
@@ -42,7 +47,7 @@ export default function Page({ menu }: PageProps) {
         list={users.list}
         remove={users.remove}
         columns={useUserColumns()}
-        actions={[reset, ...states]}
+        actions={[reset, ...states, stepped]}
         fixed={beyondMe}
         kept={kept}
         form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data?.list ?? []} onIssued={setIssued} onClose={onClose} />}
@@ -51,6 +56,7 @@ export default function Page({ menu }: PageProps) {
         empty={t('users.empty')}
       />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
+      {stepping && <TwoFactor user={stepping} mayReset={may('btn_resetPassword')} onClose={() => setStepping(null)} />}
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </UnitPane>
   )

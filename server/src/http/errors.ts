@@ -63,7 +63,7 @@ const statusOf = (code: number) => (code >= Code.expired ? 401 : code)
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
   const lang = langOfRequest(request)
   const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(line[lang], values) }))
-  const details = { ...(fields.length > 0 ? { fields } : {}), ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}) }
+  const details = { ...(fields.length > 0 ? { fields } : {}), ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}), ...refusal.told }
   return reply
     .code(refusal.code === 413 ? 413 : status)
     .header('cache-control', 'no-store')

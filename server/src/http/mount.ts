@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '@tessera/shared/contract/lang'
-import { type Call, type Calls, Code, type Envelope, givesBytes, publishing } from '@tessera/shared/contract/wire'
+import { type Call, type Calls, Code, type Envelope, givesBytes, publishing, type Step } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { mayCall } from '../org/grants/access.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
@@ -78,10 +78,15 @@ async function askedBy(call: Call, { sessions, findTeam }: Mounting, request: Fa
   if (call.who === 'public') return { visitor: null, team: null }
   if (call.who === 'publisher' && token?.startsWith('Team ')) return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
   const visitor = await sessions.find(token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined))
+  const [step] = visitor.steps
+  if (step && !call.during?.includes(step)) throw stepFirst(visitor.steps)
   const held = call.who === 'publisher' ? publishing : call.who
   if (held !== 'signed-in' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
   return { visitor, team: null }
 }
+
+const stepFirst = (steps: readonly Step[]) =>
+  new Refusal(Code.stepFirst, steps[0] === 'password' ? general.passwordFirst : general.twoFactorFirst, {}, [], [], { steps })
 
 function publishingTeam(team: Team, request: FastifyRequest): Team {
   const { name } = request.params as { name: string }

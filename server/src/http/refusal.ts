@@ -1,6 +1,14 @@
 import type { Line } from '@tessera/shared/contract/lang'
 import type { Finding } from '@tessera/shared/contract/shell/check'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code, type Step } from '@tessera/shared/contract/wire'
+
+/** What somebody needs to go on after a refusal. */
+export interface Told {
+  /** For the second factor (`Code.secondFactor`). */
+  ticket?: string
+  /** What the session has to do first (`Code.stepFirst`). */
+  steps?: readonly Step[]
+}
 
 export interface FieldRefusal {
   /** Path of the field as it stands on the wire, such as `account` or `list.0.name`. */
@@ -17,14 +25,16 @@ export class Refusal extends Error {
   readonly fields: readonly FieldRefusal[]
   /** What is wrong with a build of a remote, by stable codes. */
   readonly findings: readonly Finding[]
+  readonly told: Told
 
-  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = [], findings: readonly Finding[] = []) {
+  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = [], findings: readonly Finding[] = [], told: Told = {}) {
     super(line.en)
     this.code = code
     this.line = line
     this.values = values
     this.fields = fields
     this.findings = findings
+    this.told = told
   }
 }
 

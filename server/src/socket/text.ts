@@ -10,6 +10,7 @@ export const endings: Readonly<Record<Ended, Line>> = {
   signedOut: { zh: '您已退出登录', en: 'You have signed out.', zhtw: '您已登出' },
   forced: { zh: '您已被管理员强制下线', en: 'An administrator has signed you out.', zhtw: '您已被管理員強制下線' },
   passwordChanged: { zh: '密码已修改，请重新登录', en: 'The password was changed. Please sign in again.', zhtw: '密碼已修改，請重新登入' },
+  byOwner: { zh: '您在别处退出了这里的登录', en: 'You ended this session from elsewhere.', zhtw: '您在別處登出了這裡的登入' },
   disabled: { zh: '账号已被禁用，请联系管理员', en: 'This account is disabled. Please ask an administrator.', zhtw: '帳號已被停用，請聯絡管理員' },
 }
 

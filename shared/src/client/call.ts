@@ -11,14 +11,16 @@ export class CallError extends Error implements CallFailure {
   readonly msg: string
   readonly fields: CallFailure['fields']
   readonly findings: CallFailure['findings']
+  readonly told: CallFailure['told']
   readonly requestId: string | undefined
 
-  constructor({ code, msg, fields, findings, requestId }: CallFailure) {
+  constructor({ code, msg, fields, findings, told, requestId }: CallFailure) {
     super(msg)
     this.code = code
     this.msg = msg
     this.fields = fields
     this.findings = findings
+    this.told = told
     this.requestId = requestId
   }
 }
@@ -65,12 +67,13 @@ export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[
 export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<Gives<C>> {
   if (envelope.code === Code.ok) return { data: envelope.data as Gives<C>, msg: envelope.msg }
 
-  const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>>
+  const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> & NonNullable<CallFailure['told']>
   const failure: CallFailure = {
     code: envelope.code,
     msg: envelope.msg || failureWords[currentLang()],
     fields: said.fields ?? [],
     findings: said.findings ?? [],
+    told: said,
     requestId: envelope.requestId,
   }
   if (ended.includes(envelope.code) && !sessionless.test(row.path)) session.onEnded(failure)

@@ -18,6 +18,7 @@ import { remotes } from './shell/remotes.ts'
 import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
 import { signUps } from './shell/sign-ups.ts'
+import { twoFactor } from './shell/two-factor.ts'
 import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
@@ -45,6 +46,7 @@ export const contract = {
   'shell.scan': scan,
   'shell.codes': codes,
   'shell.signUps': signUps,
+  'shell.twoFactor': twoFactor,
   'shell.welcome': welcome,
   'shell.remotes': remotes,
   'shell.chat': chat,

@@ -10,4 +10,8 @@ export const Code = {
   expired: 600,
   elsewhere: 601,
   badToken: 602,
+  /** Ours: the first factor was right, now the second one is asked for; `data.ticket` is for it. */
+  secondFactor: 603,
+  /** Ours: the session has something to do first; `data.steps` says what. */
+  stepFirst: 604,
 } as const

@@ -17,9 +17,13 @@ export interface Held {
 }
 export const publishing: Held = { menu: 'system.remotes', button: 'btn_publish' }
 
+/** What a session may have to do before anything else: set a new password, or set up a second factor. */
+export const steps = ['password', 'twoFactor'] as const
+export type Step = (typeof steps)[number]
+
 /** What a successful mutation tells the user; the server has the words. */
 export type Says =
-  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'released' | 'done'
+  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'sessionEnded' | 'twoFactorOn' | 'twoFactorOff' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'released' | 'done'
 
 export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
   readonly method: Method
@@ -34,6 +38,8 @@ export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodTy
   readonly form?: boolean
   /** The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`), read as it arrives; what the call takes is in its path. */
   readonly body?: 'gzip' | 'multipart'
+  /** The steps in which a session may make this call; one that has a step to do may make no other. */
+  readonly during?: readonly Step[]
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -56,6 +62,7 @@ interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
   says?: Says
   form?: boolean
   body?: 'gzip' | 'multipart'
+  during?: readonly Step[]
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */

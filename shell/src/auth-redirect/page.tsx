@@ -1,23 +1,31 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { arrive } from '../login/arrival.ts'
 import { Card } from '../login/card.tsx'
+import { orTicket } from '../login/or-ticket.ts'
+import { SecondFactorForm } from '../login/second-factor-form.tsx'
 import { text } from '../login/text.ts'
 
 /** `/auth-redirect`: a foreign sign-in sends people here with a one-time code, which is exchanged for a session. */
 export default function ForeignPage({ onSignedIn }: { onSignedIn: (path: string | null) => Promise<void> }) {
   const t = useText(text)
   const [refused, setRefused] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const query = new URLSearchParams(location.search)
+  const goOn = async (asked: Promise<SignedIn>) => {
+    const next = await orTicket(asked)
+    if (typeof next === 'string') return setTicket(next)
+    session.signIn(next.token)
+    arrive()
+    await onSignedIn(query.get('redirect'))
+  }
   const enter = useEffectEvent(async () => {
-    const query = new URLSearchParams(location.search)
     try {
-      const { token } = await call(doors.exchange, { code: query.get('code') || '-' }, { quiet: true })
-      session.signIn(token)
-      arrive()
-      await onSignedIn(query.get('redirect'))
+      await goOn(call(doors.exchange, { code: query.get('code') || '-' }, { quiet: true }))
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : t('login.partMissing'))
     }
@@ -26,6 +34,12 @@ export default function ForeignPage({ onSignedIn }: { onSignedIn: (path: string 
   useEffect(() => {
     document.title = t('login.title')
   })
+  if (ticket !== null)
+    return (
+      <Card title={t('login.title')}>
+        <SecondFactorForm ticket={ticket} onSigningIn={goOn} onBack={() => location.assign('/login')} />
+      </Card>
+    )
   return (
     <Card title={t('login.title')} busy={refused === null}>
       <p className="login-refused" role="alert">

@@ -23,17 +23,17 @@ interface Props {
   onType: (typed: Typed) => void
   farewell: string | null
   onTyping: () => void
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
 }
 
-export function AccountForm({ typed, onType, farewell, onTyping, onSignedIn }: Props) {
+export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const { account, password } = typed
   const { refused, sending, send } = useSending(farewell)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ account, password }, async () => onSignedIn(await call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })))
+    void send({ account, password }, () => onSigningIn(call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })))
   }
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-labelledby="login-name">

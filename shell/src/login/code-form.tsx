@@ -10,10 +10,10 @@ import { useSending } from './use-sending.ts'
 interface Props {
   farewell: string | null
   onTyping: () => void
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
 }
 
-export function CodeForm({ farewell, onTyping, onSignedIn }: Props) {
+export function CodeForm({ farewell, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
@@ -21,7 +21,7 @@ export function CodeForm({ farewell, onTyping, onSignedIn }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void form.send({ mobile, code }, async () => onSignedIn(await call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })))
+    void form.send({ mobile, code }, () => onSigningIn(call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })))
   }
   return (
     <form className="login-form" onSubmit={submit} onChange={onTyping} noValidate aria-labelledby="login-name">

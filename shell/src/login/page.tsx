@@ -16,6 +16,7 @@ import { Languages } from './languages.tsx'
 import { later } from './later.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { rememberedMode, rememberMode, type Mode } from './mode.ts'
+import { orTicket } from './or-ticket.ts'
 import { Picture } from './picture.tsx'
 import { text } from './text.ts'
 import './login.css'
@@ -27,6 +28,7 @@ interface Props {
 }
 
 const ScanPanel = later(() => import('../scan/panel.tsx').then((module) => module.ScanPanel), 'login-scan')
+const SecondFactorForm = later(() => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm), 'login-form')
 const SignUpForm = later(() => import('./sign-up-form.tsx').then((module) => module.SignUpForm), 'login-form')
 
 /**
@@ -37,6 +39,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const t = useText(text)
   const [mode, setMode] = useState<Mode>(rememberedMode)
   const [applying, setApplying] = useState(false)
+  const [ticket, setTicket] = useState<string | null>(null)
   const [farewell, setFarewell] = useState(takeFarewell)
   const [typed, setTyped] = useState({ account: '', password: '' })
   const [welcomed, setWelcomed] = useState<{ sysName: string; demo: Demo | null } | null>(null)
@@ -50,7 +53,10 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     document.title = `${t('login.title')} - ${name}`
   })
 
-  const enter = async ({ token, theme }: SignedIn) => {
+  const enter = async (asked: Promise<SignedIn>) => {
+    const next = await orTicket(asked)
+    if (typeof next === 'string') return setTicket(next)
+    const { token, theme } = next
     session.signIn(token)
     // Whoever proves anew who they are has no lock to open.
     unlock()
@@ -68,9 +74,9 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     document.getElementById('password')?.focus()
   }
   const panel = {
-    account: () => <AccountForm typed={typed} onType={setTyped} farewell={farewell} onTyping={onTyping} onSignedIn={enter} />,
-    scan: () => <ScanPanel farewell={farewell} onScanned={onTyping} onSignedIn={enter} />,
-    code: () => <CodeForm farewell={farewell} onTyping={onTyping} onSignedIn={enter} />,
+    account: () => <AccountForm typed={typed} onType={setTyped} farewell={farewell} onTyping={onTyping} onSigningIn={enter} />,
+    scan: () => <ScanPanel farewell={farewell} onScanned={onTyping} onSigningIn={enter} />,
+    code: () => <CodeForm farewell={farewell} onTyping={onTyping} onSigningIn={enter} />,
   }
   return (
     <div className="login">
@@ -84,7 +90,9 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
       <main className="login-main">
         <div className="login-box">
           <h1 id="login-name">{name}</h1>
-          {applying ? (
+          {ticket !== null ? (
+            <SecondFactorForm ticket={ticket} onSigningIn={enter} onBack={() => setTicket(null)} />
+          ) : applying ? (
             <SignUpForm onBack={() => setApplying(false)} />
           ) : (
             <>

@@ -12,6 +12,7 @@ import { PasswordForm } from './password.tsx'
 import { PersonCard } from './person-card.tsx'
 import { Preferences } from './preferences.tsx'
 import { Rights } from './rights.tsx'
+import { Security } from './security.tsx'
 import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
 import './profile.css'
@@ -19,7 +20,7 @@ import './profile.css'
 /** Arco says of each tab that it is one, and of their row nothing. */
 const nameTabs = (beside: HTMLElement | null) => beside?.parentElement?.querySelector('.arco-tabs-header')?.setAttribute('role', 'tablist')
 
-const tabs = ['base', 'password', 'subordinates', 'rights', 'logs', 'preferences'] as const
+const tabs = ['base', 'password', 'security', 'subordinates', 'rights', 'logs', 'preferences'] as const
 type Tab = (typeof tabs)[number]
 
 /** Who is signed in: what others know of them, what they may change themselves, and what remotes offer about them. */
@@ -34,6 +35,7 @@ export function ProfilePage() {
   const pane: Record<Tab, () => React.JSX.Element> = {
     base: () => <BaseInfoForm info={data} failure={error} onRetry={() => void mutate()} />,
     password: () => <PasswordForm />,
+    security: () => <Security />,
     subordinates: () => <Subordinates />,
     rights: () => <Rights />,
     logs: () => <OwnLog />,

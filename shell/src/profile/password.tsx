@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from '@arco-design/web-react'
 import { md5 } from 'js-md5'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { current as calls } from '@tessera/shared/contract/org/current'
 import { patterns } from '@tessera/shared/contract/patterns'
 import { useSend } from '@tessera/shared/client/use-call'
@@ -18,8 +18,13 @@ interface Values {
 }
 
 /** A new password: 6 to 16 letters and digits, the old one is asked for (specification: shell 5). */
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const [changed, setChanged] = useState(0)
+  const tell = useEffectEvent(() => onChanged?.())
+  // Only now the form that held unsaved input is gone.
+  useEffect(() => {
+    if (changed > 0) tell()
+  }, [changed])
   return <Fresh key={changed} onChanged={() => setChanged(changed + 1)} />
 }
 

@@ -21,6 +21,7 @@ export const text = lines(
 
     'profile.base': { zh: '基本资料', en: 'Base information', zhtw: '基本資料' },
     'profile.password': { zh: '修改密码', en: 'Change password', zhtw: '修改密碼' },
+    'profile.security': { zh: '登录安全', en: 'Security', zhtw: '登入安全' },
     'profile.subordinates': { zh: '我的下属', en: 'My subordinates', zhtw: '我的下屬' },
     'profile.rights': { zh: '我的权限', en: 'My permissions', zhtw: '我的權限' },
     'profile.logs': { zh: '系统日志', en: 'Logs', zhtw: '系統日誌' },
@@ -70,6 +71,18 @@ export const text = lines(
     'profile.strength1': { zh: '弱', en: 'weak', zhtw: '弱' },
     'profile.strength2': { zh: '中', en: 'fair', zhtw: '中' },
     'profile.strength3': { zh: '强', en: 'strong', zhtw: '強' },
+
+    'profile.sessions': { zh: '登录中的设备', en: 'Where you are signed in', zhtw: '登入中的裝置' },
+    'profile.sessionsNote': { zh: '看到不认识的设备？退出它，然后修改密码。', en: 'Do you see one that you do not know? Sign it out, then change your password.', zhtw: '看到不認識的裝置？將它登出，然後修改密碼。' },
+    'profile.thisSession': { zh: '当前', en: 'This one', zhtw: '目前' },
+    'profile.unknownAgent': { zh: '未知设备', en: 'Unknown device', zhtw: '未知裝置' },
+    'profile.signedInAt': { zh: '登录于 {{time}}', en: 'Signed in {{time}}', zhtw: '登入於 {{time}}' },
+    'profile.seenAt': { zh: '最近活动 {{time}}', en: 'Last active {{time}}', zhtw: '最近活動 {{time}}' },
+    'profile.endSession': { zh: '退出', en: 'Sign out', zhtw: '登出' },
+    'profile.endSessionOf': { zh: '退出 {{device}}', en: 'Sign out {{device}}', zhtw: '登出 {{device}}' },
+    'profile.endSessionQuestion': { zh: '该设备将立即退出登录，未保存的内容会丢失。', en: 'That device is signed out at once; what is unsaved there is lost.', zhtw: '該裝置將立即登出，未儲存的內容會遺失。' },
+    'profile.endSessions': { zh: '退出其他所有设备', en: 'Sign out everywhere else', zhtw: '登出其他所有裝置' },
+    'profile.endSessionsQuestion': { zh: '除当前设备外，其他 {{n}} 个登录将立即退出，未保存的内容会丢失。', en: 'All but this one ({{n}}) are signed out at once; what is unsaved there is lost.', zhtw: '除目前裝置外，其他 {{n}} 個登入將立即登出，未儲存的內容會遺失。' },
 
     'profile.noSubordinates': { zh: '目前没有人向您汇报。', en: 'Nobody reports to you at present.', zhtw: '目前沒有人向您彙報。' },
     'profile.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },

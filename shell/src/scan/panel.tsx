@@ -11,11 +11,11 @@ import { useScan, type Scan } from './use-scan.ts'
 interface Props {
   farewell: string | null
   onScanned: () => void
-  onSignedIn: (signedIn: SignedIn) => Promise<void>
+  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
 }
 
 /** The QR code of this browser, and how it stands. */
-export function ScanPanel({ farewell, onScanned, onSignedIn }: Props) {
+export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
   const t = useText(text)
   const [round, setRound] = useState(0)
   const [refused, setRefused] = useState(farewell)
@@ -26,7 +26,7 @@ export function ScanPanel({ farewell, onScanned, onSignedIn }: Props) {
     if (now.at === 'scanned') onScanned()
     if (now.at !== 'confirmed') return
     try {
-      await onSignedIn(await call(doors.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
+      await onSigningIn(call(doors.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : String(error))
     }

@@ -1,4 +1,5 @@
 import { session as calls } from '@tessera/shared/contract/shell/session'
+import { Code, type Step } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { say } from '@tessera/shared/text/text'
@@ -6,7 +7,7 @@ import { askRegistry } from '../remotes/registry.ts'
 import { text } from './text.ts'
 
 /** What the signed-in shell needs before it can draw its frame. */
-export type Entered = { at: 'entering' } | { at: 'refused'; msg: string } | { at: 'in' }
+export type Entered = { at: 'entering' } | { at: 'refused'; msg: string } | { at: 'in' } | { at: 'steps'; steps: readonly Step[] }
 
 /** Current user and registry side by side; the sentences of a refusal are the specification's (shell 5). */
 export async function enter(): Promise<Entered> {
@@ -17,6 +18,7 @@ export async function enter(): Promise<Entered> {
     session.know(current)
     return { at: 'in' }
   } catch (error) {
+    if (error instanceof CallError && error.code === Code.stepFirst && error.told?.steps) return { at: 'steps', steps: error.told.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : say(text, 'session.failed') }
   }
 }

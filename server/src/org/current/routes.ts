@@ -4,9 +4,10 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { checkAttempts, clearFailures, countFailure } from '../../shell/session/attempts.ts'
-import { hashPassword, verifyPassword } from '../../shell/session/passwords.ts'
+import { verifyPassword } from '../../shell/session/passwords.ts'
+import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { passwordHashOf } from '../../shell/session/store.ts'
+import { isOwnSession, ownSessions, passwordHashOf } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { audit, LogCategory, ownLog } from '../../system/logs/store.ts'
 import { change } from '../audit/store.ts'
@@ -40,12 +41,13 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
       throw refuseField('oldPassword', text.wrongPassword)
     }
     if (password === oldPassword) throw refuseField('password', text.samePassword)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await acceptPassword(db, password, { id: session.userId })
     await change(context, { noun: 'user', id: session.userId, action: 'changePassword' }, async (trx) => {
       await setPassword(trx, session.userId, passwordHash, session.userId)
       await audit(trx, context, 'org.current', { action: 'modifyPassword' })
     })
     await clearFailures(db, session.account, ip)
+    await sessions.stepDone(session.id, 'password')
     await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
   },
 
@@ -61,5 +63,15 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
   authorize: (_, { db, session }) => granted(db, session),
+  sessions: async (_, { db, session, lang }) => ({ list: await ownSessions(db, session, lang) }),
+
+  async endSession({ id }, { db, session }) {
+    if (id === session.id) throw refuse(text.ownSession)
+    if (!(await isOwnSession(db, session, id))) throw refuse(text.noSession, {}, Code.gone)
+    await sessions.end({ id }, 'byOwner')
+  },
+
+  endSessions: (_, { session }) => sessions.end({ userId: session.userId, except: session.id }, 'byOwner'),
+
   log: ({ category = LogCategory.login, ...page }, { db, session }) => ownLog(db, session.userId, { category, ...page }),
 })

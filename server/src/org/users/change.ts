@@ -21,7 +21,7 @@ type Body = z.output<typeof UserBody>
 export async function makeUser(trx: Db, { who, scope }: Doer, sent: Body, passwordHash: string): Promise<string> {
   const { roleId, positionId, groupId, ...body } = await scope.writable(trx, null, sent)
   await moveInto(trx, body.organizeId, who)
-  const id = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, who.userId, { password_hash: passwordHash })
+  const id = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, who.userId, { password_hash: passwordHash, password_reset: true })
   await setMembership(trx, id, { roleId, positionId, groupId }, who)
   await scope.still(trx, id)
   return id

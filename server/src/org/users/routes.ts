@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { clearAllFailures } from '../../shell/session/attempts.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
+import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
@@ -41,7 +42,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async create({ userPassword, ...sent }, by) {
     const doer = await doing(by)
     const password = userPassword ? undefined : newPassword()
-    const passwordHash = await hashPassword(userPassword ?? md5(password!))
+    const passwordHash = userPassword ? await acceptPassword(by.db, userPassword, { id: null, ...sent }, 'userPassword') : await hashPassword(md5(password!))
     return { id: await creating(by, 'user', (trx) => makeUser(trx, doer, sent, passwordHash)), password }
   },
 
@@ -82,11 +83,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async resetPassword({ id, userPassword, validatePassword }, by) {
     if (userPassword !== validatePassword) throw refuseField('validatePassword', text.passwordsDiffer)
     const scope = await reach(by)
-    const passwordHash = await hashPassword(userPassword)
     await change(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, was) => {
       await scope.hold(trx, id)
       await mayChange(trx, was, by.session)
-      await setPassword(trx, id, passwordHash, by.session.userId)
+      await setPassword(trx, id, await acceptPassword(trx, userPassword, { id }, 'userPassword'), by.session.userId)
     })
     await sessions.end({ userId: id, except: by.session.id }, 'passwordChanged')
   },

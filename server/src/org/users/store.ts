@@ -5,9 +5,15 @@ import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
 import { orderBy, paged } from '../../db/paged.ts'
-import { withoutHidden, type Scope } from '../grants/scope.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
+import { mustManage } from '../branch-admins/store.ts'
 import { within } from '../organizes/store.ts'
+import { guardedUsers } from './guarded.ts'
+import { text } from './text.ts'
 
 /** A user's own columns; roles, positions and groups are rows of their own. */
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
@@ -90,9 +96,19 @@ export async function managesUnit(db: Db, id: string): Promise<boolean> {
   return rows[0]!.manages
 }
 
+/** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one, a branch administrator the people of their branch. */
+export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
+  await (await scopeOf(context, guardedUsers)).hold(trx, id)
+  const { rows } = await sql<{ administrator: boolean; organizeId: string }>`select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${id}`.execute(trx)
+  if (rows[0]!.administrator && !context.session.administrator) throw refuse(text.administratorOnly)
+  await mustManage(trx, context.session, 'edit', [rows[0]!.organizeId])
+}
+
+/** The password before it goes into the history. One that somebody else sets is theirs to change (`passwordChangeAfterReset`). */
 export async function setPassword(db: Db, id: string, passwordHash: string, by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update org_user set password_hash = ${passwordHash}, last_modify_user_id = ${by}, last_modify_time = now()
+    with before as (insert into org_password_history (id, user_id, password_hash) select ${newId()}, id, password_hash from org_user where id = ${id} and delete_mark = 0)
+    update org_user set password_hash = ${passwordHash}, password_time = now(), password_reset = ${by !== id}, last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw goneRefusal()
 }

@@ -1,4 +1,5 @@
 import type { Line } from '@tessera/shared/contract/lang'
+import { general } from '../../http/text.ts'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -23,6 +24,7 @@ export const constraints = {
   org_user__account: { line: text.accountTaken, field: 'account' },
   org_user__organize: { line: text.noOrganize, field: 'organizeId' },
   org_user__manager: { line: text.noManager, field: 'managerId' },
+  org_user__two_factor: { line: general.badValue },
   org_user__not_own_manager: { line: text.ownManager, field: 'managerId' },
   org_user__manager_circle: { line: text.managerBelow, field: 'managerId' },
   org_user_role__role: { line: text.noRole, field: 'roleId' },

@@ -50,8 +50,8 @@ describe('the list', () => {
 })
 
 test('a new user can sign in with the password given', async () => {
-  await data(users.create, { ...body({ account: 'given01' }), userPassword: md5('abc123'), roleId: 'role.coach,role.desk', positionId: 'pos.east.coach' }, admin)
-  expect(await signIn('given01', 'abc123')).toMatch(/^Bearer /)
+  await data(users.create, { ...body({ account: 'given01' }), userPassword: md5('Abacus7'), roleId: 'role.coach,role.desk', positionId: 'pos.east.coach' }, admin)
+  expect(await signIn('given01', 'Abacus7')).toMatch(/^Bearer /)
 })
 
 test('without one the server makes a password and tells it once', async () => {
@@ -102,17 +102,17 @@ describe('refused, and nothing is half done', () => {
   test('who is no super administrator does not change one: not the record, not the password', async () => {
     const principal = { token: await signIn('principal') }
     expect((await call(users.update, { ...body({ account: 'admin' }), id: 'user.admin' }, principal)).msg).toBe('只有超级管理员可以修改超级管理员')
-    expect((await call(users.resetPassword, { id: 'user.admin', userPassword: md5('abc123'), validatePassword: md5('abc123') }, principal)).code).toBe(400)
+    expect((await call(users.resetPassword, { id: 'user.admin', userPassword: md5('Abacus7'), validatePassword: md5('Abacus7') }, principal)).code).toBe(400)
   })
 
   test('the two passwords of a reset must be equal', async () => {
-    expect(await call(users.resetPassword, { id: 'user.coach21', userPassword: md5('abc123'), validatePassword: md5('abc124') }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'validatePassword' }] } })
+    expect(await call(users.resetPassword, { id: 'user.coach21', userPassword: md5('Abacus7'), validatePassword: md5('Abacus8') }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'validatePassword' }] } })
   })
 })
 
 test('a deleted user is gone from the list and may not sign in; the account is free again', async () => {
-  const { id } = await data(users.create, { ...body({ account: 'gone01' }), userPassword: md5('abc123') }, admin)
-  const token = await signIn('gone01', 'abc123')
+  const { id } = await data(users.create, { ...body({ account: 'gone01' }), userPassword: md5('Abacus7') }, admin)
+  const token = await signIn('gone01', 'Abacus7')
   expect((await call(users.remove, { id }, admin)).msg).toBe('删除成功')
   expect((await call(session.currentUser, {}, { token })).code).toBe(600)
   expect((await call(users.read, { id }, admin)).code).toBe(404)

@@ -22,8 +22,7 @@ export const codeHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       await countFailure(db, mobile, ip)
       throw wrongCode()
     }
-    const signedIn = await begin(sessions, context, user)
     await clearFailures(db, mobile, ip)
-    return signedIn
+    return begin(sessions, context, user, { byPassword: false, secondFactor: false })
   },
 })

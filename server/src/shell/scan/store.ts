@@ -28,14 +28,16 @@ export interface Standing {
   state: ScanState
   userId: string | null
   realName: string
+  /** The session that confirmed it had one. */
+  secondFactor: boolean
 }
 
 /** How the request behind a secret stands; one that is unknown has expired. */
 export async function standingOf(db: Db, secretHash: Buffer): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select case when s.expires_time < now() and s.state <> 'refused' then 'expired' else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName"
+    select case when s.expires_time < now() and s.state <> 'refused' then 'expired' else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName", s.second_factor as "secondFactor"
     from shell_scan s left join org_user u on u.id = s.user_id where s.secret_hash = ${secretHash}`.execute(db)
-  return rows[0] ?? { state: 'expired', userId: null, realName: '' }
+  return rows[0] ?? { state: 'expired', userId: null, realName: '', secondFactor: false }
 }
 
 export interface Asked {
@@ -54,9 +56,9 @@ export async function takeScan(db: Db, ticket: string, userId: string): Promise<
 }
 
 /** The answer of whoever scanned; refuses where there is nothing to answer any more. A confirmed request has two more minutes to be picked up. */
-export async function decideScan(db: Db, o: { ticket: string; userId: string; state: 'confirmed' | 'refused' }): Promise<Asked> {
+export async function decideScan(db: Db, o: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean }): Promise<Asked> {
   const { rows } = await sql<Asked>`
-    update shell_scan set state = ${o.state}, expires_time = now() + make_interval(secs => ${lifetime})
+    update shell_scan set state = ${o.state}, second_factor = ${o.secondFactor ?? false}, expires_time = now() + make_interval(secs => ${lifetime})
     where ticket_hash = ${digestOf(o.ticket)} and expires_time > now() and state = 'scanned' and user_id = ${o.userId}
     returning ip, agent, creator_time as time`.execute(db)
   return rows[0] ?? refused(db, o.ticket, o.userId)

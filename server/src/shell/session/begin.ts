@@ -1,19 +1,36 @@
 import { Layout, type SignedIn } from '@tessera/shared/contract/shell/session'
+import { Code, type Step } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { noteLogin } from '../../system/logs/store.ts'
+import { hasTwoFactor, mustHaveTwoFactor } from '../two-factor/store.ts'
+import { issueTicket } from './one-time.ts'
+import { mustChange } from './policy.ts'
 import type { Sessions } from './sessions.ts'
 import { noteSignIn, type SignInRow } from './store.ts'
 import { text } from './text.ts'
 
-/** Starts a session for somebody who proved who they are, by whichever way; a disabled account is refused. */
-export async function begin(sessions: Sessions, by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>, user: SignInRow): Promise<SignedIn> {
+/** How somebody proved who they are. */
+export interface Proof {
+  /** By a password, which may be too old: another way in does not ask for it, and says nothing about it. */
+  byPassword: boolean
+  /** A second factor as well. */
+  secondFactor: boolean
+}
+
+/** Starts a session for somebody who proved who they are, by whichever way; a disabled account is refused, and whoever has a second factor to show gets a ticket for it. */
+export async function begin(sessions: Sessions, by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>, user: SignInRow, { byPassword, secondFactor }: Proof): Promise<SignedIn> {
   const { db, ip, agent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
+  const has = await hasTwoFactor(db, user.id)
+  if (has && !secondFactor) throw new Refusal(Code.secondFactor, text.secondFactor, {}, [], [], { ticket: await issueTicket(db, { userId: user.id, byPassword }) })
+  const steps: Step[] = []
+  if (byPassword && (await mustChange(db, user.id))) steps.push('password')
+  if (!has && (await mustHaveTwoFactor(db, user.id))) steps.push('twoFactor')
   const { singleLogin, tokenTimeout } = await settings(db, 'singleLogin', 'tokenTimeout')
   if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
-  const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout) })
+  const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout), steps, secondFactor: has && secondFactor })
   await noteSignIn(db, user.id, ip)
   await noteLogin(db, user, by)
   // An unknown layout falls back to classic (specification: shell 3).

@@ -2,11 +2,12 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie, overrideCookie } from '../../http/cookies.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
-import { checkAttempts, clearFailures, countFailure } from './attempts.ts'
+import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, countFailure, countSecondFactor } from './attempts.ts'
+import { takeSecondFactor } from '../two-factor/store.ts'
 import { begin } from './begin.ts'
 import { currentUser } from './current-user.ts'
-import { takeOneTime } from './one-time.ts'
+import { readTicket, spendTicket, takeOneTime } from './one-time.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { findForSignIn, findUser, passwordHashOf } from './store.ts'
@@ -25,16 +26,30 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
       await countFailure(db, account, ip)
       throw refuse(text.wrongPassword)
     }
-    const signedIn = await begin(sessions, context, user)
     await clearFailures(db, account, ip)
-    return signedIn
+    return begin(sessions, context, user, { byPassword: true, secondFactor: false })
   },
 
   async exchange(offered, context) {
-    const userId = await takeOneTime(context.db, offered)
-    const user = userId ? await findUser(context.db, userId) : null
-    if (!user) throw refuse(text.badOneTime)
-    return begin(sessions, context, user)
+    const taken = await takeOneTime(context.db, offered)
+    const user = taken ? await findUser(context.db, taken.userId) : null
+    if (!taken || !user) throw refuse(text.badOneTime)
+    return begin(sessions, context, user, { byPassword: false, secondFactor: taken.secondFactor })
+  },
+
+  async secondFactor({ ticket, code }, context) {
+    const { db } = context
+    const held = await readTicket(db, ticket)
+    const user = held ? await findUser(db, held.userId) : null
+    if (!held || !user) throw refuse(text.badTicket, {}, Code.gone)
+    await checkSecondFactor(db, user.id)
+    if (!(await takeSecondFactor(db, user.id, code))) {
+      await countSecondFactor(db, user.id)
+      throw refuseField('code', text.wrongSecondFactor)
+    }
+    await clearSecondFactor(db, user.id)
+    if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
+    return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
 
   async currentUser(_, { db, session, token, lang, cookie, setCookie }) {

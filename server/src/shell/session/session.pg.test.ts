@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
+import { lockedUntil, unlock } from './attempts.ts'
 
 const { app, call, data, signIn, database: { db } } = await openApp()
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
@@ -72,6 +73,22 @@ describe('attempts are limited', () => {
     for (let i = 0; i < 4; i++) expect((await login('coach08', 'nope')).code).toBe(400)
     expect((await login('coach08')).code).toBe(200)
   })
+  test('after how many failures, and for how many minutes, are settings', async () => {
+    await sql`insert into system_config values ('lockoutFailures', '2'), ('lockoutMinutes', '30')`.execute(db)
+    for (let i = 0; i < 2; i++) expect((await login('coach17', 'nope')).code).toBe(400)
+    const seconds = Number(/\d+/.exec((await login('coach17')).msg)![0])
+    expect(seconds).toBeGreaterThan(29 * 60)
+    expect(seconds).toBeLessThanOrEqual(30 * 60)
+  })
+  test('a list of users can say who is locked out, and they can be let in again', async () => {
+    const locked = async () => (await sql<{ account: string }>`select account from org_user u where ${lockedUntil} > now() order by account`.execute(db)).rows.map(({ account }) => account)
+    await sql`update org_user set mobile_phone = '13912349999' where account = 'coach19'`.execute(db)
+    for (let i = 0; i < 5; i++) for (const name of ['coach18', '13912349999']) await login(name, 'nope')
+    expect(await locked()).toEqual(['coach18', 'coach19'])
+    for (const id of ['user.coach18', 'user.coach19']) await unlock(db, id)
+    expect(await locked()).toEqual([])
+    expect([(await login('coach18')).code, (await login('13912349999')).code]).toEqual([200, 200])
+  })
   test('per address: fifty failures over many accounts', async () => {
     await sql`insert into shell_login_attempt (subject, failures) values ('ip:127.0.0.1', 49)`.execute(db)
     expect((await login('nobody1', 'nope')).code).toBe(400)
@@ -106,9 +123,18 @@ describe('600, 601, 602', () => {
     const admin = { token: await signIn('admin') }
     const [one, two] = [await signIn('coach13'), await signIn('coach14')]
     await data(users.setState, { id: 'user.coach13' }, admin)
-    await data(users.resetPassword, { id: 'user.coach14', userPassword: md5('abc123'), validatePassword: md5('abc123') }, admin)
+    await data(users.resetPassword, { id: 'user.coach14', userPassword: md5('Abacus7'), validatePassword: md5('Abacus7') }, admin)
     expect([(await me(one)).code, (await me(two)).code]).toEqual([600, 600])
-    expect((await login('coach14', 'abc123')).code).toBe(200)
+    expect((await login('coach14', 'Abacus7')).code).toBe(200)
+  })
+  test('idle for longer than the setting says: 600', async () => {
+    await sql`insert into system_config values ('tokenTimeout', '30')`.execute(db)
+    const [idle, used] = [await signIn('coach16'), await signIn('coach16')]
+    const pass = (minutes: number) => sql`update shell_session set seen_time = seen_time - make_interval(mins => ${minutes}), expires_time = expires_time - make_interval(mins => ${minutes}) where user_id = 'user.coach16'`.execute(db)
+    await pass(29)
+    expect((await me(used)).code).toBe(200)
+    await pass(2)
+    expect([(await me(idle)).code, (await me(used)).code]).toEqual([600, 200])
   })
   test('a session in use does not expire: every call moves its end', async () => {
     const token = await signIn('coach15')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code, type Step } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -16,28 +16,34 @@ export interface Session {
   organizeId: string
   administrator: boolean
   access: Access
+  /** What it has to do before anything else, the next thing first. */
+  steps: readonly Step[]
+  /** Whether it was begun with a second factor, or has set one up. */
+  secondFactor: boolean
   startTime: number
   ip: string
   agent: string
 }
 
-export type Ending = 'signedOut' | 'elsewhere' | 'forced' | 'passwordChanged' | 'disabled'
+export type Ending = 'signedOut' | 'elsewhere' | 'forced' | 'passwordChanged' | 'disabled' | 'byOwner'
 /** Why a session lives no more; `unknown` where there never was one. */
 export type Ended = Ending | 'expired' | 'unknown'
 
 export interface Sessions {
   /** The live session of an Authorization header, or a refusal 600, 601 or 602. */
   find(token: string | undefined): Promise<Session>
-  /** The same for whoever asks once and keeps it: nothing is held, and what the user may do is not resolved. */
+  /** The same for whoever asks once and keeps it: nothing is held, and what the user may do is not resolved. A session with a step to do is refused. */
   identify(token: string): Promise<{ id: string; userId: string }>
   /** Of these sessions those that live no more, and why. */
   ended(ids: readonly string[]): Promise<Map<string, Ended>>
   /** Moves the expiry of a session in use. */
   touch(id: string): Promise<void>
   /** Starts a session and gives its token, once: only a hash of it is stored. */
-  start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number }): Promise<string>
+  start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number; steps: readonly Step[]; secondFactor: boolean }): Promise<string>
   /** Ends sessions, of one user or one by id; every process forgets them at once. */
   end(which: { id: string } | { userId: string; except?: string }, why: Ending): Promise<void>
+  /** The session has done a step, or has nothing to do with it any more. */
+  stepDone(id: string, step: Step): Promise<void>
   /** The session works for another unit from now on, in every process. */
   moveTo(id: string, organizeId: string): Promise<void>
   /** Grants, roles, positions or menus changed: every process resolves what users may do anew. */
@@ -77,7 +83,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   const row = async (hash: Buffer): Promise<Omit<Session, 'access'>> => {
     const { rows } = await sql<Row>`
       select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
-        u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent,
+        u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent, s.steps, s.second_factor as "secondFactor",
         coalesce(s.ended, case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled' end) as ended,
         s.expires_time < now() as expired
       from shell_session s join org_user u on u.id = s.user_id
@@ -123,7 +129,8 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
     async identify(token) {
       if (!wellFormed.test(token)) throw new Refusal(Code.badToken, general.badToken)
-      const { id, userId } = await row(hashOf(token))
+      const { id, userId, steps } = await row(hashOf(token))
+      if (steps.length > 0) throw new Refusal(Code.badToken, general.badToken)
       return { id, userId }
     },
 
@@ -137,11 +144,11 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
     touch,
 
-    async start({ userId, organizeId, ip, agent, minutes }) {
+    async start({ userId, organizeId, ip, agent, minutes, steps, secondFactor }) {
       const token = randomBytes(32).toString('base64url')
       await sql`
-        insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, expires_time)
-        values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(mins => ${minutes}))`.execute(db)
+        insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, steps, second_factor, expires_time)
+        values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)}, ${steps}, ${secondFactor}, now() + make_interval(mins => ${minutes}))`.execute(db)
       return `Bearer ${token}`
     },
 
@@ -151,6 +158,12 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const ended = 'id' in which ? which.id : `user ${which.userId}`
       drop(ended)
       await bus.tell('session', ended)
+    },
+
+    async stepDone(id, step) {
+      await sql`update shell_session set steps = array_remove(steps, ${step}), second_factor = second_factor or ${step} = 'twoFactor' where id = ${id}`.execute(db)
+      drop(id)
+      await bus.tell('session', id)
     },
 
     async moveTo(id, organizeId) {

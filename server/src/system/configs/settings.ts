@@ -23,6 +23,15 @@ export const settingDefaults = {
   singleLogin: '2',
   /** Minutes without a call after which a session expires. */
   tokenTimeout: '480',
+  /** Wrong passwords, or wrong codes of a second factor, until a user has to wait, and for how many minutes. */
+  lockoutFailures: '5',
+  lockoutMinutes: '15',
+  /** How many passwords, the present one included, may not be taken again; 0 allows all. */
+  passwordHistory: '5',
+  /** Days after which a password has to be changed; 0: never. */
+  passwordMaxDays: '0',
+  /** 1: a password that an administrator set has to be changed at the next sign-in. */
+  passwordChangeAfterReset: '0',
   /** 1: show time and place of the previous sign-in after signing in. */
   lastLoginTimeSwitch: '1',
   /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { langs } from '../lang.ts'
 import { blank, Md5, Text, Time } from '../patterns.ts'
 import { Layout } from '../shell/session.ts'
-import { get, Id, Page, paged, post, put, tree } from '../wire.ts'
+import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 import { UserBody } from './users.ts'
 
 const text = z.string().nullable()
@@ -79,6 +79,20 @@ export const OwnLogRow = z.object({
 })
 export type OwnLogRow = z.output<typeof OwnLogRow>
 
+/** One of the caller's own sessions (ours). */
+export const OwnSession = z.object({
+  id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  ip: z.string(),
+  place: z.string(),
+  /** The browser as it names itself. */
+  agent: z.string(),
+  startTime: Time,
+  seenTime: Time,
+})
+export type OwnSession = z.output<typeof OwnSession>
+
 const base = '/api/permission/Users/Current'
 
 export const current = {
@@ -89,6 +103,7 @@ export const current = {
   /** Captcha fields of newer clients are taken and not asked for. */
   modifyPassword: post(`${base}/Actions/ModifyPassword`, {
     who: 'signed-in',
+    during: ['password'],
     says: 'passwordChanged',
     takes: z.object({ oldPassword: Md5, password: Md5, code: z.string().max(20).optional(), timestamp: z.string().max(30).optional() }),
   }),
@@ -105,6 +120,11 @@ export const current = {
   /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */
   preference: get(`${base}/Preference/{key}`, { who: 'signed-in', gives: z.object({ value: z.string().nullable() }) }),
   savePreference: put(`${base}/Preference/{key}`, { who: 'signed-in', takes: z.object({ value: z.string().max(8_000) }) }),
+  /** Where the caller is signed in, the asking session first (ours). */
+  sessions: get(`${base}/Sessions`, { who: 'signed-in', gives: listed(OwnSession) }),
+  endSession: del(`${base}/Sessions/{id}`, { who: 'signed-in', says: 'sessionEnded' }),
+  /** All but the asking one. */
+  endSessions: del(`${base}/Sessions`, { who: 'signed-in', says: 'sessionEnded' }),
   /** Category 1 sign-ins, 5 requests; the caller's own. */
   log: get(`${base}/SystemLog`, {
     who: 'signed-in',

@@ -10,6 +10,7 @@ const rows = {
   welcome: welcome.read,
   login: session.login,
   exchange: session.exchange,
+  secondFactor: session.secondFactor,
   currentUser: session.currentUser,
   logout: session.logout,
   lockScreen: session.lockScreen,

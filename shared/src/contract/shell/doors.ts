@@ -13,6 +13,7 @@ export const doors = {
   welcome: door<typeof welcome.read>('GET', '/api/shell/Welcome'),
   login: door<typeof session.login>('POST', '/api/oauth/Login', true),
   exchange: door<typeof session.exchange>('POST', '/api/oauth/Login/Exchange'),
+  secondFactor: door<typeof session.secondFactor>('POST', '/api/oauth/Login/SecondFactor'),
   currentUser: door<typeof session.currentUser>('GET', '/api/oauth/CurrentUser'),
   logout: door<typeof session.logout>('GET', '/api/oauth/Logout'),
   lockScreen: door<typeof session.lockScreen>('POST', '/api/oauth/LockScreen'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { get, Id, post, tree } from '../wire.ts'
+import { get, Id, post, steps, tree } from '../wire.ts'
 
 /** Menu item types (specification: shell 2). */
 export const MenuType = { directory: 1, page: 2, form: 3, dictionary: 4, report: 5, screen: 6, link: 7, portal: 8 } as const
@@ -110,6 +110,9 @@ export type SignedIn = z.output<typeof SignedIn>
 /** 32 random bytes as base64url. */
 export const Secret = z.string().min(1).max(64)
 
+/** Six digits, or a recovery code, with whatever blanks and hyphens it was typed with. */
+export const SecondFactor = z.string().trim().min(1).max(20)
+
 const base = '/api/oauth'
 
 export const session = {
@@ -136,8 +139,10 @@ export const session = {
   }),
   /** Ours: a one-time code for a session. A confirmed scan gives one to the browser that holds its secret; a foreign sign-in brings one to `/auth-redirect`. */
   exchange: post(`${base}/Login/Exchange`, { who: 'public', says: 'done', takes: z.object({ code: Secret, secret: Secret.optional() }), gives: SignedIn }),
+  /** Ours: six digits of the authenticator, or a recovery code, for the ticket of a refusal `Code.secondFactor`. */
+  secondFactor: post(`${base}/Login/SecondFactor`, { who: 'public', says: 'done', takes: z.object({ ticket: Secret, code: SecondFactor }), gives: SignedIn }),
   currentUser: get(`${base}/CurrentUser`, { who: 'signed-in', gives: CurrentUser }),
-  logout: get(`${base}/Logout`, { who: 'signed-in', says: 'signedOut' }),
+  logout: get(`${base}/Logout`, { who: 'signed-in', during: steps, says: 'signedOut' }),
   lockScreen: post(`${base}/LockScreen`, {
     who: 'signed-in',
     says: 'unlocked',

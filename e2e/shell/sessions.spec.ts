@@ -1,0 +1,45 @@
+import { current } from '@tessera/shared/contract/org/current'
+import { callFor } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { newPerson } from '../fixtures/person.ts'
+import { tokenOf } from '../fixtures/sign-in.ts'
+import { violations } from '../fixtures/violations.ts'
+
+test.use({ account: null, contextOptions: { reducedMotion: 'reduce' } })
+
+test('the profile lists where one is signed in, and ends it there', async ({ page, call, request, browser, baseURL, cleanConsole }) => {
+  const person = await newPerson(call)
+  const take = () => tokenOf(request, person.account, person.password)
+  const [here, there] = [await take(), await take()]
+  await take()
+  const away = await browser.newContext({ baseURL: baseURL as string, locale: 'zh-CN', storageState: { cookies: [], origins: [{ origin: baseURL as string, localStorage: [{ name: 'token', value: there }] }] } })
+  cleanConsole.look(away)
+  const far = await away.newPage()
+  await far.goto('/home')
+  await expect(far.getByRole('button', { name: `用户菜单：${person.realName}` })).toBeVisible()
+
+  await page.goto('/login')
+  await page.evaluate((held) => localStorage.setItem('token', held), here)
+  await page.goto('/profile?tab=security')
+  const list = page.getByRole('region', { name: '登录中的设备' }).getByRole('listitem')
+  await expect(list).toHaveCount(3)
+  await expect(list.first()).toContainText('当前')
+  await expect(list.first().getByRole('button')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+
+  const { list: known } = await callFor(request, there, current.sessions, {})
+  const { list: seen } = await callFor(request, here, current.sessions, {})
+  const row = seen.findIndex(({ id }) => id === known[0]!.id)
+  await list.nth(row).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()
+  await expect(page.getByText('已退出该登录')).toBeVisible()
+  await expect(list).toHaveCount(2)
+  await expect(far).toHaveURL(/^[^?]*\/login/)
+  await expect(far.getByRole('alert')).toHaveText(/^(您在别处退出了这里的登录|登录已过期，请重新登录)$/)
+
+  await page.getByRole('button', { name: '退出其他所有设备' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()
+  await expect(list).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '退出其他所有设备' })).toHaveCount(0)
+  await away.close()
+})

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '@tessera/shared/contract/calls'
+import { current } from '@tessera/shared/contract/org/current'
+import { users } from '@tessera/shared/contract/org/users'
+import { session } from '@tessera/shared/contract/shell/session'
+import { Code, givesBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
+import { openApp } from '../../../test/app.ts'
+import { sample, type Schema } from '../../../test/sample.ts'
+
+const { call, data, signIn, database: { db } } = await openApp()
+const md5 = (typed: string) => hash('md5', typed)
+const set = (name: string, value: string) => sql`insert into system_config (name, value) values (${name}, ${value})`.execute(db)
+const me = (token: string) => call(session.currentUser, {}, { token })
+const change = (token: string, to: string, from = 'Tessera2026') => call(current.modifyPassword, { oldPassword: md5(from), password: md5(to) }, { token })
+
+beforeEach(async () => {
+  await sql`delete from system_config`.execute(db)
+})
+
+describe('over age', () => {
+  test('whoever signs in with a password older than allowed changes it first', async () => {
+    await set('passwordMaxDays', '90')
+    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(db)
+    const token = await signIn('coach01')
+    expect(await me(token)).toMatchObject({ code: Code.stepFirst, msg: '请先修改密码', data: { steps: ['password'] } })
+    expect((await change(token, 'Renewed2026')).code).toBe(200)
+    expect((await me(token)).code).toBe(200)
+    expect((await me(await signIn('coach01', 'Renewed2026'))).code).toBe(200)
+  })
+  test('0 days: never', async () => {
+    await sql`update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(db)
+    expect((await me(await signIn('coach02'))).code).toBe(200)
+  })
+  test('a password that is refused leaves the step to be done', async () => {
+    await set('passwordMaxDays', '90')
+    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(db)
+    const token = await signIn('coach03')
+    expect((await change(token, '123456')).code).toBe(400)
+    expect((await me(token)).code).toBe(Code.stepFirst)
+  })
+})
+
+describe('a password that an administrator set', () => {
+  const reset = async (id: string) => data(users.resetPassword, { id, userPassword: md5('Given2026'), validatePassword: md5('Given2026') }, { token: await signIn('admin') })
+  test('is changed first where the setting says so, and then no more', async () => {
+    await reset('user.coach04')
+    expect((await me(await signIn('coach04', 'Given2026'))).code).toBe(200)
+    await set('passwordChangeAfterReset', '1')
+    const token = await signIn('coach04', 'Given2026')
+    expect((await me(token)).code).toBe(Code.stepFirst)
+    await change(token, 'Own2026x', 'Given2026')
+    expect((await me(await signIn('coach04', 'Own2026x'))).code).toBe(200)
+  })
+})
+
+test('with a step to do, a session may make the calls that say so, and no other', async () => {
+  const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, row]) => [`${feature}.${name}`, row] as [string, Call]))
+  const allowed: Record<string, string[]> = {}
+  for (const step of ['password', 'twoFactor'] as const) {
+    const token = await signIn('admin')
+    await sql`update shell_session set steps = array[${step}]`.execute(db)
+    allowed[step] = []
+    for (const [name, row] of every) {
+      if (row.who === 'public' || row.body || givesBytes(row)) continue
+      if (row.during?.includes(step)) allowed[step].push(name)
+      else expect((await call(row, sample(z.toJSONSchema(row.takes, { io: 'input', unrepresentable: 'any' }) as Schema) as never, { token })).code, name).toBe(Code.stepFirst)
+    }
+  }
+  expect(allowed).toEqual({
+    password: ['shell.session.logout', 'org.current.modifyPassword'],
+    twoFactor: ['shell.session.logout', 'shell.twoFactor.read', 'shell.twoFactor.begin', 'shell.twoFactor.confirm'],
+  })
+})

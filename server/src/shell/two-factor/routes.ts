@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
+import { Code } from '@tessera/shared/contract/wire'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { holdUser } from '../../org/users/store.ts'
+import { settings } from '../../system/configs/settings.ts'
+import { audit } from '../../system/logs/store.ts'
+import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, countFailure, countSecondFactor } from '../session/attempts.ts'
+import { verifyPassword } from '../session/passwords.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { passwordHashOf } from '../session/store.ts'
+import { confirmSecret, dropTwoFactor, hasTwoFactor, keepSecret, newRecoveryCodes, standingOf, takeSecondFactor } from './store.ts'
+import { text } from './text.ts'
+import { base32, newTotpSecret, otpAddress } from './totp.ts'
+
+export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
+  read: (_, { db, session }) => standingOf(db, session.userId),
+
+  async begin({ password }, context) {
+    const { db, session } = context
+    if (session.steps.length === 0) await provePassword(context, password ?? '')
+    const secret = newTotpSecret()
+    if (!(await keepSecret(db, session.userId, secret))) throw refuse(text.alreadyOn, {}, Code.conflict)
+    const { sysName } = await settings(db, 'sysName')
+    return { secret: base32(secret), address: otpAddress({ secret, issuer: sysName, account: session.account }) }
+  },
+
+  async confirm({ code }, context) {
+    const { db, session } = context
+    await checkSecondFactor(db, session.userId)
+    const recoveryCodes = await db.transaction().execute(async (trx) => {
+      if (!(await confirmSecret(trx, session.userId, code.replace(/[\s-]/g, '')))) return null
+      await audit(trx, context, 'shell.twoFactor', { action: 'confirm' })
+      return newRecoveryCodes(trx, session.userId)
+    })
+    if (!recoveryCodes) {
+      await countSecondFactor(db, session.userId)
+      throw refuseField('code', text.wrongCode)
+    }
+    await clearSecondFactor(db, session.userId)
+    await sessions.stepDone(session.id, 'twoFactor')
+    return { recoveryCodes }
+  },
+
+  async renewCodes(proof, context) {
+    const { db, session } = context
+    await prove(context, proof)
+    return db.transaction().execute(async (trx) => {
+      await audit(trx, context, 'shell.twoFactor', { action: 'renewCodes' })
+      return { recoveryCodes: await newRecoveryCodes(trx, session.userId) }
+    })
+  },
+
+  async remove(proof, context) {
+    const { db, session } = context
+    if ((await standingOf(db, session.userId)).demandedBy.length > 0) throw refuse(text.demanded)
+    await prove(context, proof)
+    await db.transaction().execute(async (trx) => {
+      await dropTwoFactor(trx, session.userId)
+      await audit(trx, context, 'shell.twoFactor', { action: 'remove' })
+    })
+  },
+
+  async ofUser({ id }, context) {
+    await context.db.transaction().execute((trx) => holdUser(trx, id, context))
+    return standingOf(context.db, id)
+  },
+
+  async demandOfUser({ id, demanded }, context) {
+    await context.db.transaction().execute(async (trx) => {
+      await holdUser(trx, id, context)
+      await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
+      await audit(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
+    })
+  },
+
+  async reset({ id }, context) {
+    await context.db.transaction().execute(async (trx) => {
+      await holdUser(trx, id, context)
+      if (!(await dropTwoFactor(trx, id))) throw refuse(text.isOff)
+      await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
+    })
+    await clearSecondFactor(context.db, id)
+  },
+
+  async ofRole({ id }, { db }) {
+    const { rows } = await sql<{ demanded: 0 | 1 }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
+    if (!rows[0]) throw goneRefusal()
+    return rows[0]
+  },
+
+  async demandOfRole({ id, demanded }, context) {
+    await context.db.transaction().execute(async (trx) => {
+      const { numAffectedRows } = await sql`update org_role set two_factor = ${demanded} where id = ${id} and delete_mark = 0`.execute(trx)
+      if (!numAffectedRows) throw goneRefusal()
+      await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
+    })
+  },
+})
+
+/** Password and code, each with its own limit; refuses the field that is wrong. */
+async function prove(context: Context, { password, code }: { password: string; code: string }): Promise<void> {
+  const { db, session: { userId } } = context
+  if (!(await hasTwoFactor(db, userId))) throw refuse(text.isOff)
+  await provePassword(context, password)
+  await checkSecondFactor(db, userId)
+  if (!(await takeSecondFactor(db, userId, code))) {
+    await countSecondFactor(db, userId)
+    throw refuseField('code', text.wrongCode)
+  }
+  await clearSecondFactor(db, userId)
+}
+
+async function provePassword({ db, ip, session: { userId, account } }: Context, password: string): Promise<void> {
+  await checkAttempts(db, account, ip)
+  if (!(await verifyPassword(password, await passwordHashOf(db, userId)))) {
+    await countFailure(db, account, ip)
+    throw refuseField('password', text.wrongPassword)
+  }
+  await clearFailures(db, account, ip)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Flag, Md5, Time } from '../patterns.ts'
+import { del, get, post, put } from '../wire.ts'
+import { SecondFactor } from './session.ts'
+
+/** How a user stands to two-step verification. */
+export const TwoFactorStanding = z.object({
+  /** When it was set up; null where it is off. */
+  since: Time.nullable(),
+  /** Unused ones. */
+  recoveryCodes: z.int(),
+  /** Names of the roles that demand it, and '' where an administrator demands it of the user. */
+  demandedBy: z.array(z.string()),
+})
+export type TwoFactorStanding = z.output<typeof TwoFactorStanding>
+
+const own = '/api/permission/Users/Current/TwoFactor'
+const user = '/api/permission/Users/{id}'
+const role = '/api/permission/Role/{id}'
+const recovery = z.object({ recoveryCodes: z.array(z.string()) })
+const Proof = z.object({ password: Md5, code: SecondFactor })
+
+/** Two-step verification by an authenticator (TOTP; ours): one's own, and what administrators demand. */
+export const twoFactor = {
+  read: get(own, { who: 'signed-in', during: ['twoFactor'], gives: TwoFactorStanding }),
+  /** A new secret, which counts once a code of it is confirmed. The password is asked for, unless signing in has only just asked for it. */
+  begin: post(own, {
+    who: 'signed-in',
+    during: ['twoFactor'],
+    says: 'done',
+    takes: z.object({ password: Md5.optional() }),
+    gives: z.object({ /** Base32, for typing. */ secret: z.string(), /** For the QR code. */ address: z.string() }),
+  }),
+  /** Gives the recovery codes, this once. */
+  confirm: post(`${own}/Actions/Confirm`, { who: 'signed-in', during: ['twoFactor'], says: 'twoFactorOn', takes: z.object({ code: SecondFactor }), gives: recovery }),
+  renewCodes: post(`${own}/Actions/RecoveryCodes`, { who: 'signed-in', takes: Proof, gives: recovery }),
+  /** Refused where somebody demands it. */
+  remove: del(own, { who: 'signed-in', says: 'twoFactorOff', takes: Proof }),
+
+  ofUser: get(`${user}/TwoFactor`, { who: { menu: 'permission.user' }, gives: TwoFactorStanding }),
+  demandOfUser: put(`${user}/Actions/TwoFactor`, { who: { menu: 'permission.user', button: 'btn_edit' }, takes: z.object({ demanded: Flag }) }),
+  /** For somebody who lost their phone. */
+  reset: put(`${user}/Actions/ResetTwoFactor`, { who: { menu: 'permission.user', button: 'btn_resetPassword' }, says: 'twoFactorOff' }),
+  ofRole: get(`${role}/TwoFactor`, { who: { menu: 'permission.role' }, gives: z.object({ demanded: Flag }) }),
+  demandOfRole: put(`${role}/Actions/TwoFactor`, { who: { menu: 'permission.role', button: 'btn_edit' }, takes: z.object({ demanded: Flag }) }),
+}

@@ -1,0 +1,13 @@
+import { Code } from '@tessera/shared/contract/code'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { CallError } from '@tessera/shared/client/call'
+
+/** What signing in gave: a session, or a ticket where a second factor is asked for. */
+export async function orTicket(asked: Promise<SignedIn>): Promise<SignedIn | string> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof CallError && error.code === Code.secondFactor && error.told?.ticket) return error.told.ticket
+    throw error
+  }
+}

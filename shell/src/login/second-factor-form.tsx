@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react'
+import { doors } from '@tessera/shared/contract/shell/doors'
+import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { call } from '@tessera/shared/client/call'
+import { lines, useText } from '@tessera/shared/text/text'
+import { Field } from './field.tsx'
+import { text as loginText } from './text.ts'
+import { useSending } from './use-sending.ts'
+
+const text = lines('shell', {
+  'second.title': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
+  'second.digits': { zh: '六位动态码', en: 'Six-digit code', zhtw: '六位動態碼' },
+  'second.recovery': { zh: '恢复码', en: 'Recovery code', zhtw: '復原碼' },
+  'second.digitsHint': { zh: '打开手机上的身份验证器，输入为此账号显示的动态码。', en: 'Open the authenticator on your phone and enter the code that it shows for this account.', zhtw: '開啟手機上的身分驗證器，輸入為此帳號顯示的動態碼。' },
+  'second.recoveryHint': { zh: '输入设置两步验证时保存的一个恢复码，每个只能使用一次。都没有时，请联系管理员重置。', en: 'Enter one of the recovery codes that you kept; each works once. If you have none, ask an administrator to reset it.', zhtw: '輸入設定兩步驟驗證時保存的一個復原碼，每個只能使用一次。都沒有時，請聯絡管理員重設。' },
+  'second.toRecovery': { zh: '手机不在身边？使用恢复码', en: 'No phone at hand? Use a recovery code', zhtw: '手機不在身邊？使用復原碼' },
+  'second.toDigits': { zh: '使用动态码', en: 'Use the six digits', zhtw: '使用動態碼' },
+})
+
+interface Props {
+  ticket: string
+  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
+  onBack: () => void
+}
+
+/** The second step of signing in, in the place of the first. */
+export function SecondFactorForm({ ticket, onSigningIn, onBack }: Props) {
+  const t = useText(text)
+  const login = useText(loginText)
+  const [byRecovery, setByRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const { refused, setRefused, sending, send } = useSending()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send({ code }, () => onSigningIn(call(doors.secondFactor, { ticket, code: code.trim() }, { quiet: true })))
+  }
+  const turn = () => {
+    setByRecovery(!byRecovery)
+    setCode('')
+    setRefused(null)
+    document.getElementById('code')?.focus()
+  }
+  return (
+    <form className="login-form" onSubmit={submit} noValidate aria-labelledby="login-second">
+      <h2 id="login-second">{t('second.title')}</h2>
+      <Field
+        id="code"
+        label={t(byRecovery ? 'second.recovery' : 'second.digits')}
+        name="code"
+        inputMode={byRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoFocus
+        maxLength={20}
+        value={code}
+        refused={refused?.field === 'code'}
+        aria-describedby="login-second-hint"
+        onChange={setCode}
+      />
+      <p className="login-note" id="login-second-hint">
+        {t(byRecovery ? 'second.recoveryHint' : 'second.digitsHint')}
+      </p>
+      <p className="login-refused" role="alert">
+        {refused?.msg}
+      </p>
+      <button className="login-submit" type="submit" disabled={sending} aria-busy={sending}>
+        {login('login.title')}
+      </button>
+      <button type="button" className="login-link" onClick={turn}>
+        {t(byRecovery ? 'second.toDigits' : 'second.toRecovery')}
+      </button>
+      <button type="button" className="login-link" onClick={onBack}>
+        {login('login.back')}
+      </button>
+    </form>
+  )
+}

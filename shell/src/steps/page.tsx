@@ -1,0 +1,56 @@
+import { Button } from '@arco-design/web-react'
+import { useEffect } from 'react'
+import { createMemoryRouter } from 'react-router-dom'
+import { session as calls } from '@tessera/shared/contract/shell/session'
+import type { Step } from '@tessera/shared/contract/wire'
+import { call } from '@tessera/shared/client/call'
+import { lines, useText } from '@tessera/shared/text/text'
+import { PasswordForm } from '../profile/password.tsx'
+import { leave } from '../session/failures.ts'
+import { SetUp } from '../two-factor/set-up.tsx'
+import '../profile/profile.css'
+import './steps.css'
+
+const text = lines('shell', {
+  'steps.password': { zh: '请先修改密码', en: 'Please change your password first', zhtw: '請先修改密碼' },
+  'steps.passwordWhy': { zh: '您的密码已过期，或由管理员设置。修改后即可继续使用。', en: 'Your password is too old, or an administrator set it. Once it is changed you can go on.', zhtw: '您的密碼已過期，或由管理員設定。修改後即可繼續使用。' },
+  'steps.twoFactor': { zh: '请先设置两步验证', en: 'Please set up two-step verification first', zhtw: '請先設定兩步驟驗證' },
+  'steps.twoFactorWhy': { zh: '管理员要求您登录时使用两步验证。设置后即可继续使用。', en: 'An administrator demands it of you. Once it is set up you can go on.', zhtw: '管理員要求您登入時使用兩步驟驗證。設定後即可繼續使用。' },
+  'steps.signOut': { zh: '退出登录', en: 'Sign out', zhtw: '登出' },
+})
+
+/** With the step done the shell begins anew, at the address that was asked for. */
+const goOn = () => location.reload()
+
+const parts: Record<Step, () => React.JSX.Element> = {
+  password: () => <PasswordForm onChanged={goOn} />,
+  twoFactor: () => <SetUp withoutPassword onDone={goOn} />,
+}
+
+/** What a session has to do before anything else: nothing of the shell is there yet. */
+function StepPage({ step }: { step: Step }) {
+  const t = useText(text)
+  const Part = parts[step]
+  useEffect(() => {
+    document.title = t(`steps.${step}`)
+  })
+  const signOut = async () => {
+    await call(calls.logout, {}, { quiet: true }).catch(() => {})
+    leave('')
+  }
+  return (
+    <main className="steps">
+      <div className="steps-card">
+        <h1>{t(`steps.${step}`)}</h1>
+        <p>{t(`steps.${step}Why`)}</p>
+        <Part />
+        <Button type="text" onClick={() => void signOut()}>
+          {t('steps.signOut')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** The address stays what it is: forms only ask whether they may be left. */
+export const stepsRouter = (steps: readonly Step[]) => createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])

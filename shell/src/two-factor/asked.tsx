@@ -1,0 +1,59 @@
+import { Button, Input } from '@arco-design/web-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+
+interface Props {
+  id: string
+  label: string
+  /** Said when nothing was typed. */
+  missing: string
+  secret?: boolean
+  button: string
+  /** Rejects with the `CallError` of a quiet call, whose words then stand below the field. */
+  onSend: (typed: string) => Promise<void>
+  children?: ReactNode
+}
+
+/** One question with one field, in its place on the page. */
+export function Asked({ id, label, missing, secret = false, button, onSend, children }: Props) {
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState('')
+  const [sending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    if (!typed.trim()) return refuse(missing)
+    setSending(true)
+    try {
+      await onSend(typed)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.fields.length === 0) session.onFailure(error)
+      refuse(error.fields[0]?.msg ?? '')
+    } finally {
+      setSending(false)
+    }
+  }
+  const refuse = (said: string) => {
+    setRefused(said)
+    document.getElementById(id)?.focus()
+  }
+  const field = { id, autoFocus: true, value: typed, error: refused !== '', 'aria-invalid': refused !== '', 'aria-describedby': `${id}-refused`, onChange: setTyped }
+  return (
+    <form className="two-factor-asked" noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{label}</label>
+      {secret ? <Input.Password {...field} autoComplete="current-password" maxLength={50} /> : <Input {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />}
+      <p id={`${id}-refused`} className="two-factor-refused" role="alert">
+        {refused}
+      </p>
+      <div className="two-factor-buttons">
+        <Button type="primary" htmlType="submit" loading={sending}>
+          {button}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

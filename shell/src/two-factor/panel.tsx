@@ -1,0 +1,116 @@
+import { Alert, Badge, Button, Input, Skeleton } from '@arco-design/web-react'
+import { md5 } from 'js-md5'
+import { useState } from 'react'
+import { twoFactor as calls, type TwoFactorStanding } from '@tessera/shared/contract/shell/two-factor'
+import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+import { text } from './text.ts'
+import './two-factor.css'
+
+type Doing = { at: 'nothing' } | { at: 'settingUp' } | { at: 'removing' } | { at: 'renewing' } | { at: 'renewed'; codes: string[] }
+
+/** Two-step verification of whoever is signed in. */
+export function TwoFactor() {
+  const t = useText(text)
+  const { data, error, mutate } = useCall(calls.read, {})
+  const [doing, setDoing] = useState<Doing>({ at: 'nothing' })
+  const { send: remove } = useSend(calls.remove, { quiet: true, stale: [calls.read] })
+  const { send: renew } = useSend(calls.renewCodes, { quiet: true, stale: [calls.read] })
+  const done = () => {
+    setDoing({ at: 'nothing' })
+    void refresh(calls.read)
+  }
+  return (
+    <section aria-labelledby="two-factor-title">
+      <h3 id="two-factor-title">
+        {t('twoFactor.title')}
+        {data && <Badge status={data.since === null ? 'default' : 'success'} text={t(data.since === null ? 'twoFactor.off' : 'twoFactor.on')} />}
+      </h3>
+      <p className="two-factor-note">{t('twoFactor.what')}</p>
+      {error && !data ? (
+        <Alert type="error" content={error.msg || t('twoFactor.failed')} action={<Button size="small" onClick={() => void mutate()}>{t('twoFactor.retry')}</Button>} />
+      ) : !data ? (
+        <Skeleton animation text={{ rows: 2 }} />
+      ) : doing.at === 'settingUp' ? (
+        <SetUp onDone={done} onCancel={done} />
+      ) : doing.at === 'renewed' ? (
+        <RecoveryCodes codes={doing.codes} onKept={done} />
+      ) : (
+        <Standing standing={data} onDo={setDoing} />
+      )}
+      {doing.at === 'removing' && (
+        <ProofDialog
+          title={t('twoFactor.turnOff')}
+          onSave={async (proof) => (await remove(proof)).msg}
+          onClose={() => setDoing({ at: 'nothing' })}
+        />
+      )}
+      {doing.at === 'renewing' && (
+        <ProofDialog
+          title={t('twoFactor.renew')}
+          note={t('twoFactor.renewNote')}
+          onSave={async (proof) => {
+            const { data: { recoveryCodes }, msg } = await renew(proof)
+            setDoing({ at: 'renewed', codes: recoveryCodes })
+            return msg
+          }}
+          onClose={() => setDoing((now) => (now.at === 'renewing' ? { at: 'nothing' } : now))}
+        />
+      )}
+    </section>
+  )
+}
+
+function Standing({ standing: { since, recoveryCodes, demandedBy }, onDo }: { standing: TwoFactorStanding; onDo: (doing: Doing) => void }) {
+  const t = useText(text)
+  const roles = demandedBy.filter(Boolean)
+  const demanded = [demandedBy.includes('') && t('twoFactor.demandedOfUser'), roles.length > 0 && t('twoFactor.demandedOfRole', { names: roles.join('、') })].filter(Boolean)
+  return (
+    <>
+      {since !== null && <p className="two-factor-note">{t('twoFactor.since', { time: timeText(since), n: recoveryCodes })}</p>}
+      {demanded.length > 0 && <Alert type="info" content={demanded.join(' ')} />}
+      <div className="two-factor-buttons">
+        {since === null ? (
+          <Button type="primary" onClick={() => onDo({ at: 'settingUp' })}>
+            {t('twoFactor.turnOn')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => onDo({ at: 'renewing' })}>{t('twoFactor.renew')}</Button>
+            {demanded.length === 0 && (
+              <Button status="danger" onClick={() => onDo({ at: 'removing' })}>
+                {t('twoFactor.turnOff')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface Proof {
+  password: string
+  code: string
+}
+
+/** Password and code, before something is taken away. */
+function ProofDialog({ title, note, onSave, onClose }: { title: string; note?: string; onSave: (proof: Proof) => Promise<string>; onClose: () => void }) {
+  const t = useText(text)
+  return (
+    <FormDialog<Proof> title={title} initial={{}} onSave={({ password, code }) => onSave({ password: md5(password), code: code.trim() })} onClose={onClose}>
+      {note && <Alert type="info" content={note} className="two-factor-renew" />}
+      <Field name="password" label={t('twoFactor.password')} required check={(value) => (value ? undefined : t('twoFactor.needPassword'))}>
+        <Input.Password autoComplete="current-password" maxLength={50} />
+      </Field>
+      <Field name="code" label={t('twoFactor.anyCode')} required check={(value) => (String(value ?? '').trim() ? undefined : t('twoFactor.needCode'))}>
+        <Input autoComplete="one-time-code" maxLength={20} />
+      </Field>
+    </FormDialog>
+  )
+}

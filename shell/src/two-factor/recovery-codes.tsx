@@ -1,0 +1,35 @@
+import { Alert, Button, Message } from '@arco-design/web-react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import './two-factor.css'
+
+/** Shown once: whoever leaves has to make new ones. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useText(text)
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => Message.success(t('twoFactor.copied')),
+      () => Message.error(t('twoFactor.notCopied')),
+    )
+  return (
+    <div className="two-factor-set-up">
+      <Alert type="warning" content={t('twoFactor.codesNote')} />
+      <ul className="two-factor-codes" aria-label={t('twoFactor.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="two-factor-buttons">
+        <Button type="primary" onClick={onKept}>
+          {t('twoFactor.kept')}
+        </Button>
+        <Button onClick={copy}>{t('twoFactor.copy')}</Button>
+        <Button href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`} anchorProps={{ download: 'tessera-recovery-codes.txt' }}>
+          {t('twoFactor.download')}
+        </Button>
+      </div>
+    </div>
+  )
+}
