@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { bodyOf, newMenu, valuesOf, type MenuValues } from './menu-values.ts'
 
-const menu = (over: object) => ({ ...MenuBody.parse({ parentId: '1', fullName: '页面', enCode: 'a.b', type: 2, urlAddress: ' permission/user ' }), id: '7', ...over })
+const menu = (over: object) => ({ ...MenuBody.parse({ parentId: '1', fullName: '页面', enCode: 'a.b', type: 2, urlAddress: ' permission/user ' }), id: '7', lastModifyTime: null, ...over })
 
 it('keeps what the form does not show, such as the colour of a tile and further rights', () => {
   const body = bodyOf(valuesOf(menu({ type: 3, isDataAuthorize: 1, propertyJson: '{"moduleId":"m1","iconBackgroundColor":"#fff","isTree":1}' })))
