@@ -1,7 +1,8 @@
 import { md5 } from 'js-md5'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { BasicFields } from './basic-fields.tsx'
@@ -26,7 +27,7 @@ const stale = [users.list]
 
 export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
   const t = useText(text)
-  const { data, error, mutate } = useCall(users.read, id === null ? null : { id }, { revalidateIfStale: true, dedupingInterval: 0 })
+  const { data, error, mutate } = useRecord(users.read, id === null ? null : { id })
   const create = useSend(users.create, { stale, quiet: true })
   const update = useSend(users.update, { stale: [...stale, users.read], quiet: true })
 

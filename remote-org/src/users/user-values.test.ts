@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { User, UserBody } from '@tessera/shared/contract/org/users'
 import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
 
-const record = User.parse({ id: '9', account: 'zhang', realName: '张三', organizeId: '2', gender: 1, positionId: 'p1,p2', roleId: '', enabledMark: 1, sortCode: 3, mobilePhone: '', headIcon: '001.png' })
+const record = User.parse({ id: '9', lastModifyTime: 7, account: 'zhang', realName: '张三', organizeId: '2', gender: 1, positionId: 'p1,p2', roleId: '', enabledMark: 1, sortCode: 3, mobilePhone: '', headIcon: '001.png' })
 
 it('takes comma lists apart and joins them again', () => {
   const values = valuesOf(record)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { MenuFields } from './fields.tsx'
@@ -20,7 +21,7 @@ const stale = [menus.list, menus.selector, menus.selectorAll]
 
 export function MenuForm({ id, parentId, category, onClose }: Props) {
   const t = useText(text)
-  const { data, error, mutate } = useCall(menus.read, id === null ? null : { id })
+  const { data, error, mutate } = useRecord(menus.read, id === null ? null : { id })
   const create = useSend(menus.create, { stale, quiet: true })
   const update = useSend(menus.update, { stale: [...stale, menus.read], quiet: true })
   const initial = id === null ? newMenu(parentId, category) : data && valuesOf(data)

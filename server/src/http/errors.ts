@@ -16,6 +16,7 @@ const sqlStates: Record<string, { code: number; line: Line }> = {
   '23505': { code: Code.conflict, line: general.taken },
   '23503': { code: Code.invalid, line: general.unknownReference },
   '23514': { code: Code.invalid, line: general.badValue },
+  '40P01': { code: Code.conflict, line: general.atOnce },
   '22021': { code: Code.invalid, line: general.badValue },
 }
 

@@ -66,21 +66,24 @@ export interface Standing {
   lastModifyUser: string
 }
 
-/** The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. */
-export async function hold(trx: Db, noun: Recorded, ids: readonly string[]): Promise<Standing[]> {
+/**
+ * The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. A
+ * record that is `going` is kept from whoever would just refer to it as well.
+ */
+export async function hold(trx: Db, noun: Recorded, ids: readonly string[], { going = false } = {}): Promise<Standing[]> {
   const { table, name } = places[noun]
   const { rows } = await sql<Omit<Standing, 'values'> & { row: Values }>`
     select t.id, ${name} as name, to_jsonb(t) - ${untold}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
-    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for no key update of t`.execute(trx)
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${going ? sql`update` : sql`no key update`} of t`.execute(trx)
   return rows.map(({ row, ...rest }) => ({ ...rest, values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])) }))
 }
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** One record, held; a refusal 404 where it does not live. */
-export async function holdOne(trx: Db, noun: Recorded, id: string): Promise<Standing> {
-  const [found] = await hold(trx, noun, [id])
+export async function holdOne(trx: Db, noun: Recorded, id: string, how?: { going: boolean }): Promise<Standing> {
+  const [found] = await hold(trx, noun, [id], how)
   if (!found) throw goneRefusal()
   return found
 }
@@ -99,7 +102,7 @@ interface What {
  */
 export function change(by: By, { noun, id, action, seen }: What, work: (trx: Db, was: Standing) => Promise<Diff | void>): Promise<void> {
   return by.db.transaction().execute(async (trx) => {
-    const was = await holdOne(trx, noun, id)
+    const was = await holdOne(trx, noun, id, { going: action === 'remove' })
     if (seen !== undefined && seen !== was.lastModifyTime) throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
     const also = await work(trx, was)
     await noteChange(trx, by, { noun, id, action }, was, also ?? undefined)

@@ -39,7 +39,9 @@ export async function setMembers(trx: Db, type: MemberOf, id: string, userIds: r
     delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[]) returning user_id as id`.execute(trx)
   const [newcomers, gone] = [came.map((user) => user.id), went.map((user) => user.id)]
   await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select unnest(${newcomers}::text[]), ${id} on conflict do nothing`.execute(trx)
-  await sql`update org_user set last_modify_user_id = ${who.userId}, last_modify_time = now() where id = any(${[...newcomers, ...gone]}::text[])`.execute(trx)
+  await sql`
+    with changed as (select id from org_user where id = any(${[...newcomers, ...gone]}::text[]) order by id for no key update)
+    update org_user u set last_modify_user_id = ${who.userId}, last_modify_time = now() from changed where u.id = changed.id`.execute(trx)
   return { came: newcomers, went: gone }
 }
 

@@ -83,7 +83,7 @@ export async function mustLive(db: Db, id: string): Promise<void> {
 /** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
 export async function unitTakes(trx: Db, id: string, { field = 'organizeId', line = text.unitDisabled } = {}): Promise<{ category: 'company' | 'department' } | undefined> {
   const { rows } = await sql<{ category: 'company' | 'department'; enabledMark: number }>`
-    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0 for share`.execute(trx)
+    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0`.execute(trx)
   if (rows[0]?.enabledMark === 0) throw refuseField(field, line)
   return rows[0]
 }
