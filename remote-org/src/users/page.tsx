@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
-import { useCan } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
@@ -29,7 +28,6 @@ export default function Page({ menu }: PageProps) {
   const { data } = useCall(departments.selector, {})
   const [resetting, setResetting] = useState<UserRow | null>(null)
   const [stepping, setStepping] = useState<UserRow | null>(null)
-  const may = useCan(menu.id)
   const [issued, setIssued] = useState<Issued | null>(null)
 
   const me = session.get().current?.userInfo
@@ -38,7 +36,7 @@ export default function Page({ menu }: PageProps) {
   const kept = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
   const states = useStateActions<UserRow>(users.setState, users.list, kept)
   const reset: Action<UserRow> = { label: t('users.resetPassword'), code: 'btn_resetPassword', hidden: beyondMe, run: setResetting }
-  const stepped: Action<UserRow> = { label: t('users.twoFactor'), code: 'btn_edit', hidden: beyondMe, run: setStepping }
+  const stepped: Action<UserRow> = { label: t('users.twoFactor'), code: 'btn_resetPassword', hidden: beyondMe, run: setStepping }
 
   return (
     <UnitPane name="users" units={data?.list ?? []}>
@@ -56,7 +54,7 @@ export default function Page({ menu }: PageProps) {
         empty={t('users.empty')}
       />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
-      {stepping && <TwoFactor user={stepping} mayReset={may('btn_resetPassword')} onClose={() => setStepping(null)} />}
+      {stepping && <TwoFactor user={stepping} onClose={() => setStepping(null)} />}
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </UnitPane>
   )

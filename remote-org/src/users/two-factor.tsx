@@ -9,13 +9,11 @@ import { text } from './text.ts'
 
 interface Props {
   user: UserRow
-  /** Who may reset passwords may reset this. */
-  mayReset: boolean
   onClose: () => void
 }
 
 /** Whether a user has a second factor, whether they must, and the way back in for whoever lost their phone. */
-export function TwoFactor({ user: { id, realName, account }, mayReset, onClose }: Props) {
+export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.ofUser, { id })
   const { send: demand, sending: demanding } = useSend(calls.demandOfUser, { stale: [calls.ofUser] })
@@ -44,7 +42,7 @@ export function TwoFactor({ user: { id, realName, account }, mayReset, onClose }
             {t('users.twoFactorDemand')}
           </Space>
           {roles.length > 0 && t('users.twoFactorRoles', { names: roles.join('、') })}
-          {data.since !== null && mayReset && (
+          {data.since !== null && (
             <Button status="danger" onClick={() => setAsking(true)}>
               {t('users.twoFactorReset')}
             </Button>

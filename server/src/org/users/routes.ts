@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { clearAllFailures } from '../../shell/session/attempts.ts'
+import { unlock } from '../../shell/session/attempts.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -96,7 +96,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await change(by, { noun: 'user', id, action: 'unlock' }, async (trx, was) => {
       await scope.hold(trx, id)
       await mayChange(trx, was, by.session)
-      await clearAllFailures(trx, was.values.account as string)
+      await unlock(trx, id)
     })
   },
 })

@@ -9,8 +9,11 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { Code, givesBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp } from '../../../test/app.ts'
 import { sample, type Schema } from '../../../test/sample.ts'
+import { talk } from '../../../test/socket.ts'
+import { issueOneTime } from './one-time.ts'
 
-const { call, data, signIn, database: { db } } = await openApp()
+const opened = await openApp()
+const { call, data, signIn, database: { db } } = opened
 const md5 = (typed: string) => hash('md5', typed)
 const set = (name: string, value: string) => sql`insert into system_config (name, value) values (${name}, ${value})`.execute(db)
 const me = (token: string) => call(session.currentUser, {}, { token })
@@ -54,6 +57,29 @@ describe('a password that an administrator set', () => {
     await change(token, 'Own2026x', 'Given2026')
     expect((await me(await signIn('coach04', 'Own2026x'))).code).toBe(200)
   })
+  test('so is one that a new user was given', async () => {
+    await set('passwordChangeAfterReset', '1')
+    const { password } = await data(users.create, { account: 'fresh9', realName: '新人', organizeId: 'org.hq', gender: 3, roleId: 'role.coach' }, { token: await signIn('admin') })
+    const token = await signIn('fresh9', password!)
+    expect((await me(token)).code).toBe(Code.stepFirst)
+    expect((await change(token, 'Own2026y', password!)).code).toBe(200)
+    expect((await me(token)).code).toBe(200)
+  })
+})
+
+test('whoever signs in without the password is not asked for a new one', async () => {
+  await set('passwordMaxDays', '1')
+  await sql`update org_user set password_time = now() - interval '2 days' where account = 'coach05'`.execute(db)
+  const { token } = await data(session.exchange, { code: (await issueOneTime(db, { userId: 'user.coach05' }))! })
+  expect((await me(token)).code).toBe(200)
+})
+
+test('with a step to do, a session has no socket', async () => {
+  const token = await signIn('coach06')
+  await sql`update shell_session set steps = array['password'] where user_id = 'user.coach06'`.execute(db)
+  const line = await talk(opened)
+  line.raw(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
+  expect((await line.next('logout')).msg).toBe('身份验证失败，请重新登录')
 })
 
 test('with a step to do, a session may make the calls that say so, and no other', async () => {

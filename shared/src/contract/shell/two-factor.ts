@@ -37,8 +37,9 @@ export const twoFactor = {
   /** Refused where somebody demands it. */
   remove: del(own, { who: 'signed-in', says: 'twoFactorOff', takes: Proof }),
 
+  /** Who may reset a password decides of this too. */
   ofUser: get(`${user}/TwoFactor`, { who: { menu: 'permission.user' }, gives: TwoFactorStanding }),
-  demandOfUser: put(`${user}/Actions/TwoFactor`, { who: { menu: 'permission.user', button: 'btn_edit' }, takes: z.object({ demanded: Flag }) }),
+  demandOfUser: put(`${user}/Actions/TwoFactor`, { who: { menu: 'permission.user', button: 'btn_resetPassword' }, takes: z.object({ demanded: Flag }) }),
   /** For somebody who lost their phone. */
   reset: put(`${user}/Actions/ResetTwoFactor`, { who: { menu: 'permission.user', button: 'btn_resetPassword' }, says: 'twoFactorOff' }),
   ofRole: get(`${role}/TwoFactor`, { who: { menu: 'permission.role' }, gives: z.object({ demanded: Flag }) }),
