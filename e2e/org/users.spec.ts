@@ -191,6 +191,25 @@ test('editing changes a user', async ({ page, call }) => {
   expect(await call(users.read, { id: person.id })).toMatchObject({ realName: '改名', roleId: 'role.coach' })
 })
 
+test('two administrators edit one user: the later one is told, keeps what was typed, and starts anew from what the first one saved', async ({ page, call }) => {
+  const person = await newPerson(call)
+  await page.goto(`/permission/user?keyword=${person.account}`)
+  await act(page, rowOf(page, person.account), '编辑')
+  const form = drawer(page, '编辑用户')
+  await form.getByLabel('姓名').fill('后来')
+  await call(users.update, { ...(await call(users.read, { id: person.id })), realName: '先到' })
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(/已被超级管理员修改，您的更改没有保存，请刷新后重试/)).toBeVisible()
+  await expect(form.getByLabel('姓名')).toHaveValue('后来')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: '放弃修改' }).click()
+  await act(page, page.getByRole('row').filter({ hasText: person.account }), '编辑')
+  await expect(form.getByLabel('姓名')).toHaveValue('先到')
+  await form.getByLabel('姓名').fill('后来')
+  await form.getByRole('button', { name: '保存' }).click()
+  await said(page, '修改成功')
+})
+
 test('leaving a form with changes asks first', async ({ page, call }) => {
   const person = await newPerson(call)
   await page.goto(`/permission/user?keyword=${person.account}`)

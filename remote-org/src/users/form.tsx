@@ -33,7 +33,7 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
 
   const save = async (values: UserValues) => {
     const body = bodyOf(values)
-    if (id !== null) return (await update.send({ id, ...body })).msg
+    if (id !== null) return (await update.send({ id, ...body, lastModifyTime: data?.lastModifyTime })).msg
     const { data: made, msg } = await create.send({ ...body, ...(values.userPassword ? { userPassword: md5(values.userPassword) } : {}) })
     if (made.password) onIssued({ account: values.account, password: made.password })
     return msg

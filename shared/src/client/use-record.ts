@@ -6,14 +6,18 @@ import { call, type CallError } from './call.ts'
 let openings = 0
 
 /**
- * A record to be edited: each form asks it for itself. What an earlier form has left behind may be older than what others have saved
- * since, and the server refuses changes of an older record.
+ * A record to be edited: each form asks it for itself, and keeps what it began with until it is closed. What an earlier form has left
+ * behind may be older than what others have saved since, and what arrives later is not what the user sees: the server refuses a change
+ * by the time of the record that was seen.
  */
 export function useRecord<C extends Call>(row: C, input: Sends<C> | null) {
   const [opening] = useState(() => (openings += 1))
-  return useSWR<Gives<C>, CallError, readonly [string, Sends<C>, number] | null>(
+  const { data, error, mutate } = useSWR<Gives<C>, CallError, readonly [string, Sends<C>, number] | null>(
     input === null ? null : [row.path, input, opening],
     ([, sent]) => call(row, sent, { quiet: true }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   )
+  const [begun, setBegun] = useState<{ data: Gives<C> }>()
+  if (!begun && data !== undefined) setBegun({ data })
+  return { data: begun?.data, error: begun ? undefined : error, mutate }
 }
