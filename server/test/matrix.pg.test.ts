@@ -34,7 +34,7 @@ beforeAll(async () => {
   await run(`update system_menu set is_button_authorize = 1 where en_code = any($1)`, [menus])
   await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [guarded.map(({ menu }) => menu)])
   const person = async (account: string, grant: Held | null) => {
-    const { id } = await app.data(users.create, { account, realName: '矩阵', organizeId: 'org.west', gender: 3, userPassword: 'e10adc3949ba59abbe56e057f20f883e' }, admin)
+    const { id } = await app.data(users.create, { account, realName: '矩阵', organizeId: 'org.west', gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, admin)
     if (grant) {
       await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'module', id from system_menu where en_code = $2`, [id, grant.menu])
       if (grant.button) await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = $2 and b.en_code = $3`, [id, grant.menu, grant.button])
@@ -46,7 +46,7 @@ beforeAll(async () => {
     accounts.set(name, await person(`matrix${at}`, held))
     if (held.button && !grants.has(`${held.menu} `)) accounts.set(`${held.menu} `, await person(`matrixmenu${at}`, { menu: held.menu }))
   }
-  for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, '123456'))
+  for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, 'Abacus7'))
 }, 120_000)
 
 const valid = ({ takes }: Call) => sample(z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>

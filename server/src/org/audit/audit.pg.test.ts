@@ -16,12 +16,12 @@ const list = async (filter: object) => (await data(audit.list, filter, admin)).l
 
 test('a user from first to last: made, changed, given roles, locked out and let in, a new password, disabled, gone', async () => {
   const body = { account: 'life01', realName: '生', gender: 1, organizeId: 'org.hq' }
-  const { id } = await data(users.create, { ...body, userPassword: md5('abc123') }, admin)
+  const { id } = await data(users.create, { ...body, userPassword: md5('Abacus3') }, admin)
   await data(users.update, { ...body, id, realName: '平', roleId: 'role.coach' }, admin)
   await data(users.unlock, { id }, admin)
-  await data(users.resetPassword, { id, userPassword: md5('abc124'), validatePassword: md5('abc124') }, admin)
-  const own = { token: await signIn('life01', 'abc124') }
-  await data(current.modifyPassword, { oldPassword: md5('abc124'), password: md5('abc125') }, own)
+  await data(users.resetPassword, { id, userPassword: md5('Abacus4'), validatePassword: md5('Abacus4') }, admin)
+  const own = { token: await signIn('life01', 'Abacus4') }
+  await data(current.modifyPassword, { oldPassword: md5('Abacus4'), password: md5('Abacus5') }, own)
   await data(users.setState, { id }, admin)
   await data(users.remove, { id }, admin)
   const told = await list({ objectId: id })

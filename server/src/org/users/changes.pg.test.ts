@@ -62,9 +62,9 @@ test('a user who goes takes their own grants along', async () => {
 })
 
 test('what a body carries beyond its form is nobody’s way to more', async () => {
-  const { id } = await data(users.create, { account: 'mass01', realName: '夹', gender: 1, organizeId: 'org.hq', userPassword: md5('abc123'), isAdministrator: true, passwordHash: 'x', deleteMark: 1 } as never, admin)
+  const { id } = await data(users.create, { account: 'mass01', realName: '夹', gender: 1, organizeId: 'org.hq', userPassword: md5('Abacus3'), isAdministrator: true, passwordHash: 'x', deleteMark: 1 } as never, admin)
   await data(users.update, { ...(await read(id)), isAdministrator: true, ownerUserId: 'user.admin' } as never, admin)
-  expect((await data(session.currentUser, {}, { token: await signIn('mass01', 'abc123') })).userInfo.isAdministrator).toBe(false)
+  expect((await data(session.currentUser, {}, { token: await signIn('mass01', 'Abacus3') })).userInfo.isAdministrator).toBe(false)
 })
 
 describe('colleagues', () => {

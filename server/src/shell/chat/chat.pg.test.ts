@@ -260,6 +260,6 @@ describe('colleagues', () => {
   test('getUserList: names in the order asked for, by either spelling; unknown ones are left out', async () => {
     const wanted = [consultant, 'nobody', coach]
     expect((await first.data(users.namesOf, { userId: wanted }, by())).list.map(({ id }) => id)).toEqual([consultant, coach])
-    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toEqual([{ id: coach, fullName: '刘浩然/coach01', enabledMark: 1 }])
+    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toMatchObject([{ id: coach, fullName: '刘浩然/coach01', enabledMark: 1 }])
   })
 })

@@ -70,8 +70,3 @@ export const lockedUntil = sql<number | null>`(select max(a.blocked_until) from 
 export async function unlock(db: Db, userId: string): Promise<void> {
   await sql`delete from shell_login_attempt a using org_user u where u.id = ${userId} and ${subjectsOf}`.execute(db)
 }
-
-/** The account may try again from everywhere. */
-export async function clearAllFailures(db: Db, account: string): Promise<void> {
-  await sql`delete from shell_login_attempt where starts_with(subject, ${`account:${account.toLowerCase()}|`})`.execute(db)
-}

@@ -3,14 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** Widths below which pages are laid out otherwise, in pixels; `mobile` is the specification's (shell 2). */
 export const widths = { mobile: 992, phone: 640 } as const
 
-const queries = {
-  mobile: matchMedia(`(max-width: ${widths.mobile - 1}px)`),
-  phone: matchMedia(`(max-width: ${widths.phone}px)`),
-}
+const conditions = { mobile: `(max-width: ${widths.mobile - 1}px)`, phone: `(max-width: ${widths.phone}px)` } as const
+const queries: { [K in keyof typeof conditions]?: MediaQueryList } = {}
 
 /** Whether the window is this narrow now. */
-export function useNarrow(below: keyof typeof queries): boolean {
-  const query = queries[below]
+export function useNarrow(below: keyof typeof conditions): boolean {
+  const query = (queries[below] ??= matchMedia(conditions[below]))
   return useSyncExternalStore(
     (changed) => {
       query.addEventListener('change', changed)
