@@ -1,6 +1,7 @@
 import { Button, Pagination } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import * as z from 'zod'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 import type { Call, Gives, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
@@ -67,6 +68,12 @@ interface Props<List extends Call, Row> {
   empty?: ReactNode
 }
 
+/** Keys of the rows of a list, as its contract says. */
+function keysOf({ gives }: Call): ReadonlySet<string> {
+  const rows = gives instanceof z.ZodObject ? (gives.shape['list'] as unknown) : null
+  return new Set(rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [])
+}
+
 const noRows: readonly never[] = []
 
 /**
@@ -115,7 +122,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const bulk = Boolean(removeMany && may(defaultCodes.remove))
   const selection = props.selection ?? (bulk || exported ? { ids: ticked, onChange: setTicked } : undefined)
   const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
-  const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize })
+  const keys = useMemo(() => keysOf(list), [list])
+  const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize, keys })
   const open = useCallback((row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row), [rowActions])
   const transfers = useTransfers({ title: menu.fullName, list, asked, columns: arranged, rows, ids: ticked, total: answer?.pagination?.total ?? rows.length, exported, imported })
   const clear = () => change({ keyword: '', filter: {} })

@@ -17,10 +17,12 @@ interface Options<Row> {
   phone: boolean
   /** The number of the row before the first one. */
   before: number
+  /** Keys that rows of this list have: one that a row is without, its reader may not see (contract, `hideable`). */
+  keys: ReadonlySet<string>
 }
 
 /** The columns of a list as its table draws them: box, number, data, actions. */
-export function useTableColumns<Row extends { id: string }>({ columns, actions, rows, selected, tree, phone, before }: Options<Row>): Tabled<Row>[] {
+export function useTableColumns<Row extends { id: string }>({ columns, actions, rows, selected, tree, phone, before, keys }: Options<Row>): Tabled<Row>[] {
   const t = useText(tableText)
   const ticks = selected !== undefined
   const some = ticks && rows.some(({ id }) => selected.includes(id))
@@ -43,13 +45,19 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
       // On a phone the first one says which row this is, whatever is scrolled.
       fixed: phone ? (key === first?.key ? 'start' : undefined) : fixed,
       tree: tree && key === first?.key,
-      cell: render ?? ((row) => plain(row[key as keyof Row])),
+      cell: (row) => (keys.has(key) && !(key in row) ? <Unseen title={t('table.unseen')} /> : render ? render(row) : plain(row[key as keyof Row])),
     }))
     const { shown: words, rest, width } = arrangedActions(actions, phone)
     const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
     return [...(ticks ? [box] : []), ...(tree || phone ? [] : [number]), ...data, ...(actions.length > 0 ? [last] : [])]
     // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then `columns` does
-  }, [columns, actions, ticks, some, all, tree, phone, before])
+  }, [columns, actions, ticks, some, all, tree, phone, before, keys])
 }
+
+const Unseen = ({ title }: { title: string }) => (
+  <span className={styles.forbidden} title={title} role="img" aria-label={title}>
+    ***
+  </span>
+)
 
 const plain = (value: unknown) => (value === null || value === undefined || typeof value === 'object' ? null : String(value))

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const widths = { mobile: 992, phone: 640 } as const
 
 const conditions = { mobile: `(max-width: ${widths.mobile - 1}px)`, phone: `(max-width: ${widths.phone}px)` } as const
-const queries: { [K in keyof typeof conditions]?: MediaQueryList } = {}
+const queries: Partial<Record<keyof typeof conditions, MediaQueryList>> = {}
 
 /** Whether the window is this narrow now. */
 export function useNarrow(below: keyof typeof conditions): boolean {

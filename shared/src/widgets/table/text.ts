@@ -9,5 +9,6 @@ export const text = lines('shared', {
   'table.open': { zh: '展开', en: 'Expand', zhtw: '展開' },
   'table.close': { zh: '折叠', en: 'Collapse', zhtw: '收合' },
   'table.rowNumber': { zh: '序号', en: 'No.', zhtw: '序號' },
+  'table.unseen': { zh: '您没有查看权限', en: 'You may not see this', zhtw: '您沒有檢視權限' },
   'table.empty': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
 })
