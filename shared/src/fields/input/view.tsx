@@ -1,28 +1,34 @@
 import { Input } from '@arco-design/web-react'
 import { IconEdit } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
+import { LineInput } from '../../widgets/line-input/line-input.tsx'
 import { MenuIcon, menuIcons } from '../../widgets/menu-icon.tsx'
-import { control, editable, usePlaceholder } from '../editable.tsx'
+import { control, editable, named, usePlaceholder } from '../editable.tsx'
 import { view, type InputProps } from '../view.ts'
 import { input as kind, type settings } from './kind.ts'
 
 function Line(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
+  const { clearable, maxlength, showWordLimit, prefixIcon, suffixIcon, prepend, append } = settings
+  const counted = showWordLimit && maxlength !== null && !inCell
+  const written = typeof value === 'string' ? value : String(value ?? '')
+  if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
+    return <LineInput {...named(props)} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onBlur={onBlur} placeholder={placeholder} maxLength={maxlength ?? undefined} />
   return (
     <Input
       {...control(props)}
-      value={typeof value === 'string' ? value : String(value ?? '')}
+      value={written}
       onChange={onChange}
       onBlur={onBlur}
       placeholder={placeholder}
-      allowClear={settings.clearable}
-      maxLength={settings.maxlength ?? undefined}
-      showWordLimit={settings.showWordLimit && settings.maxlength !== null && !inCell}
-      prefix={icon(settings.prefixIcon)}
-      suffix={icon(settings.suffixIcon)}
-      addBefore={settings.prepend || undefined}
-      addAfter={settings.append || undefined}
+      allowClear={clearable}
+      maxLength={maxlength ?? undefined}
+      showWordLimit={counted}
+      prefix={icon(prefixIcon)}
+      suffix={icon(suffixIcon)}
+      addBefore={prepend || undefined}
+      addAfter={append || undefined}
     />
   )
 }
