@@ -38,6 +38,9 @@ export async function expectCard(page: Page, code: string): Promise<void> {
 
 /** The shell and another remote go on: a page of another remote opens, with its data. */
 export async function expectOthersUsable(page: Page): Promise<void> {
+  // A menu that does not fit on one screen starts folded.
+  const directory = page.getByRole('navigation').getByRole('button', { name: '组织权限' })
+  if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click()
   await visit(page, '用户管理')
   await expect(page.getByRole('main').getByRole('columnheader', { name: '账号' })).toBeVisible()
   await visit(page, '首页')

@@ -11,7 +11,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <div className={styles.bulk} role="group" aria-label={t('crud.selected', { n: count })}>
       <strong aria-live="polite">{t('crud.selected', { n: count })}</strong>
       {children}
-      <Button type="text" size="small" onClick={onClear}>
+      <Button size="small" onClick={onClear}>
         {t('crud.unselect')}
       </Button>
     </div>
