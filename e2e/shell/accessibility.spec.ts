@@ -13,7 +13,6 @@ const screens = [
   ['/profile', '联系方式'],
   ['/menuMore', '用户管理'],
   ['/errorLog', '没有记录到错误'],
-  ['/previewModel', '没有指定要预览的功能'],
   ['/404', '页面不存在'],
 ] as const
 

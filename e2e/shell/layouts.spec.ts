@@ -12,7 +12,7 @@ test.use({ account: 'principal', tolerated: /preloaded using link preload but no
 
 test('functional: the menu stands across the top, 116 px an item, and there is no side bar', async ({ page }) => {
   await openWith(page, '/home', { layoutType: 'functional' })
-  await expect(menu(page).locator('.top-item')).toHaveText(['首页', '教务管理', '工作流程', '组织权限', '在线开发'])
+  await expect(menu(page).locator('.top-item')).toHaveText(['首页', '教务管理', '工作流程', '组织权限', '在线开发', '系统管理'])
   for (const item of await menu(page).locator('.top-item').all()) expect((await item.boundingBox())?.width).toBe(116)
   expect((await menu(page).boundingBox())?.y).toBe(0)
   await expect(page.locator('.frame-side')).toHaveCount(0)

@@ -27,7 +27,7 @@ export async function openShell(browser: Browser, origin: string, token: string)
     async visit(menu, heading) {
       await navigation.getByRole('link').first().click(patience)
       await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor(patience).catch(async () => {
+      await page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor(patience).catch(async () => {
         throw new Error(`${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`)
       })
     },
