@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { violations } from '../fixtures/violations.ts'
 
@@ -6,14 +6,18 @@ const sample = (page: Page, tag: string) => page.locator(`[data-kind="${tag}"]`)
 const inState = (page: Page, tag: string, state: string) => sample(page, tag).getByText(state, { exact: true }).locator('..')
 const settings = (page: Page) => page.getByRole('complementary', { name: '设置' })
 
-/** Brings every kind into sight, one after the other. */
-async function drawAll(page: Page): Promise<number> {
-  const samples = page.locator('[data-kind]')
-  await expect(samples.first()).toBeVisible()
-  for (const one of await samples.all()) {
+/** Brings samples into sight, one after the other: their states are drawn when they come near. */
+async function draw(...samples: Locator[]): Promise<void> {
+  for (const one of samples) {
     await one.scrollIntoViewIfNeeded()
     await expect(one).toHaveAttribute('data-drawn', 'true')
   }
+}
+
+async function drawAll(page: Page): Promise<number> {
+  const samples = page.locator('[data-kind]')
+  await expect(samples.first()).toBeVisible()
+  await draw(...(await samples.all()))
   return samples.count()
 }
 
@@ -36,6 +40,7 @@ test('in the dark as well', async ({ page }) => {
 
 test('an amount has commas and its Chinese capitals below', async ({ page }) => {
   await page.goto('/previewModel')
+  await draw(sample(page, 'amount'))
   const amount = inState(page, 'amount', '空')
   await amount.getByRole('spinbutton').fill('1409.5')
   await expect(amount).toContainText('壹仟肆佰零玖元伍角')
@@ -58,7 +63,7 @@ test('a number range is an empty list when both bounds are empty (specification:
 test('QR and bar codes are drawn', async ({ page }) => {
   await page.goto('/previewModel')
   for (const [tag, name] of [['qrcode', '二维码二维码：https://example.org/class/2026001'], ['barcode', '条形码条形码：KC-2026-0301']] as const) {
-    await sample(page, tag).scrollIntoViewIfNeeded()
+    await draw(sample(page, tag))
     await expect(sample(page, tag).getByRole('img', { name })).toBeVisible()
   }
 })
@@ -76,7 +81,7 @@ test('a setting is changed beside the field and seen at once; what the field can
 
 test('options are added, put in order by the keyboard, and removed', async ({ page }) => {
   await page.goto('/previewModel')
-  await sample(page, 'radio').scrollIntoViewIfNeeded()
+  await draw(sample(page, 'radio'))
   await page.getByRole('button', { name: '设置 · 单选框组' }).click()
   const choices = inState(page, 'radio', '空').getByRole('radio')
   await settings(page).getByRole('button', { name: '添加选项' }).click()
@@ -91,7 +96,7 @@ test('options are added, put in order by the keyboard, and removed', async ({ pa
 
 test('who cannot draw signs with a typed name, and may take it back', async ({ page }) => {
   await page.goto('/previewModel')
-  await sample(page, 'sign').scrollIntoViewIfNeeded()
+  await draw(sample(page, 'sign'))
   const field = inState(page, 'sign', '空')
   await field.getByRole('button', { name: '签名' }).click()
   const dialog = page.getByRole('dialog')
@@ -107,7 +112,7 @@ test('who cannot draw signs with a typed name, and may take it back', async ({ p
 
 test('stars answer the arrow keys', async ({ page }) => {
   await page.goto('/previewModel')
-  await sample(page, 'rate').scrollIntoViewIfNeeded()
+  await draw(sample(page, 'rate'))
   const stars = inState(page, 'rate', '空').getByRole('slider')
   await stars.focus()
   await page.keyboard.press('ArrowRight')
