@@ -1,23 +1,6 @@
 -- Organisation and permission, whole: groups that hold grants, administrators of branches, what trees and references must keep to
 -- whoever writes at the same time, and the audit log.
 
-create table if not exists org_group (
-  id text primary key,
-  full_name text not null,
-  en_code text not null,
-  type text not null, -- code of the dictionary groupType
-  description text,
-  enabled_mark smallint not null default 1,
-  sort_code int not null default 0,
-  creator_user_id text,
-  creator_time timestamptz not null default now(),
-  last_modify_user_id text,
-  last_modify_time timestamptz,
-  delete_mark smallint not null default 0
-);
-create unique index if not exists org_group__en_code on org_group (en_code) where delete_mark = 0;
-create unique index if not exists org_group__full_name on org_group (full_name) where delete_mark = 0;
-
 create table org_user_group (
   user_id text not null constraint org_user_group__user references org_user (id),
   group_id text not null constraint org_user_group__group references org_group (id),
