@@ -69,7 +69,7 @@ export async function againstBare(stage: Stage, request: Request): Promise<{ lin
 export const cpuEach = ({ cpu, done }: Ran): number => cpu / done
 
 /** One request is made twice; the second, with the session known, is overheard. */
-async function statementsOf({ server, token, database, databaseLog }: Stage, { method, path, body, words = [''], clean = [] }: Request): Promise<Statement[]> {
+async function statementsOf({ server, token, database, databaseLog }: Stage, { name, method, path, body, words = [''], clean = [] }: Request): Promise<Statement[]> {
   const once = async (turn: Turn) => {
     const answer = await fetch(`${server.origin}${encodeURI(fill(path, turn))}`, {
       method,
@@ -86,5 +86,7 @@ async function statementsOf({ server, token, database, databaseLog }: Stage, { m
   const heard = business(await overhear(database, databaseLog, async () => (id = await once(turn))))
   for (const sql of clean) await database.query(sql)
   if (heard.length === 0) throw new Error(`${method} ${path} asks the database nothing.`)
-  return heard.map(({ text, values }) => ({ text, values: values.map((value) => value && templateOf(value, { ...turn, id })) }))
+  // A line of the audit log stays for ever, so each one repeated here needs an id of its own.
+  const own = (text: string, at: number) => (at === 0 && text.includes('into org_audit') ? `${name} {serial}` : null)
+  return heard.map(({ text, values }) => ({ text, values: values.map((value, at) => own(text, at) ?? (value && templateOf(value, { ...turn, id }))) }))
 }

@@ -26,14 +26,18 @@ const painted = (run: () => void) =>
 let root: Root | undefined
 
 const lab = {
-  /** Milliseconds from asking for a form until it is painted. */
+  /** Milliseconds from asking for a form until its controls are painted: groups that wait to be seen have none in their first frame. */
   mount: (arm: string) =>
     new Promise<number>((done) => {
       root?.unmount()
       root = createRoot(document.getElementById('root')!)
       const began = performance.now()
       root.render(arms[arm]!())
-      painted(() => done(performance.now() - began))
+      const drawn = () => {
+        if (lab.controls() > 0) done(performance.now() - began)
+        else painted(drawn)
+      }
+      painted(drawn)
     }),
   readingTime,
   controls: () => document.querySelectorAll('#root input, #root textarea, #root button[role="switch"], #root [role="combobox"]').length,
