@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { PickerBox } from '../picker/box.tsx'
-import { type ControlProps, useControlId, dialogOf, backTo } from '../picker/control.ts'
-import { PopupDialog, type PopupSource } from './popup-dialog.tsx'
+import type { ControlProps } from '../picker/control.ts'
+import { useDialog } from '../picker/use-dialog.ts'
+import { PopupDialog, type PopupRow, type PopupSource } from './popup-dialog.tsx'
 
 export type { PopupColumn, PopupPage, PopupRow, PopupSource } from './popup-dialog.tsx'
 
@@ -18,32 +18,24 @@ interface Props extends ControlProps<string | null>, PopupSource {
 
 /** One row of many, chosen in a table with a keyword (specification: areas 2). Confirms only when a row is chosen. */
 export function PopupPicker({ value, onChange, onRow, shown, title, width = 700, pageSize = 20, fetch, columns, rowKey = 'id', ...props }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useControlId(props.id)
-  const close = () => {
-    setOpen(false)
-    props.onBlur?.()
-    backTo(id)
-  }
+  const { box, dialog: { label, ...dialog }, open, taking } = useDialog(props)
   const clear = () => {
     onChange?.(null)
     onRow?.(null)
   }
   return (
     <>
-      <PickerBox {...props} id={id} multiple={false} chosen={value ? [{ id: value, name: shown }] : []} open={open} onOpen={() => setOpen(true)} onRemove={clear} onClear={clear} />
+      <PickerBox {...props} {...box} multiple={false} chosen={value ? [{ id: value, name: shown }] : []} onRemove={clear} onClear={clear} />
       {open && (
         <PopupDialog
-          id={dialogOf(id)}
+          {...dialog}
           {...{ fetch, columns, rowKey, width, pageSize }}
-          title={title ?? props.label ?? props['aria-label'] ?? ''}
+          title={title ?? label}
           value={value ?? null}
-          onConfirm={(row) => {
+          onConfirm={taking((row: PopupRow) => {
             onChange?.(String(row[rowKey]))
             onRow?.(row)
-            close()
-          }}
-          onClose={close}
+          })}
         />
       )}
     </>

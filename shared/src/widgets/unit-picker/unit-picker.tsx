@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useNames } from '@tessera/shared/session/use-names'
 import { PickerBox } from '../picker/box.tsx'
-import { heldOf, idsIn, type ControlProps, type Held, useControlId, dialogOf, backTo } from '../picker/control.ts'
+import { heldOf, idsIn, type ControlProps, type Held } from '../picker/control.ts'
+import { useDialog } from '../picker/use-dialog.ts'
 import type { UnitKind } from './offers.ts'
 import { UnitDialog } from './unit-dialog.tsx'
 
@@ -14,40 +14,27 @@ interface Props extends ControlProps<Held> {
 
 /** Companies, departments, positions, roles or groups, chosen in their tree. */
 export function UnitPicker({ kind, value, onChange, multiple = false, ...props }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useControlId(props.id)
+  const { box, dialog, open, taking } = useDialog(props)
   const names = useNames()
   const ids = idsIn(value)
   const give = (next: readonly string[]) => onChange?.(heldOf(next, multiple))
-  const close = () => {
-    setOpen(false)
-    props.onBlur?.()
-    backTo(id)
-  }
   return (
     <>
       <PickerBox
         {...props}
-        id={id}
+        {...box}
         multiple={multiple}
         chosen={ids.map((one) => ({ id: one, name: names.nameOf(kind, one) ?? one }))}
-        open={open}
-        onOpen={() => setOpen(true)}
         onRemove={(gone) => give(ids.filter((one) => one !== gone))}
         onClear={() => give([])}
       />
       {open && (
         <UnitDialog
-          id={dialogOf(id)}
+          {...dialog}
           kind={kind}
-          label={props.label ?? props['aria-label'] ?? ''}
           multiple={multiple}
           ids={ids}
-          onConfirm={(next) => {
-            give(next)
-            close()
-          }}
-          onClose={close}
+          onConfirm={taking(give)}
         />
       )}
     </>

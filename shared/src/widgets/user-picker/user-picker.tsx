@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { PickerBox } from '../picker/box.tsx'
-import { heldOf, idsIn, type ControlProps, type Held, useControlId, dialogOf, backTo } from '../picker/control.ts'
+import { heldOf, idsIn, type ControlProps, type Held } from '../picker/control.ts'
+import { useDialog } from '../picker/use-dialog.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface Props extends ControlProps<Held> {
@@ -13,44 +13,31 @@ interface Props extends ControlProps<Held> {
 
 /** One user or several, chosen in a tree of organisations, departments and users (specification: areas 2). */
 export function UserPicker({ value, onChange, multiple = false, without, ...props }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useControlId(props.id)
+  const { box, dialog, open, taking } = useDialog(props)
   const ids = idsIn(value)
   const people = usePeople(ids)
   const give = (next: readonly string[]) => onChange?.(heldOf(next, multiple))
-  const close = () => {
-    setOpen(false)
-    props.onBlur?.()
-    backTo(id)
-  }
   return (
     <>
       <PickerBox
         {...props}
-        id={id}
+        {...box}
         multiple={multiple}
         chosen={people.map((person) => ({
           id: person.id,
           name: person.fullName,
           picture: <PersonAvatar name={person.fullName.split('/')[0] ?? ''} src={person.headIcon} size={16} />,
         }))}
-        open={open}
-        onOpen={() => setOpen(true)}
         onRemove={(gone) => give(ids.filter((one) => one !== gone))}
         onClear={() => give([])}
       />
       {open && (
         <UserDialog
-          id={dialogOf(id)}
-          label={props.label ?? props['aria-label'] ?? ''}
+          {...dialog}
           multiple={multiple}
           ids={ids}
           without={without ?? []}
-          onConfirm={(next) => {
-            give(next)
-            close()
-          }}
-          onClose={close}
+          onConfirm={taking(give)}
         />
       )}
     </>
