@@ -166,6 +166,8 @@ test('with the keyboard: into the drawer, through its choices, out again', async
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
   const blue = drawer(page).getByRole('radio', { name: '蓝色' })
+  // The drawer takes the focus when it stands.
+  await expect.poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
   for (let presses = 0; presses < 12 && !(await blue.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'purple')

@@ -27,7 +27,8 @@ export function Lazy<P extends object>({ of, props, name }: { of: Part<P>; props
     if (!waits) return
     const arrived = beginProgress()
     let left = false
-    const slow = setTimeout(() => setAt('slow'), patience)
+    // It may have come in the same moment: ready stays ready.
+    const slow = setTimeout(() => setAt((now) => (now === 'opening' ? 'slow' : now)), patience)
     of.load()
       .then((made) => {
         of.made = made

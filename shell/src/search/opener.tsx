@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { say, useLine, useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
@@ -50,7 +50,8 @@ export function SearchOpener({ current, routes, contributed }: Props) {
   useEffect(() => {
     latest.current = show
   })
-  useEffect(() => {
+  // As soon as the button can be seen, its keys work.
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(mac ? event.metaKey : event.ctrlKey)) return
       event.preventDefault()

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Lazy, part } from './lazy.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.mock(import('../progress/progress.ts'), () => ({ beginProgress: () => () => undefined }))
+beforeEach(() => void vi.useFakeTimers())
+
+/** Draws a part whose code comes when `arrive` is called. */
+async function drawn() {
+  let arrive!: () => void
+  const of = part(() => new Promise<() => React.ReactNode>((resolve) => (arrive = () => resolve(() => 'here'))))
+  const body = document.createElement('div')
+  await act(async () => createRoot(body).render(<Lazy of={of} props={{}} name="x" />))
+  return { body, arrive: () => arrive() }
+}
+
+test('waiting shows only when it lasts', async () => {
+  const { body, arrive } = await drawn()
+  expect(body.innerHTML).toBe('')
+  await act(async () => void vi.advanceTimersByTime(200))
+  expect(body.querySelector('[role=status]')).not.toBeNull()
+  await act(async () => arrive())
+  expect(body.textContent).toBe('here')
+})
+
+test('code that comes in the moment in which waiting would show is drawn', async () => {
+  const { body, arrive } = await drawn()
+  await act(async () => {
+    arrive()
+    await Promise.resolve().then(() => undefined)
+    vi.advanceTimersByTime(200)
+  })
+  expect(body.textContent).toBe('here')
+})
