@@ -9,11 +9,12 @@ import styles from './fields.module.css'
 
 const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled'>
+type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'>
 
 /** What every control is told of its field: which element it is, how it is called, whether it is refused and where that is said. */
-export const named = ({ id, label, invalid, describedBy }: Told) => ({
+export const named = ({ id, label, invalid, describedBy, owner }: Told) => ({
   id,
+  ...(owner === undefined ? {} : { form: owner }),
   'aria-label': label || undefined,
   'aria-invalid': invalid || undefined,
   'aria-describedby': describedBy,

@@ -32,6 +32,8 @@ export interface InputProps<S extends Common = Common, V = unknown> {
   readonly describedBy: string | undefined
   /** In a cell of a sub-table: no more than one line high. */
   readonly inCell: boolean
+  /** The form element that it belongs to, where that is not the one around it. */
+  readonly owner?: string | undefined
 }
 
 export interface CellProps<S extends Common = Common, V = unknown> {

@@ -8,10 +8,11 @@ interface Props extends At {
   readonly describedBy: string | undefined
   readonly size: Size
   readonly inCell: boolean
+  readonly owner?: string | undefined
 }
 
 /** The control of a field with what stands in it. */
-export const Control = memo(function Control({ item, row, state, describedBy, size, inCell }: Props) {
+export const Control = memo(function Control({ item, row, state, describedBy, size, inCell, owner }: Props) {
   const { store, viewOf, readOnly, disabled, uid, form } = useForm()
   const { settings, kind } = item.field
   const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
@@ -32,6 +33,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       label={settings.label}
       describedBy={describedBy}
       inCell={inCell}
+      owner={owner}
     />
   )
 })
