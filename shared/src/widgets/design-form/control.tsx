@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
-import type { Size } from '../../fields/view.ts'
+import type { Size, UnderWay } from '../../fields/view.ts'
+import { afterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
 import type { At, FieldState } from './store.ts'
 
@@ -16,7 +17,8 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
   const { store, viewOf, readOnly, disabled, uid, form } = useForm()
   const { settings, kind } = item.field
   const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
-  const leave = useCallback(() => store.leave({ item, row }), [store, item, row])
+  const leave = useCallback(() => afterPress(() => store.leave({ item, row })), [store, item, row])
+  const wait = useCallback((what: UnderWay | null) => store.await({ item, row }, what), [store, item, row])
   const view = viewOf(kind)
   if (!view) return null
   return (
@@ -25,6 +27,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       value={state.value}
       onChange={change}
       onBlur={leave}
+      onUnderWay={wait}
       settings={settings}
       size={size}
       disabled={disabled || form.disabled || state.disabled}
