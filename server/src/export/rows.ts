@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Rows that are held at once. */
-const batch = 1_000
+/** Rows that are held at once: more of them outlive the young garbage, and the process grows. */
+const batch = 250
 
 /** What a query gives, in batches, from one moment's view of the data: a cursor, so that a million rows cost what a thousand cost. */
 export async function* rowsOf<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {

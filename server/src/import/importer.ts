@@ -45,8 +45,8 @@ export interface Importer {
   names: (db: Db) => Promise<Names>
   /** For each row the ids of the records that its keys find. */
   find: (db: Db, rows: readonly Values[], keys: readonly string[]) => Promise<string[][]>
-  /** Refusals have words: they become the problem of the row. Both are called inside a transaction. */
-  create: (db: Db, values: Values, author: Author) => Promise<string>
+  /** Makes all of them or refuses; gives their ids. Refusals have words: they become the problem of the row. Both are called inside a transaction. */
+  create: (db: Db, rows: readonly Values[], author: Author) => Promise<string[]>
   update: (db: Db, id: string, values: Values, author: Author) => Promise<void>
   /** Hears of what a batch of rows made, in the transaction that made it. */
   created?: (db: Db, ids: readonly string[], author: Author) => Promise<void>

@@ -100,34 +100,57 @@ async function importRows(running: Running, trx: Db, rows: readonly Judged[]): P
   const found = await importer.find(trx, sound.map(({ values }) => values), keys)
   const ids = new Map(sound.map(({ n }, at) => [n, found[at] ?? []]))
   const outcomes: Outcome[] = []
+  const fresh: Sound[] = []
+  for (const { n, values, problems } of judged) {
+    const wrong = Object.keys(problems).length > 0 ? problems : outOfPlace(running, { n, values, keys, ids: ids.get(n) ?? [] })
+    const id = ids.get(n)?.[0]
+    if (wrong) outcomes.push({ n, outcome: 'failed', problems: wrong })
+    else if (id === undefined) fresh.push({ n, values })
+    else outcomes.push(...(await attempt(running, trx, [n], 'updated', () => importer.update(trx, id, values, options.author))))
+  }
   const made: string[] = []
-  for (const { n, values, problems } of judged)
-    outcomes.push(Object.keys(problems).length > 0 ? { n, outcome: 'failed', problems } : await importRow(running, trx, { n, values, keys, ids: ids.get(n) ?? [], made }))
+  outcomes.push(...(await makeRows(running, trx, fresh, made)))
   if (made.length > 0) await importer.created?.(trx, made, options.author)
   return outcomes
 }
 
-/** One row behind a savepoint: what it began goes with it where it fails. */
-async function importRow(running: Running, trx: Db, { n, values, keys, ids, made }: { n: number; values: Values; keys: readonly string[]; ids: readonly string[]; made: string[] }): Promise<Outcome> {
-  const { importer, seen, runner, columns, job: { lang, options } } = running
-  const failed = (problems: Problems): Outcome => ({ n, outcome: 'failed', problems })
+interface Sound {
+  n: number
+  values: Values
+}
+
+/** Why a row that says nothing wrong cannot have its turn. */
+function outOfPlace({ seen, job: { lang, options } }: Running, { n, values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] }): Problems | null {
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
-  if (before !== undefined && keys.length > 0) return failed({ [first]: fill(cellText.twice[lang], { n: before }) })
+  if (before !== undefined && keys.length > 0) return { [first]: fill(cellText.twice[lang], { n: before }) }
   seen.set(match, n)
-  if (ids.length > 1) return failed({ [first]: cellText.several[lang] })
-  const [id] = ids
-  if (id !== undefined && options.mode !== ImportMode.update) return failed({ [first]: cellText.exists[lang] })
-  await sql`savepoint one_row`.execute(trx)
+  if (ids.length > 1) return { [first]: cellText.several[lang] }
+  return ids.length === 1 && options.mode !== ImportMode.update ? { [first]: cellText.exists[lang] } : null
+}
+
+/** Many rows cost little more than one. Where they are refused together each half is tried by itself, until the refused one stands alone. */
+async function makeRows(running: Running, trx: Db, rows: readonly Sound[], made: string[]): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  const outcomes = await attempt(running, trx, rows.map(({ n }) => n), 'created', async () => {
+    made.push(...(await running.importer.create(trx, rows.map(({ values }) => values), running.job.options.author)))
+  })
+  if (rows.length === 1 || outcomes.length > 0) return outcomes
+  const half = rows.length >> 1
+  return [...(await makeRows(running, trx, rows.slice(0, half), made)), ...(await makeRows(running, trx, rows.slice(half), made))]
+}
+
+/** Behind a savepoint: what was begun goes where it fails. A failure of many says nothing of any. */
+async function attempt({ runner, columns, job: { lang } }: Running, trx: Db, rows: readonly number[], outcome: 'created' | 'updated', act: () => Promise<void>): Promise<Outcome[]> {
+  await sql`savepoint some_rows`.execute(trx)
   try {
-    if (id === undefined) made.push(await importer.create(trx, values, options.author))
-    else await importer.update(trx, id, values, options.author)
-    await sql`release savepoint one_row`.execute(trx)
-    return { n, outcome: id === undefined ? 'created' : 'updated', problems: null }
+    await act()
+    await sql`release savepoint some_rows`.execute(trx)
+    return rows.map((n) => ({ n, outcome, problems: null }))
   } catch (error) {
-    await sql`rollback to savepoint one_row`.execute(trx)
-    return failed(wordsOf(error, runner, columns, lang))
+    await sql`rollback to savepoint some_rows`.execute(trx)
+    return rows.length > 1 ? [] : rows.map((n) => ({ n, outcome: 'failed', problems: wordsOf(error, runner, columns, lang) }))
   }
 }
 

@@ -9,7 +9,7 @@ import styles from './fields.module.css'
 
 const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled'>
+type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'>
 
 /** What every control is told of its field: which element it is, how it is called, whether it is refused and where that is said. */
 export const named = ({ id, label, invalid, describedBy }: Told) => ({
@@ -20,7 +20,7 @@ export const named = ({ id, label, invalid, describedBy }: Told) => ({
 })
 
 /** The same, with what Arco's controls take besides. */
-export const control = (props: Told) => ({ ...named(props), size: props.size, disabled: props.disabled, status: props.invalid ? ('error' as const) : undefined })
+export const control = (props: Told) => ({ ...named(props), ...(props.owner === undefined ? {} : { form: props.owner }), size: props.size, disabled: props.disabled, status: props.invalid ? ('error' as const) : undefined })
 
 /** A designed placeholder, or the usual one. */
 export function usePlaceholder({ placeholder }: Common, usual: 'field.enter' | 'field.choose' | 'field.chooseDate'): string {

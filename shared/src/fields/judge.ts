@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { computed } from './calculate/computed.ts'
 import type { Field } from './design.ts'
 import { isEmpty } from './kind.ts'
 import { computes, hidable, regular, shown, standing, unseen, type Item, type Plan, type Read, type Standing } from './plan.ts'
@@ -53,16 +54,15 @@ export interface Found {
   readonly wrong: Wrong
 }
 
-/** What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge by this: what a rule hides is neither kept nor judged. */
-export function judgeRecord(plan: Plan, record: Row, symbols?: Symbols): { values: Row; problems: readonly Found[] } {
+/**
+ * What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge by this: what a rule hides is
+ * neither kept nor judged, and what is computed is worked out here, whatever was sent for it.
+ */
+export function judgeRecord(plan: Plan, sent: Row, symbols?: Symbols): { values: Row; problems: readonly Found[] } {
+  const record = workedOut(plan, sent, symbols)
   const values: Record<string, unknown> = {}
   const problems: Found[] = []
-  const rowsOf = (table: string): readonly Row[] => [own(record, table)].flat().filter(isRow)
-  const reading = (row: Row | null): Read => (item) => {
-    const { vModel } = item.field.settings
-    if (item.table === '') return own(record, vModel)
-    return row ? own(row, vModel) : rowsOf(item.table).map((one) => (hidable(item) && !shown(plan, item, reading(one), symbols) ? null : own(one, vModel)))
-  }
+  const { rowsOf, reading } = readingOf(plan, record, symbols)
   const one = (item: Item, path: string, read: Read, into: Record<string, unknown>) => {
     const { field } = item
     const { vModel } = field.settings
@@ -88,6 +88,32 @@ export function judgeRecord(plan: Plan, record: Row, symbols?: Symbols): { value
     })
   }
   return { values, problems }
+}
+
+/** Reads a record as rules and formulas do: of a row first where one is given; a column seen from the record is a list. */
+function readingOf(plan: Plan, record: Row, symbols?: Symbols) {
+  const rowsOf = (table: string): readonly Row[] => [own(record, table)].flat().filter(isRow)
+  const reading = (row: Row | null): Read => (item) => {
+    const { vModel } = item.field.settings
+    if (item.table === '') return own(record, vModel)
+    return row ? own(row, vModel) : rowsOf(item.table).map((one) => (hidable(item) && !shown(plan, item, reading(one), symbols) ? null : own(one, vModel)))
+  }
+  return { rowsOf, reading }
+}
+
+/** The record with what its formulas say, those first that others need. */
+function workedOut(plan: Plan, sent: Row, symbols?: Symbols): Row {
+  if (plan.computed.length === 0) return sent
+  const tables = new Set(plan.computed.flatMap(({ table }) => (table === '' ? [] : [table])))
+  const rows = [...tables].map((table) => [table, [own(sent, table)].flat().filter(isRow).map((row) => ({ ...row }))] as const)
+  const record: Record<string, unknown> = { ...sent, ...Object.fromEntries(rows) }
+  const { reading } = readingOf(plan, record, symbols)
+  for (const item of plan.computed) {
+    const { vModel } = item.field.settings
+    if (item.table === '') record[vModel] = computed(plan, item, reading(null), symbols)
+    else for (const row of rows.find(([table]) => table === item.table)![1]) (row as Record<string, unknown>)[vModel] = computed(plan, item, reading(row), symbols)
+  }
+  return record
 }
 
 /** What nobody can fill in is not demanded: a computed field, or one that is never drawn. */

@@ -32,6 +32,10 @@ export interface InputProps<S extends Common = Common, V = unknown> {
   readonly describedBy: string | undefined
   /** In a cell of a sub-table: no more than one line high. */
   readonly inCell: boolean
+  /** Hears of what the user has chosen and the value does not have yet. */
+  readonly onUnderWay?: ((what: UnderWay | null) => void) | undefined
+  /** The form element that it belongs to, where that is not the one around it. */
+  readonly owner?: string | undefined
 }
 
 export interface CellProps<S extends Common = Common, V = unknown> {
@@ -44,6 +48,9 @@ export interface EditorProps<S extends Common = Common> {
   readonly settings: S
   readonly onChange: (changed: Partial<S>) => void
 }
+
+/** Files that are on their way into a value, or have not arrived. */
+export type UnderWay = 'uploading' | 'notUploaded'
 
 /** Arco's words for the specification's default, medium, small and mini. */
 export type Size = 'large' | 'default' | 'small' | 'mini'

@@ -69,3 +69,14 @@ export async function setMembership(trx: Db, userId: string, lists: Lists, who: 
   }
   return { before, after }
 }
+
+/** What users have who have just been made; refuses 403 what holds more than the caller. */
+export async function giveMemberships(trx: Db, users: readonly (Lists & { userId: string })[], who: Who): Promise<void> {
+  for (const type of ['Role', 'Position', 'Group'] as const) {
+    const { table, column, key } = places[type]
+    const given = users.flatMap(({ userId, [key]: list }) => [...new Set((list ?? '').split(',').filter(Boolean))].map((id) => ({ userId, id })))
+    if (given.length === 0) continue
+    await mustHoldGrantsOf(trx, who, type, [...new Set(given.map(({ id }) => id))])
+    await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select * from unnest(${given.map(({ userId }) => userId)}::text[], ${given.map(({ id }) => id)}::text[])`.execute(trx)
+  }
+}

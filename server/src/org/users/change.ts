@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Diff, Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import type { Scope } from '../grants/scope.ts'
-import { setMembership } from '../members/store.ts'
+import { giveMemberships, setMembership } from '../members/store.ts'
 import { unitTakes } from '../organizes/store.ts'
 import { userRows } from './store.ts'
 import { text } from './text.ts'
@@ -17,14 +17,19 @@ export interface Doer {
 }
 type Body = z.output<typeof UserBody>
 
-/** A new user within reach; gives the id. */
-export async function makeUser(trx: Db, { who, scope }: Doer, sent: Body, passwordHash: string): Promise<string> {
-  const { roleId, positionId, groupId, ...body } = await scope.writable(trx, null, sent)
-  await moveInto(trx, body.organizeId, who)
-  const id = await userRows.create(trx, { ...body, headIcon: fileName(body.headIcon) }, who.userId, { password_hash: passwordHash, password_reset: true })
-  await setMembership(trx, id, { roleId, positionId, groupId }, who)
-  await scope.still(trx, id)
-  return id
+/** New users within reach, all or none; gives their ids. They share a password. */
+export async function makeUsers(trx: Db, { who, scope }: Doer, sent: readonly Body[], passwordHash: string): Promise<string[]> {
+  const bodies = await Promise.all(sent.map((one) => scope.writable(trx, null, one)))
+  for (const unit of new Set(bodies.map(({ organizeId }) => organizeId))) await moveInto(trx, unit, who)
+  const ids = await userRows.createAll(
+    trx,
+    bodies.map((body) => ({ ...body, headIcon: fileName(body.headIcon) })),
+    who.userId,
+    { password_hash: passwordHash, password_reset: true },
+  )
+  await giveMemberships(trx, bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })), who)
+  for (const id of ids) await scope.still(trx, id)
+  return ids
 }
 
 /** Writes what is sent of a user that is held, and is within reach before and after; gives memberships that came and went. */

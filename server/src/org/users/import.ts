@@ -21,7 +21,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { loadAccess, mayCall } from '../grants/access.ts'
 import { scopeOfUser } from '../grants/scope.ts'
 import { holdOne, noteChange, noteCreated } from '../audit/store.ts'
-import { makeUser, rewriteUser, type Doer } from './change.ts'
+import { makeUsers, rewriteUser, type Doer } from './change.ts'
 import { guardedUsers } from './guarded.ts'
 import { unitNames } from './names.ts'
 import { genders, heads, states } from './words.ts'
@@ -78,9 +78,9 @@ export const userImporter = (sessions: Sessions): Importer => ({
     return rows.map((_, n) => byRow.get(n) ?? [])
   },
 
-  async create(db, values, author) {
+  async create(db, rows, author) {
     const { doer } = await authorised(db, author)
-    return makeUser(db, doer, bodyOf(values, UserBody), await lostPassword())
+    return makeUsers(db, doer, rows.map((values) => bodyOf(values, UserBody)), await lostPassword())
   },
 
   created: (db, ids, author) => noteCreated(db, author, 'user', ids),

@@ -13,7 +13,7 @@ import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder } from '../grants/store.ts'
 import { setMembership } from '../members/store.ts'
-import { makeUser, mayChange, mayStop, rewriteUser, type Doer } from './change.ts'
+import { makeUsers, mayChange, mayStop, rewriteUser, type Doer } from './change.ts'
 import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
 import { guardedUsers } from './guarded.ts'
@@ -43,7 +43,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const doer = await doing(by)
     const password = userPassword ? undefined : newPassword()
     const passwordHash = userPassword ? await acceptPassword(by.db, userPassword, { id: null, ...sent }, 'userPassword') : await hashPassword(md5(password!))
-    return { id: await creating(by, 'user', (trx) => makeUser(trx, doer, sent, passwordHash)), password }
+    return { id: await creating(by, 'user', (trx) => makeUsers(trx, doer, [sent], passwordHash).then(([id]) => id!)), password }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {

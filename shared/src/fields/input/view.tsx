@@ -14,7 +14,7 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
   const counted = showWordLimit && maxlength !== null && !inCell
   const written = typeof value === 'string' ? value : String(value ?? '')
   if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
-    return <LineInput {...named(props)} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onBlur={onBlur} placeholder={placeholder} maxLength={maxlength ?? undefined} />
+    return <LineInput {...named(props)} form={props.owner} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onBlur={onBlur} placeholder={placeholder} maxLength={maxlength ?? undefined} />
   return (
     <Input
       {...control(props)}

@@ -1,9 +1,5 @@
-import { parseFormula, type Formula } from '../../fields/calculate/parse-formula.ts'
-import { Unworkable, workOut } from '../../fields/calculate/work-out.ts'
-import type { Argument } from '../../fields/calculate/functions.ts'
-import type { Token } from '../../fields/calculate/kind.ts'
-import type { Field } from '../../fields/design.ts'
-import { masked, type Item, type Plan, type Read } from '../../fields/plan.ts'
+import { computed } from '../../fields/calculate/computed.ts'
+import type { Item, Plan, Read } from '../../fields/plan.ts'
 import type { Symbols } from '../../fields/rules.ts'
 import type { At } from './store.ts'
 
@@ -20,38 +16,6 @@ interface Needs {
 }
 
 const whole = 0
-const formulas = new WeakMap<Field, Formula | null>()
-
-/** A formula that can be read, or null. */
-function formulaOf(field: Field): Formula | null {
-  const had = formulas.get(field)
-  if (had !== undefined) return had
-  const read = parseFormula(field.settings['expression'] as Token[])
-  const formula = 'why' in read ? null : read
-  formulas.set(field, formula)
-  return formula
-}
-
-/** What a computed field holds now, rounded to its digits; null where it cannot be worked out. Of a row where it stands in one. */
-export function computed(plan: Plan, item: Item, read: Read, symbols: Symbols): number | null {
-  const formula = formulaOf(item.field)
-  if (!formula) return null
-  const result = workOut(formula, masked(plan, item.table, read, symbols) as (name: string) => Argument)
-  if (result instanceof Unworkable) return null
-  const number = typeof result === 'number' ? result : typeof result === 'boolean' ? Number(result) : typeof result === 'string' && result.trim() !== '' ? Number(result) : Number.NaN
-  if (!Number.isFinite(number)) return null
-  const digits = item.field.settings['precision'] as number | null
-  return digits === null ? number : rounded(number, digits)
-}
-
-/** Half away from zero, as people round money: 1.005 is 1.01. */
-function rounded(number: number, digits: number): number {
-  const size = Math.abs(number)
-  if (size >= 1e15) return number
-  if (size < 1e-6) return Number(number.toFixed(digits)) || 0
-  return (Math.sign(number) * Number(`${Math.round(Number(`${size.toPrecision(15)}e${digits}`))}e-${digits}`)) || 0
-}
-
 /** Keeps computed fields after what they follow: 500 ms behind the last change, at once when asked. Those that others need come first. */
 export function computing({ plan, symbols, reading, rowsOf, put, value }: Needs) {
   /** Which rows of which computed field are behind; `whole` is all of them. */

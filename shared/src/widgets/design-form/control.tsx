@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
-import type { Size } from '../../fields/view.ts'
+import type { Size, UnderWay } from '../../fields/view.ts'
+import { afterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
 import type { At, FieldState } from './store.ts'
 
@@ -8,14 +9,16 @@ interface Props extends At {
   readonly describedBy: string | undefined
   readonly size: Size
   readonly inCell: boolean
+  readonly owner?: string | undefined
 }
 
 /** The control of a field with what stands in it. */
-export const Control = memo(function Control({ item, row, state, describedBy, size, inCell }: Props) {
+export const Control = memo(function Control({ item, row, state, describedBy, size, inCell, owner }: Props) {
   const { store, viewOf, readOnly, disabled, uid, form } = useForm()
   const { settings, kind } = item.field
   const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
-  const leave = useCallback(() => store.leave({ item, row }), [store, item, row])
+  const leave = useCallback(() => afterPress(() => store.leave({ item, row })), [store, item, row])
+  const wait = useCallback((what: UnderWay | null) => store.await({ item, row }, what), [store, item, row])
   const view = viewOf(kind)
   if (!view) return null
   return (
@@ -24,6 +27,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       value={state.value}
       onChange={change}
       onBlur={leave}
+      onUnderWay={wait}
       settings={settings}
       size={size}
       disabled={disabled || form.disabled || state.disabled}
@@ -32,6 +36,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       label={settings.label}
       describedBy={describedBy}
       inCell={inCell}
+      owner={owner}
     />
   )
 })

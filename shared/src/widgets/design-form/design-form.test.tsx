@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readDesign, type Design } from '../../fields/design.ts'
 import type { DesignFormProps } from './design-form.tsx'
+import { whole, type FormStore } from './store.ts'
 
 let root: Root
 let host: HTMLElement
@@ -252,4 +253,33 @@ test('the editable sub-table stands alone, too', async () => {
   expect([verdict, said()]).toEqual([false, ['不能为空']])
   await type('rows-x-1', '有')
   expect(onChange).toHaveBeenLastCalledWith([{ x: '有' }])
+})
+
+test('while a file is on its way the form says so instead of being sent without it, and says it no more once the file is there', async () => {
+  const onSubmit = vi.fn()
+  let store!: FormStore
+  await open([field('uploadFz', 'papers')], { onSubmit, onLoad: (given) => (store = given) })
+  const at = { item: store.plan.find('papers', '')!, row: whole }
+  act(() => store.await(at, 'uploading'))
+  await press('确定')
+  expect(said()).toEqual(['文件正在上传，请在上传完成后提交'])
+  expect(onSubmit).not.toHaveBeenCalled()
+  await act(async () => store.await(at, 'notUploaded'))
+  expect(said()).toEqual(['有文件未上传成功，请重试或移除'])
+  await act(async () => store.await(at, null))
+  expect(said()).toEqual([])
+  await press('确定')
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('what is wrong with a field that is left by a click stands there after the click: nothing moves away from under the pointer', async () => {
+  await open([field('comInput', 'a', { required: true })])
+  const pointer = (name: string) => act(async () => void document.dispatchEvent(new Event(name)))
+  await act(async () => control('a').focus())
+  await pointer('pointerdown')
+  await act(async () => control('a').blur())
+  expect(said()).toEqual([])
+  await pointer('pointerup')
+  await frames()
+  expect(said()).toEqual(['a不能为空'])
 })

@@ -7,6 +7,7 @@ import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
 import type { View } from '../../fields/view.ts'
 import { viewOf as everyView } from '../../fields/views.ts'
+import { watchPresses } from './after-press.ts'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
 import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
@@ -65,6 +66,7 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
   const [parts] = useState<FormParts>(() => ({ store, panes, related: related?.store ?? null, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
+  useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
   const focusFirst = () => {
     const drawn = store.plan.items.flatMap((item) => (keeps(item.field) && !item.field.settings.readonly ? (document.getElementById(elementId(uid, { item, row: whole })) ?? []) : []))

@@ -2,6 +2,7 @@ import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/
 import { computes, hidable, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
+import type { UnderWay } from '../../fields/view.ts'
 import { rowStore, type Rows } from './rows.ts'
 import { computing } from './compute.ts'
 
@@ -14,8 +15,8 @@ export interface FieldState {
   readonly problem: Problem | undefined
 }
 
-/** What we found wrong, or the server in its words. */
-export type Problem = Wrong | { readonly why: 'refused'; readonly message: string }
+/** What we found wrong, what is not there yet, or the server in its words. */
+export type Problem = Wrong | { readonly why: UnderWay } | { readonly why: 'refused'; readonly message: string }
 
 /** A place in a record: a field, and the key of a row where it stands in one; `whole` is the record, or all rows at once. */
 export interface At {
@@ -46,6 +47,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
   const states = new Map<Item, Map<number, FieldState>>()
   const listeners = new Map<Item, Map<number, Set<() => void>>>()
   const edited = new Set<string>()
+  const underWay = new Map<string, UnderWay>()
   const anything = new Set<() => void>()
   const judging = new Set<() => void>()
   /** Many judgements are told as one. */
@@ -118,9 +120,15 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     hearOf(judging)
   }
 
+  const placeOf = ({ item, row }: At) => `${item.id} ${row}`
   const judged = (at: At): Wrong | null => {
     const state = get(at)
     return state.shown ? judge(at.item.field, state.value, demanded(at.item, state)) : null
+  }
+  /** What keeps a place from being sent: also what its value does not have yet. */
+  const hindrance = (at: At): Problem | null => {
+    const waits = underWay.get(placeOf(at))
+    return waits && get(at).shown ? { why: waits } : judged(at)
   }
 
   const compute = computing({ plan, symbols, reading, rowsOf: (item) => tableOf(item)?.keys() ?? [], put, value: (at) => get(at).value })
@@ -131,7 +139,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     // What is computed is nobody's to write.
     if (computes(at.item.field) || Object.is(get(at).value, value)) return
     put(at, value)
-    const place = `${at.item.id} ${at.row}`
+    const place = placeOf(at)
     if (at.row === whole && same(started.get(at.item), value)) edited.delete(place)
     else edited.add(place)
     // The sentence goes while it is being mended; the server's is about what stood there before.
@@ -190,6 +198,13 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     },
     write,
     leave: (at: At): void => setProblem(at, judged(at)),
+    /** Files of a place are on their way, or have not arrived; null once all are in its value. */
+    await: (at: At, what: UnderWay | null): void => {
+      if (what) underWay.set(placeOf(at), what)
+      else underWay.delete(placeOf(at))
+      const said = problems.get(at.item)?.get(at.row)?.why
+      if (said === 'uploading' || said === 'notUploaded') setProblem(at, hindrance(at))
+    },
     setProblem,
     rows: (table: Item): Rows => tables.get(table)!,
     columnsOf,
@@ -209,7 +224,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       const found: { at: At; problem: Problem }[] = []
       atOnce = true
       for (const at of places()) {
-        const problem = judged(at)
+        const problem = hindrance(at)
         setProblem(at, problem)
         if (problem) found.push({ at, problem })
       }

@@ -14,6 +14,8 @@ export const text = lines('shared', {
   'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} items', zhtw: '最多{{n}}項' },
   'designForm.tooFew': { zh: '至少{{n}}项', en: 'At least {{n}} items', zhtw: '至少{{n}}項' },
   'designForm.digits': { zh: '小数最多{{n}}位', en: 'At most {{n}} digits after the point', zhtw: '小數最多{{n}}位' },
+  'designForm.uploading': { zh: '文件正在上传，请在上传完成后提交', en: 'Files are still being uploaded. Submit once they have arrived', zhtw: '檔案正在上傳，請在上傳完成後提交' },
+  'designForm.notUploaded': { zh: '有文件未上传成功，请重试或移除', en: 'A file was not uploaded. Try it again or remove it', zhtw: '有檔案未上傳成功，請重試或移除' },
   'designForm.wrong': { zh: '有 {{n}} 处需要修改，已定位到第一处', en: '{{n}} fields need your attention; you are at the first', zhtw: '有 {{n}} 處需要修改，已定位到第一處' },
   'designForm.refused': { zh: '未能提交，请检查后重试', en: 'This could not be submitted. Check it and try again', zhtw: '未能提交，請檢查後重試' },
   'designForm.lookUpFailed': { zh: '关联数据加载失败', en: 'The related record could not be loaded', zhtw: '關聯資料載入失敗' },

@@ -1,9 +1,9 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Token } from '../../fields/calculate/kind.ts'
-import { parseFormula } from '../../fields/calculate/parse-formula.ts'
+import { alternates, parseFormula } from '../../fields/calculate/parse-formula.ts'
 import { useText } from '../../text/text.ts'
-import { readFormula, writeFormula } from './formula-text.ts'
+import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -13,12 +13,13 @@ export function FormulaLine({ value, onChange, label }: { value: readonly Token[
   const [typed, setTyped] = useState<string>()
   const line = typed ?? writeFormula(value)
   const read = parseFormula(readFormula(line))
-  const wrong = line.trim() !== '' && 'why' in read
+  const elements = elementsOf(line)
+  const wrong = line.trim() === '' || !('why' in read) ? null : elements && !alternates(elements) ? t('panel.alternate') : t(`panel.formula.${read.why}`)
   return (
     <div className={styles.rule}>
       <Input.TextArea
         aria-label={label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong !== null || undefined}
         status={wrong ? 'error' : undefined}
         autoSize={{ minRows: 1, maxRows: 4 }}
         placeholder={t('panel.formula')}
@@ -29,7 +30,11 @@ export function FormulaLine({ value, onChange, label }: { value: readonly Token[
         }}
         onBlur={() => setTyped(undefined)}
       />
-      {wrong && <span className={styles.refused}>{t('panel.badFormula')}</span>}
+      {wrong && (
+        <span className={styles.refused} role="status">
+          {wrong}
+        </span>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { viewOf } from '../../fields/views.ts'
 import { controlOf, type Schema } from './control-of.ts'
 import { editors } from './editors.tsx'
 import { relevant, schemasOf, sectionsOf } from './sections.ts'
-import { readFormula, writeFormula } from './formula-text.ts'
+import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
 import { text } from './text.ts'
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.lines, ...kindText.lines }
@@ -57,3 +57,11 @@ test('a formula is typed as one line, with fields in braces, and stands there ag
   expect(readFormula(line)).toEqual(['ROUND(', { __vModel__: 'price', label: 'price' }, ' * ', { __vModel__: 'count', label: 'count' }, ', 2)'])
   expect(writeFormula(readFormula(line))).toBe(line)
 })
+
+test.each<[string, string[] | null]>([
+  ['{price} * {count}', ['1', '*', '1']],
+  ['1 + + 2', ['1', '+', '+', '2']],
+  ['{a}{b}', ['1', '1']],
+  ['SUM({a})', null],
+  ['(1+2)', null],
+])('of %j the elements are %j: only those of a plain row are counted off', (line, elements) => expect(elementsOf(line)).toEqual(elements))

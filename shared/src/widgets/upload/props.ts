@@ -1,5 +1,5 @@
 import type { FileItem } from '../../fields/files-value.ts'
-import type { Size } from '../../fields/view.ts'
+import type { Size, UnderWay } from '../../fields/view.ts'
 
 /** What both upload widgets take: the control of a form, and what may be uploaded (specification: areas 2, 5). */
 export interface UploadProps {
@@ -27,6 +27,8 @@ export interface UploadProps {
   /** Files at once; 0 is no limit: 9. */
   readonly limit?: number
   readonly buttonText?: string
+  /** Hears what stands between the value and what the user sees: files on their way, or files that did not arrive. */
+  readonly onUnderWay?: ((what: UnderWay | null) => void) | undefined
   /** A hint below the button. */
   readonly tip?: string | undefined
 }

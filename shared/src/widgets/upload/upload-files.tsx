@@ -20,10 +20,10 @@ export function UploadFiles({ inCell, ...props }: UploadProps) {
   )
 }
 
-function Open({ id, value, onChange, onBlur, disabled = false, readOnly = false, size = 'default', invalid = false, label, describedBy, type = 'annex', accept = '', fileSize = 2, sizeUnit = 'MB', limit = 9, buttonText, tip }: UploadProps) {
+function Open({ id, value, onChange, onBlur, onUnderWay, disabled = false, readOnly = false, size = 'default', invalid = false, label, describedBy, type = 'annex', accept = '', fileSize = 2, sizeUnit = 'MB', limit = 9, buttonText, tip }: UploadProps) {
   const t = useText(text)
   const closed = disabled || readOnly
-  const uploads = useUploads({ type, value, onChange, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: false } })
+  const uploads = useUploads({ type, value, onChange, onUnderWay, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: false } })
   const { over, listeners } = useArrivals(uploads.add, closed)
   const rows = <Rows type={type} value={value} under={uploads.under} closed={closed} onChange={onChange} onCancel={uploads.cancel} onRetry={uploads.retry} />
   if (readOnly) return <div id={id} tabIndex={-1}>{value.length > 0 ? rows : <span className={styles.quiet}>{t('upload.none')}</span>}</div>

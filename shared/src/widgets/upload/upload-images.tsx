@@ -33,12 +33,12 @@ export function UploadImages({ inCell, ...props }: Props) {
   )
 }
 
-function Open({ id, value, onChange, onBlur, disabled = false, readOnly = false, invalid = false, label, describedBy, type = 'annexpic', accept = '', fileSize = 2, sizeUnit = 'MB', limit = 9, buttonText, tip, ratio }: Props) {
+function Open({ id, value, onChange, onBlur, onUnderWay, disabled = false, readOnly = false, invalid = false, label, describedBy, type = 'annexpic', accept = '', fileSize = 2, sizeUnit = 'MB', limit = 9, buttonText, tip, ratio }: Props) {
   const t = useText(text)
   const input = useRef<HTMLInputElement>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const closed = disabled || readOnly
-  const uploads = useUploads({ type, value, onChange, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: true } })
+  const uploads = useUploads({ type, value, onChange, onUnderWay, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: true } })
   const take = (files: readonly File[]) => {
     if (!ratio || !files.every((file) => file.type.startsWith('image/'))) return uploads.add(files)
     return void import('./crop-dialog.tsx').then(({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }), () => Message.error(say(text, 'upload.unloaded')))

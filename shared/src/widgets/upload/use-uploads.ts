@@ -5,6 +5,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
 import { say } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
+import type { UnderWay } from '../../fields/view.ts'
 import { judge, type Rules } from './judge.ts'
 import { text } from './text.ts'
 
@@ -39,6 +40,7 @@ interface Asked {
   type: string
   value: readonly FileItem[]
   onChange: (value: FileItem[]) => void
+  onUnderWay: ((what: UnderWay | null) => void) | undefined
   rules: Rules
 }
 
@@ -48,22 +50,25 @@ let last = 0
  * Files on their way into a value: judged, sent two at a time, added to the value as the server answers, in the order in which they were
  * chosen. A hidden view goes on uploading, so nothing ends with an effect.
  */
-export function useUploads({ type, value, onChange, rules }: Asked): Uploads {
+export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked): Uploads {
   const [under, setUnder] = useState<readonly Sending[]>([])
   const running = useRef(new Map<number, AbortController>())
   // Two answers may come before the value of the first is drawn.
   const newest = useRef(value)
   const tell = useRef(onChange)
+  const hear = useRef(onUnderWay)
   useLayoutEffect(() => {
     newest.current = value
     tell.current = onChange
-  }, [value, onChange])
+    hear.current = onUnderWay
+  }, [value, onChange, onUnderWay])
   const list = useRef<readonly Sending[]>([])
   const order = useRef(new Map<string, number>())
 
   const set = (next: readonly Sending[]) => {
     list.current = next
     setUnder(next)
+    hear.current?.(next.length === 0 ? null : next.every(({ at }) => at === 'failed') ? 'notUploaded' : 'uploading')
   }
   const change = (key: number, by: Partial<Sending>) => set(list.current.map((one) => (one.key === key ? { ...one, ...by } : one)))
   const drop = (key: number) => set(list.current.filter((one) => one.key !== key))
@@ -80,8 +85,8 @@ export function useUploads({ type, value, onChange, rules }: Asked): Uploads {
     change(key, { at: 'sending' })
     try {
       const { name, url } = await upload(type, file, { quiet: true, signal: abort.signal, onProgress: (part) => change(key, { part }) })
-      drop(key)
       put({ name: file.name, fileId: name, url }, key)
+      drop(key)
     } catch (error) {
       if (abort.signal.aborted) return
       const msg = error instanceof CallError ? error.msg : say(text, 'upload.failed')

@@ -3,6 +3,7 @@ import { Form, readDesign, type Design } from '../../../fields/design.ts'
 import type { Row } from '../../../fields/judge.ts'
 import { plan } from '../../../fields/plan.ts'
 import { viewOf } from '../../../fields/views.ts'
+import { watchPresses } from '../after-press.ts'
 import { FieldsGrid } from '../fields-grid.tsx'
 import { elementId, FormContext, type FormParts } from '../form-context.ts'
 import { openPanes } from '../panes.ts'
@@ -41,6 +42,7 @@ export function EditableTable({ label, columns, initial, onChange, showSummary =
   const [fixed] = useState(parts)
   const now = fixed.readOnly === readOnly && fixed.disabled === disabled ? fixed : parts
   useEffect(() => store.watch(() => onChange(store.values()['rows'] as Row[])), [store, onChange])
+  useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
   useImperativeHandle(ref, () => ({
     check: () => {

@@ -7,6 +7,7 @@ import { elementId, useField, useForm } from '../form-context.ts'
 import { whole } from '../store.ts'
 import { inTheirLanguage } from '../text.ts'
 import { moveOf } from './moves.ts'
+import { RowForms } from './row-forms.tsx'
 import { numeric, summed } from './sums.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { TableRow } from './table-row.tsx'
@@ -127,6 +128,7 @@ export function SubTable({ table }: { table: Item }) {
           </div>
         )}
       </div>
+      {!still && <RowForms table={settings.vModel} rows={keys.slice(window.from, window.to)} />}
       <div className={styles.bar}>
         {!still && (
           <Button size="small" type="outline" icon={<IconPlus />} onClick={append}>

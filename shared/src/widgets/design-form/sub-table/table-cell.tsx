@@ -19,7 +19,7 @@ export const TableCell = memo(function TableCell({ item, row }: At) {
   const said = state.problem ? `${elementId(uid, { item, row })}-said` : undefined
   return (
     <td data-label={state.shown ? settings.label : ''} className={numeric(item) ? styles.number : undefined}>
-      {state.shown && <Control item={item} row={row} state={state} describedBy={said} size="small" inCell />}
+      {state.shown && <Control item={item} row={row} state={state} describedBy={said} size="small" inCell owner={rowForm(uid, item.table, row)} />}
       {state.shown && state.problem && <Said id={said!} problem={state.problem} label={settings.label} />}
     </td>
   )
@@ -36,6 +36,9 @@ function Said({ id, problem, label }: { id: string; problem: Problem; label: str
     </div>
   )
 }
+
+/** Id of the form that the fields of a row belong to. */
+export const rowForm = (uid: string, table: string, row: number): string => `${uid}-${table}-${row}-row`
 
 /** What the fields of one row see around them. */
 export function RowScope({ table, row, children }: { table: string; row: number; children: ReactNode }) {

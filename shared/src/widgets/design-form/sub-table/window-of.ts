@@ -8,7 +8,7 @@ export interface Window {
 }
 
 /** More rows than are in sight, so that a quick scroll meets rows. */
-const spare = 6
+const spare = 3
 
 /** The rows in sight of a scrolled list whose rows are of known heights. */
 export function windowOf(heights: readonly number[], top: number, view: number): Window {
