@@ -23,6 +23,7 @@ export function guardedTable({ menu, table, as, fields, owner = 'creatorUserId' 
     menu,
     from: sql`${sql.table(table)} as ${sql.id(as)}`,
     id: column('id'),
+    alive: sql`${column('deleteMark')} = 0`,
     owner: column(owner),
     // Times are stored as such and arrive as milliseconds.
     stored: (field) => (/(Time|Date|birthday)$/.test(field) ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text` : sql`${column(field)}::text`),

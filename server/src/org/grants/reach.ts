@@ -49,6 +49,8 @@ export interface Guarded {
   /** The table under its alias, and the id in it: how one record is found. */
   readonly from: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
+  /** Which rows of the table are records of the module at all. */
+  readonly alive: RawBuilder<unknown>
   /** The stored value of a form's field as text. */
   stored(field: string): RawBuilder<unknown>
 }
