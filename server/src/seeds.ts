@@ -9,6 +9,7 @@ import { seedLowcode } from '../seeds/lowcode.ts'
 import { seedMenus } from '../seeds/menus.ts'
 import { seedMessages } from '../seeds/messages.ts'
 import { seedOrg } from '../seeds/org.ts'
+import { seedDemoRights, seedRights } from '../seeds/rights.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
@@ -34,6 +35,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     await seedDictionaries(trx)
     await seedMenus(trx)
+    await seedRights(trx)
     await seedBillRules(trx)
     await seedAreas(trx)
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
@@ -58,6 +60,7 @@ async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; admi
   await seedEdu(db, context)
   await seedMessages(db, context)
   await seedDataInterfaces(db)
+  await seedDemoRights(db)
 }
 
 async function lines(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Radio } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
@@ -12,6 +12,8 @@ import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useMenuColumns } from './columns.tsx'
 import { MenuForm } from './form.tsx'
 import { text } from './text.ts'
+import type { RightsDrawer } from './rights/drawer.tsx'
+import { text as rights } from './rights/text.ts'
 
 /** The wire's name for "at the top". */
 const top = '-1'
@@ -21,8 +23,12 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, change] = useListState()
   const category = filter['category'] === 'App' ? 'App' : 'Web'
   const [below, setBelow] = useState<string | null>(null)
+  const r = useText(rights)
+  const [opened, setOpened] = useState<MenuRow | null>(null)
   const states = useStateActions<MenuRow>(menus.setState, menus.list)
   const addChild: Action<MenuRow> = { label: t('menus.addChild'), code: defaultCodes.add, hidden: ({ type }) => type !== MenuType.directory, run: ({ id }) => setBelow(id) }
+
+  const rightsOf: Action<MenuRow> = { label: r('rights.open'), code: defaultCodes.edit, hidden: ({ type }) => type === MenuType.directory, run: setOpened }
 
   return (
     <>
@@ -32,7 +38,7 @@ export default function Page({ menu }: PageProps) {
         list={menus.list}
         remove={menus.remove}
         columns={useMenuColumns()}
-        actions={[addChild, ...states]}
+        actions={[rightsOf, addChild, ...states]}
         filter={{ category }}
         filters={
           <Radio.Group type="button" aria-label={t('menus.category')} value={category} onChange={(next: string) => change({ filter: { ...filter, category: next === 'App' ? next : '' } })}>
@@ -43,7 +49,17 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <MenuForm id={id} parentId={top} category={category} onClose={onClose} />}
         empty={t('menus.empty')}
       />
+      {opened && <Rights menu={opened} onClose={() => setOpened(null)} />}
       {below !== null && <MenuForm id={null} parentId={below} category={category} onClose={() => setBelow(null)} />}
     </>
   )
+}
+
+/** The drawer of rights comes when it is first asked for. */
+function Rights(props: Parameters<typeof RightsDrawer>[0]) {
+  const [Drawer, setDrawer] = useState<ComponentType<typeof props> | null>(null)
+  useEffect(() => {
+    void import('./rights/drawer.tsx').then(({ RightsDrawer: loaded }) => setDrawer(() => loaded))
+  }, [])
+  return Drawer && <Drawer {...props} />
 }

@@ -1,7 +1,9 @@
 import type { classes } from '@tessera/shared/contract/edu/classes'
 import type { Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../org/grants/scope.ts'
+import { guardedClasses } from './guarded.ts'
 import { listClasses } from './store.ts'
 
 export const classHandlers: Handlers<typeof classes> = {
-  list: (filter, { db }) => listClasses(db, filter),
+  list: async (filter, context) => listClasses(context.db, await scopeOf(context, guardedClasses), filter),
 }

@@ -3,6 +3,7 @@ import type { ClassFilter, ClassRow } from '@tessera/shared/contract/edu/classes
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { orderBy, paged } from '../../db/paged.ts'
+import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 
 /** The date at the campus of the class `c`. */
 const today = sql`(select (now() at time zone z.time_zone)::date from edu_campus z where z.id = c.campus_id)`
@@ -20,8 +21,9 @@ const withSeats = sql`
   where f.delete_mark = 0 group by f.id, f.capacity having count(s.class_id) < f.capacity`
 
 /** Conditions on the class `c`. */
-const conditions = ({ campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter) => [
+const conditions = ({ rows, seen }: Scope, { campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter) => [
   sql`c.delete_mark = 0`,
+  rows,
   campusId && sql`c.campus_id = ${campusId}`,
   courseId && sql`c.course_id = ${courseId}`,
   coachId && sql`c.coach_id = ${coachId} or ${coachId} = any(c.assistant_ids)`,
@@ -30,8 +32,8 @@ const conditions = ({ campusId, courseId, coachId, status, kind, weekday, hasSea
   weekday !== undefined && sql`exists (select 1 from edu_schedule_rule r where r.class_id = c.id and r.delete_mark = 0
     and ${weekday} = any(r.weekdays) and (r.to_date is null or r.to_date >= ${today}))`,
   hasSeat !== undefined && sql`(c.id in (${withSeats})) = ${hasSeat === 1}`,
-  keyword && sql`c.name ilike ${contains(keyword)} or c.en_code ilike ${contains(keyword)} or exists (
-    select 1 from org_user u where u.id = c.coach_id and (u.real_name ilike ${contains(keyword)} or u.quick_query ilike ${contains(keyword)}))`,
+  keyword && sql`${seen('name', sql`c.name`)} ilike ${contains(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${contains(keyword)} or exists (
+    select 1 from org_user u where u.id = ${seen('coachName', sql`c.coach_id`)} and (u.real_name ilike ${contains(keyword)} or u.quick_query ilike ${contains(keyword)}))`,
 ]
 
 const select = sql`
@@ -86,17 +88,17 @@ const figures = sql`
     where l.class_id = c.id and l.delete_mark = 0 and l.biz_date between today.date - 89 and today.date
       and v.direction = 'to_coach' and v.status in ('visible', 'appealed')) v`
 
-/** One page of classes with their figures (specification: edu 2.1). */
-export async function listClasses(db: Db, filter: ClassFilter) {
-  return paged<ClassRow>(db, filter, {
+const sortable = { name: sql`c.name`, enCode: sql`c.en_code`, startDate: sql`c.start_date`, capacity: sql`c.capacity`, status: sql`c.status` }
+
+/** One page of the classes within reach, with their figures (specification: edu 2.1). */
+export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
+  scope.mayOrderBy(filter.sidx)
+  const { list, pagination } = await paged<ClassRow & { _hidden: string[] }>(db, filter, {
     of: 'c',
-    select,
-    from: sql`from edu_class c where ${every(conditions(filter))}`,
+    select: sql`${select}, ${scope.hidden} as "_hidden"`,
+    from: sql`from edu_class c where ${every(conditions(scope, filter))}`,
     join: figures,
-    order: orderBy(
-      filter,
-      { name: sql`c.name`, enCode: sql`c.en_code`, startDate: sql`c.start_date`, capacity: sql`c.capacity`, status: sql`c.status` },
-      sql`c.start_date desc, c.id`,
-    ),
+    order: orderBy(filter, scope.seenAll(sortable), sql`c.start_date desc, c.id`),
   })
+  return { list: list.map(withoutHidden), pagination }
 }

@@ -14,30 +14,38 @@ interface Row {
   sortCode: number
 }
 
-const columnsOf = (alias: string) => sql`${sql.ref(`${alias}.id`)}, ${sql.ref(`${alias}.full_name`)} as "fullName", ${sql.ref(`${alias}.sort_code`)} as "sortCode"`
+/** What hangs on a menu, with what of the menu says whether it is judged; schemes are held by being granted alone, as in the answer to CurrentUser. */
+const below = {
+  button: { table: 'system_button', icon: sql`coalesce(i.icon, '')`, free: sql`m.is_button_authorize = 0` },
+  column: { table: 'system_column', icon: sql`''`, free: sql`m.is_column_authorize = 0` },
+  form: { table: 'system_form_field', icon: sql`''`, free: sql`m.is_form_authorize = 0` },
+  resource: { table: 'system_data_scheme', icon: sql`''`, free: sql`false` },
+} as const
+type Kind = keyof typeof below
 
 /** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). */
-export async function granted(db: Db, { userId, administrator }: Pick<Session, 'userId' | 'administrator'>): Promise<Record<'module' | 'button' | 'column' | 'form' | 'resource', Granted[]>> {
-  const [menus, buttons] = await Promise.all([
+export async function granted(db: Db, { userId, administrator }: Pick<Session, 'userId' | 'administrator'>): Promise<Record<'module' | Kind, Granted[]>> {
+  const [menus, items] = await Promise.all([
     sql<Row & { held: boolean }>`
       with held as (${heldItems(userId)})
-      select ${columnsOf('m')}, m.parent_id as "parentId", m.icon, m.id as "moduleId",
+      select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon, m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
-    sql<Row>`
+    sql<Row & { kind: Kind }>`
       with held as (${heldItems(userId)})
-      select ${columnsOf('b')}, b.module_id as "parentId", coalesce(b.icon, '') as icon, b.module_id as "moduleId"
-      from system_button b join system_menu m on m.id = b.module_id
-      where b.delete_mark = 0 and b.enabled_mark = 1
-        and (${administrator} or m.id in (select item_id from held where item_type = 'module'))
-        and (${administrator} or m.is_button_authorize = 0 or b.id in (select item_id from held where item_type = 'button'))
-      order by b.sort_code, b.id`.execute(db),
+      ${sql.join(Object.entries(below).map(([kind, { table, icon, free }]) => sql`
+        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${icon} as icon, i.module_id as "moduleId"
+        from ${sql.table(table)} i join system_menu m on m.id = i.module_id
+        where i.delete_mark = 0 and i.enabled_mark = 1
+          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${free} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`), sql` union all `)}
+      order by "sortCode", id`.execute(db),
   ])
   const held = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
   const plain = menus.rows.map(({ held: _, ...menu }) => menu)
-  const below = (items: readonly Row[]) => {
-    const with_ = new Set(items.map(({ moduleId }) => moduleId))
-    return grow([...withAncestors(plain, ({ id }) => with_.has(id)), ...items])
+  const treeOf = (kind: Kind) => {
+    const found = items.rows.flatMap(({ kind: of, ...item }) => (of === kind ? [item] : []))
+    const with_ = new Set(found.map(({ moduleId }) => moduleId))
+    return grow([...withAncestors(plain, ({ id }) => with_.has(id)), ...found])
   }
-  return { module: grow(withAncestors(plain, ({ id }) => held.has(id))), button: below(buttons.rows), column: [], form: [], resource: [] }
+  return { module: grow(withAncestors(plain, ({ id }) => held.has(id))), button: treeOf('button'), column: treeOf('column'), form: treeOf('form'), resource: treeOf('resource') }
 }

@@ -86,6 +86,7 @@ const guarded: Guarded = {
   owner: sql.ref('r.owner'),
   from: sql`oracle_record r`,
   id: sql`r.id::text`,
+  alive: sql`true`,
   stored: (field) => sql`${sql.ref(`r.${field}`)}::text`,
   fields: {
     title: { type: 'text', of: sql.ref('r.title') },

@@ -33,15 +33,24 @@ export interface Reach {
   readonly fields: ReadonlySet<string>
 }
 
+export interface GuardedField {
+  readonly type: Type
+  readonly of: RawBuilder<unknown>
+  /** `of` is a set, as an array of texts, and is compared as one: a single member is enough. */
+  readonly several?: boolean
+}
+
 /** What a module's records are to conditions: where the values of their fields come from, and whose a record is. */
 export interface Guarded {
   /** Code of the menu. */
   readonly menu: string
-  readonly fields: Readonly<Record<string, { readonly type: Type; readonly of: RawBuilder<unknown> }>>
+  readonly fields: Readonly<Record<string, GuardedField>>
   readonly owner: RawBuilder<unknown>
   /** The table under its alias, and the id in it: how one record is found. */
   readonly from: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
+  /** Which rows of the table are records of the module at all. */
+  readonly alive: RawBuilder<unknown>
   /** The stored value of a form's field as text. */
   stored(field: string): RawBuilder<unknown>
 }
@@ -137,8 +146,9 @@ function schemeSql(scheme: Scheme, guarded: Guarded, meanings: Meanings): RawBui
 
 /** One comparison, never null: nothing equals nothing, and what excludes a value lets it through (`holds` in the contract says the same of a record). */
 function conditionSql({ field, op, value }: Condition, { fields }: Guarded, meanings: Meanings): RawBuilder<unknown> {
-  const { type, of } = fields[field]!
+  const { type, of, several } = fields[field]!
   const wanted = typeof value === 'string' ? meanings[value] : value
+  if (several) return setSql(op, of, wanted)
   const actual = type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
   const list = type === 'text' ? sql`${wanted}::text[]` : sql`${wanted}::numeric[]`
   const limit = (at: number) => sql`${wanted[at]}::numeric`
@@ -164,6 +174,30 @@ function conditionSql({ field, op, value }: Condition, { fields }: Guarded, mean
       return sql`coalesce(${actual} ${sql.raw(op)} ${limit(0)}, false)`
     case 'between':
       return sql`coalesce(${actual} between ${limit(0)} and ${limit(1)}, false)`
+  }
+}
+
+/** The same for a field that is a set of texts. */
+function setSql(op: Condition['op'], of: RawBuilder<unknown>, wanted: readonly (string | number)[]): RawBuilder<unknown> {
+  const overlaps = sql`coalesce(${of} && ${wanted.map(String)}::text[], false)`
+  const like = sql`exists (select 1 from unnest(${of}) one where one ilike ${contains(String(wanted[0]))})`
+  switch (op) {
+    case 'null':
+      return sql`coalesce(cardinality(${of}), 0) = 0`
+    case 'notNull':
+      return sql`coalesce(cardinality(${of}), 0) > 0`
+    case '==':
+    case 'in':
+      return overlaps
+    case '<>':
+    case 'notIn':
+      return sql`not ${overlaps}`
+    case 'like':
+      return like
+    case 'notLike':
+      return sql`not ${like}`
+    default:
+      return sql`false`
   }
 }
 

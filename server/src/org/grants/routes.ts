@@ -11,6 +11,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../../system/menus/store.ts'
 import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
 import { grant, holderNouns, mustManageHolders, offered } from './store.ts'
+import { setShown, shownOf } from './shown-columns.ts'
 import { text } from './text.ts'
 
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -61,13 +62,26 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async columns({ menuId }, { db, session }) {
-    await mustBeMenu(db, menuId)
-    const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
-      select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
-      where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(db)
-    return rows
+    const rows = await columnsOf(db, session, menuId)
+    const shown = await shownOf(db, session.userId, menuId)
+    return rows.map((row) => ({ ...row, visible: shown[row.enCode] ?? true }))
+  },
+
+  async setColumns({ moduleId, columns }, { db, session }) {
+    const codes = new Set((await columnsOf(db, session, moduleId)).map(({ enCode }) => enCode))
+    const unknown = columns.find(({ enCode }) => !codes.has(enCode))
+    if (unknown) throw refuseField('columns', text.noColumn, { name: unknown.enCode })
+    await setShown(db, session.userId, moduleId, Object.fromEntries(columns.map(({ enCode, visible }) => [enCode, visible])))
   },
 })
+
+async function columnsOf(db: Db, session: Context['session'], menuId: string) {
+  await mustBeMenu(db, menuId)
+  const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
+    select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
+    where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(db)
+  return rows
+}
 
 /** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
 async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>, type: HolderType, ids: readonly string[], work: (trx: Db) => Promise<Map<string, Diff>>, field?: string): Promise<void> {

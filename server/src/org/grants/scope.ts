@@ -14,10 +14,14 @@ import { text } from './text.ts'
 export interface Scope {
   /** Rows within reach: goes into every read and write of the module. */
   readonly rows: RawBuilder<unknown>
+  /** Rows that pickers offer: those within reach of who holds the module; to who does not, it is a directory of names. */
+  readonly offered: RawBuilder<unknown>
   /** Codes of columns that the caller may not see in a row, as a text array; `withoutHidden` takes them out. */
   readonly hidden: RawBuilder<unknown>
   /** A column's value where the caller may see it, else null: what is searched and sorted by. */
   seen(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The same of each. */
+  seenAll(values: Readonly<Record<string, RawBuilder<unknown>>>): Record<string, RawBuilder<unknown>>
   /** Refuses an order by a column that the caller sees nowhere. */
   mayOrderBy(column: string | undefined): void
   /** What of one record may not be read: its hidden columns, and fields of its form that the caller may not write. Refuses as if the record were not there where it is out of reach. */
@@ -67,13 +71,16 @@ function once<T>(held: Map<string, Promise<T>>, key: string, load: () => Promise
 function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
   const rows = reachable(reach, guarded, asker)
   const finds = async (db: Db, id: string, lock = sql``) => (await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} ${lock}`.execute(db)).rows.length > 0
+  const seen: Scope['seen'] = (column, value) => {
+    const condition = seenIn(column, reach, guarded, asker)
+    return condition ? sql`case when ${condition} then ${value} end` : value
+  }
   return {
     rows,
+    offered: reach.grants.length === 0 ? sql`true` : rows,
     hidden: hiddenColumns(reach, guarded, asker),
-    seen(column, value) {
-      const condition = seenIn(column, reach, guarded, asker)
-      return condition ? sql`case when ${condition} then ${value} end` : value
-    },
+    seen,
+    seenAll: (values) => Object.fromEntries(Object.entries(values).map(([column, value]) => [column, seen(column, value)])),
     mayOrderBy(column) {
       if (column && !seesAnywhere(column, reach)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },
@@ -119,6 +126,24 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
 }
 
 const neverWrites = (field: string, { grants }: Reach): boolean => grants.every(({ fields }) => fields !== null && !fields.has(field))
+
+/** Changes a record that is within reach and stays there, in one transaction. */
+export const changeWithin =
+  (guarded: Guarded) =>
+  async (context: Pick<Context, 'db' | 'session'>, id: string, work: (trx: Db, scope: Scope) => Promise<void>): Promise<void> => {
+    const scope = await scopeOf(context, guarded)
+    await context.db.transaction().execute(async (trx) => {
+      await scope.hold(trx, id)
+      await work(trx, scope)
+      await scope.still(trx, id)
+    })
+  }
+
+/** Whether a keyword stands in one of these columns of a row, looking only where the caller may see. */
+export const foundIn =
+  <Key extends string>(keyword: string, keys: readonly Key[]) =>
+  (row: { readonly [K in Key]: string } & { readonly _hidden: readonly string[] }): boolean =>
+    keys.some((key) => !row._hidden.includes(key) && row[key].includes(keyword))
 
 /** A row as it may leave: without the columns that `hidden` named. */
 export function withoutHidden<Row extends object>({ _hidden, ...row }: Row & { _hidden?: readonly string[] }): Omit<Row, '_hidden'> {

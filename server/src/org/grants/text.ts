@@ -14,5 +14,6 @@ export const text = {
   noItem: { zh: '{{kind}}：所选权限项不存在', en: '{{kind}}: a chosen item does not exist.', zhtw: '{{kind}}：所選權限項不存在' },
   noHolder: { zh: '{{field}}：所选授权对象不存在', en: '{{field}}: somebody chosen does not exist.', zhtw: '{{field}}：所選授權對象不存在' },
   nobody: { zh: '请选择授权对象', en: 'Please choose to whom.', zhtw: '請選擇授權對象' },
+  noColumn: { zh: 'columns：没有可以查看的列“{{name}}”', en: 'columns: there is no column “{{name}}” that you may see.', zhtw: 'columns：沒有可以查看的列「{{name}}」' },
   appMenus: { zh: 'app菜单', en: 'App menus', zhtw: 'app選單' },
 } satisfies Record<string, Line>

@@ -4,50 +4,72 @@ import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
+import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
+import { guardedGroups } from './guarded.ts'
 import { text } from './text.ts'
 
 const groupRows = crud('org_group', GroupBody)
 
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedGroups)
+
 export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
-  list(page, { db }) {
-    const found = every([sql`g.delete_mark = 0`, page.keyword && sql`g.full_name ilike ${contains(page.keyword)} or g.en_code ilike ${contains(page.keyword)}`])
-    return paged<GroupRow>(db, page, {
+  async list(page, context) {
+    const { rows, seen, hidden } = await reach(context)
+    const found = every([sql`g.delete_mark = 0`, rows, page.keyword && sql`${seen('fullName', sql`g.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`g.en_code`)} ilike ${contains(page.keyword)}`])
+    const { list, pagination } = await paged<GroupRow & { _hidden: string[] }>(context.db, page, {
       of: 'g',
-      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime"`,
+      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${hidden} as "_hidden"`,
       from: sql`from org_group g where ${found}`,
       order: sql`g.sort_code, g.creator_time desc, g.id`,
     })
+    return { list: list.map(withoutHidden), pagination }
   },
-  async selector(_, { db }) {
-    const rows = await enabled(db)
-    const types = await categoriesFor(db, 'groupType', rows)
+  async selector(_, context) {
+    const rows = await enabled(context)
+    const types = await categoriesFor(context.db, 'groupType', rows)
     return types.map((type) => ({
       id: type.id, parentId: '0', fullName: type.fullName, type: 'type' as const,
       children: rows.filter(({ category }) => category === type.id).map(({ id, fullName }) => ({ id, parentId: type.id, fullName, type: 'group' as const, children: [] })),
     }))
   },
-  read: ({ id }, { db }) => groupRows.read(db, id),
-
-  async create(body, by) {
-    await known(by.db, body)
-    return { id: await creating(by, 'group', (trx) => groupRows.create(trx, body, by.session.userId)) }
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    return withoutHidden({ ...(await groupRows.read(context.db, id)), _hidden })
   },
 
-  async update({ id, ...body }, by) {
-    await known(by.db, body)
-    await change(by, { noun: 'group', id, action: 'update' }, (trx) => groupRows.update(trx, id, body, by.session.userId))
+  async create(sent, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
+    const id = await creating(by, 'group', async (trx) => {
+      const made = await groupRows.create(trx, await scope.writable(trx, null, sent), by.session.userId)
+      await scope.still(trx, made)
+      return made
+    })
+    return { id }
+  },
+
+  async update({ id, ...sent }, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
+    await change(by, { noun: 'group', id, action: 'update' }, async (trx) => {
+      await scope.hold(trx, id)
+      await groupRows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId)
+      await scope.still(trx, id)
+    })
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
+    const scope = await reach(by)
     await change(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
+      await scope.hold(trx, id)
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
       await dropHolder(trx, 'Group', id)
@@ -56,7 +78,12 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
 
   async setState({ id }, by) {
-    await change(by, { noun: 'group', id, action: 'state' }, async (trx) => void (await groupRows.flip(trx, id, by.session.userId)))
+    const scope = await reach(by)
+    await change(by, { noun: 'group', id, action: 'state' }, async (trx) => {
+      await scope.hold(trx, id)
+      await groupRows.flip(trx, id, by.session.userId)
+      await scope.still(trx, id)
+    })
     await sessions.accessChanged()
   },
 })
@@ -65,8 +92,10 @@ async function known(db: Db, { type }: GroupBody): Promise<void> {
   if (!(await hasEntry(db, 'groupType', type))) throw refuseField('type', text.noType)
 }
 
-async function enabled(db: Db) {
+async function enabled(context: Context) {
+  const { offered } = await reach(context)
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
-    select id, full_name as "fullName", type as category from org_group where delete_mark = 0 and enabled_mark = 1 order by sort_code, creator_time, id`.execute(db)
+    select g.id, g.full_name as "fullName", g.type as category from org_group g
+    where g.delete_mark = 0 and g.enabled_mark = 1 and ${offered} order by g.sort_code, g.creator_time, g.id`.execute(context.db)
   return rows
 }

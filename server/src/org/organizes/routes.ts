@@ -9,16 +9,20 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
+import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
+import { guardedDepartments, guardedOrganizes } from './guarded.ts'
+import { offeredUnits } from './offered.ts'
 import { companyRows, departmentRows, departmentsOf, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
 import { text } from './text.ts'
 
-const companies = async (db: Db, leftOut?: string) => ({ list: grow(without(await listOrganizes(db, { companiesOnly: true }), leftOut)) })
+const companies = async (context: Context, leftOut?: string) => ({ list: grow(without(await offeredUnits(context, { companiesOnly: true }), leftOut)) })
 
 export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes> => ({
-  async list({ keyword }, { db }) {
-    const rows = await listOrganizes(db, { companiesOnly: true })
-    const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
-    return { list: grow(found), pagination: wholePage(found.length) }
+  async list({ keyword }, context) {
+    const { rows: within, hidden } = await reach('company', context)
+    const rows = await listOrganizes(context.db, { companiesOnly: true, rows: within, hidden })
+    const found = keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows
+    return { list: grow(found.map(withoutHidden)), pagination: wholePage(found.length) }
   },
   async topList(_, { db, session }) {
     return { list: await permittedOrganizes(db, session) }
@@ -29,17 +33,19 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
     if (!chosen) throw session.administrator ? goneRefusal() : refuse(text.notYours, {}, Code.forbidden)
     await sessions.moveTo(session.id, chosen.unitId)
   },
-  selector: ({ id }, { db }) => companies(db, id),
-  tree: (_, { db }) => companies(db),
+  selector: ({ id }, context) => companies(context, id),
+  tree: (_, context) => companies(context),
 
-  async read({ id }, { db }) {
+  async read({ id }, context) {
+    const { db } = context
     await mustBe('company', db, id)
+    const _hidden = await (await reach('company', context)).unread(db, id)
     const { propertyJson, ...row } = await companyRows.read(db, id)
-    return { ...row, propertyJson: JSON.stringify(propertyJson) }
+    return withoutHidden({ ...row, propertyJson: JSON.stringify(propertyJson), _hidden })
   },
-  create: async (body, by) => ({ id: await create('company', body, by, (trx) => companyRows.create(trx, body, by.session.userId, { category: 'company' })) }),
-  async update({ id, lastModifyTime, ...body }, by) {
-    await update('company', { id, lastModifyTime, parentId: body.parentId }, by, (trx) => companyRows.update(trx, id, body, by.session.userId))
+  create: async (sent, by) => ({ id: await create('company', sent, by, (trx, body) => companyRows.create(trx, body, by.session.userId, { category: 'company' })) }),
+  async update({ id, lastModifyTime, ...sent }, by) {
+    await update('company', { id, lastModifyTime }, sent, by, (trx, body) => companyRows.update(trx, id, body, by.session.userId))
     await sessions.accessChanged()
   },
   remove: ({ id }, by) => remove('company', id, by),
@@ -50,21 +56,23 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 })
 
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
-  async list({ orgId, keyword }, { db }) {
-    await mustLive(db, orgId)
-    const rows = await departmentsOf(db, orgId)
-    return { list: grow(keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows) }
+  async list({ orgId, keyword }, context) {
+    await mustLive(context.db, orgId)
+    const rows = await departmentsOf(context.db, orgId, await reach('department', context))
+    return { list: grow((keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden)) }
   },
-  async selector({ id }, { db }) {
-    return { list: grow(without(await listOrganizes(db, { companiesOnly: false }), id)) }
+  async selector({ id }, context) {
+    return { list: grow(without(await offeredUnits(context, { companiesOnly: false }), id)) }
   },
-  async read({ id }, { db }) {
+  async read({ id }, context) {
+    const { db } = context
     await mustBe('department', db, id)
-    return departmentRows.read(db, id)
+    const _hidden = await (await reach('department', context)).unread(db, id)
+    return withoutHidden({ ...(await departmentRows.read(db, id)), _hidden })
   },
-  create: async (body, by) => ({ id: await create('department', body, by, (trx) => departmentRows.create(trx, body, by.session.userId, { category: 'department' })) }),
-  async update({ id, lastModifyTime, ...body }, by) {
-    await update('department', { id, lastModifyTime, parentId: body.parentId }, by, (trx) => departmentRows.update(trx, id, body, by.session.userId))
+  create: async (sent, by) => ({ id: await create('department', sent, by, (trx, body) => departmentRows.create(trx, body, by.session.userId, { category: 'department' })) }),
+  async update({ id, lastModifyTime, ...sent }, by) {
+    await update('department', { id, lastModifyTime }, sent, by, (trx, body) => departmentRows.update(trx, id, body, by.session.userId))
     await sessions.accessChanged()
   },
   remove: ({ id }, by) => remove('department', id, by),
@@ -75,6 +83,8 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
 })
 
 type Category = 'company' | 'department'
+
+const reach = (category: Category, context: Pick<Context, 'db' | 'session'>) => scopeOf(context, category === 'company' ? guardedOrganizes : guardedDepartments)
 
 /** A department is nobody's company, though both lie in one table. */
 async function mustBe(category: Category, db: Db, id: string): Promise<void> {
@@ -96,33 +106,50 @@ async function mayStandBelow(trx: Db, category: Category, parentId: string, by: 
   if (category === 'company' && parent?.category === 'department') throw refuseField('parentId', text.companyBelowDepartment)
 }
 
-const create = (category: Category, { parentId }: { parentId: string }, by: Context, work: (trx: Db) => Promise<string>): Promise<string> =>
-  creating(by, 'organize', async (trx) => {
-    await mayStandBelow(trx, category, parentId, by)
-    return work(trx)
+async function create<Body extends { parentId: string }>(category: Category, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<string>): Promise<string> {
+  const scope = await reach(category, by)
+  return creating(by, 'organize', async (trx) => {
+    const body = await scope.writable(trx, null, sent)
+    await mayStandBelow(trx, category, body.parentId, by)
+    const id = await work(trx, body)
+    await scope.still(trx, id)
+    return id
   })
+}
 
-const update = (category: Category, { id, lastModifyTime, parentId }: { id: string; lastModifyTime: number | null | undefined; parentId: string }, by: Context, work: (trx: Db) => Promise<void>) =>
-  change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
+async function update<Body extends { parentId: string }>(category: Category, { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined }, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<void>) {
+  const scope = await reach(category, by)
+  await change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
     isOf(category, was)
+    await scope.hold(trx, id)
     await mustManage(trx, by.session, 'edit', [id])
-    if (was.values.parentId !== parentId && parentId !== id) await mayStandBelow(trx, category, parentId, by)
-    await work(trx)
+    const body: Partial<Body> & { parentId?: string } = await scope.writable(trx, id, sent)
+    if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id) await mayStandBelow(trx, category, body.parentId, by)
+    await work(trx, body as Body)
+    await scope.still(trx, id)
   })
+}
 
-const remove = (category: Category, id: string, by: Context) =>
-  change(by, { noun: 'organize', id, action: 'remove' }, async (trx, was) => {
+async function remove(category: Category, id: string, by: Context) {
+  const scope = await reach(category, by)
+  await change(by, { noun: 'organize', id, action: 'remove' }, async (trx, was) => {
     isOf(category, was)
+    await scope.hold(trx, id)
     await mustManage(trx, by.session, 'delete', [id])
     const why = await inUse(trx, id)
     if (why) throw refuse(text[why])
     await companyRows.remove(trx, id, by.session.userId)
   })
+}
 
-const setState = (category: Category, id: string, by: Context) =>
-  change(by, { noun: 'organize', id, action: 'state' }, async (trx, was) => {
+async function setState(category: Category, id: string, by: Context) {
+  const scope = await reach(category, by)
+  await change(by, { noun: 'organize', id, action: 'state' }, async (trx, was) => {
     isOf(category, was)
+    await scope.hold(trx, id)
     await mustManage(trx, by.session, 'edit', [id])
     if (was.values.enabledMark === 0) await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
     await companyRows.flip(trx, id, by.session.userId)
+    await scope.still(trx, id)
   })
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { DepartmentBody, OrganizeBody, type Department, type Organize } from '@tessera/shared/contract/org/organizes'
 import { every } from '../../db/columns.ts'
@@ -20,14 +20,22 @@ export const within = (organizeId: string) => sql`
     union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
   ) select id from unit`
 
+interface Wanted {
+  companiesOnly: boolean
+  /** A condition on `o`. */
+  rows?: RawBuilder<unknown>
+  /** Names what may not be seen of `o`. */
+  hidden?: RawBuilder<unknown>
+}
+
 /** Companies, or companies and departments, in their order. */
-export async function listOrganizes(db: Db, { companiesOnly }: { companiesOnly: boolean }): Promise<OrganizeRow[]> {
-  const { rows } = await sql<OrganizeRow>`
-    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", category, category as type,
-      case category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
-      description, enabled_mark as "enabledMark", creator_time as "creatorTime", sort_code as "sortCode"
-    from org_organize where ${every([sql`delete_mark = 0`, companiesOnly && sql`category = 'company'`])}
-    order by sort_code, creator_time, id`.execute(db)
+export async function listOrganizes(db: Db, { companiesOnly, rows: within, hidden = sql`'{}'::text[]` }: Wanted): Promise<(OrganizeRow & { _hidden: string[] })[]> {
+  const { rows } = await sql<OrganizeRow & { _hidden: string[] }>`
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category, o.category as type,
+      case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
+      o.description, o.enabled_mark as "enabledMark", o.creator_time as "creatorTime", o.sort_code as "sortCode", ${hidden} as "_hidden"
+    from org_organize o where ${every([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, within])}
+    order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
 
@@ -58,19 +66,19 @@ export async function permittedOrganizes(db: Db, { userId, administrator }: { us
   return rows
 }
 
-type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
+type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'> & { _hidden: string[] }
 
-/** The departments of a unit, over all levels, but not those of the companies below it. */
-export async function departmentsOf(db: Db, unitId: string): Promise<DepartmentRow[]> {
+/** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it. */
+export async function departmentsOf(db: Db, unitId: string, { rows: within, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     with recursive unit as (
       select id from org_organize where id = ${unitId} and delete_mark = 0
       union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
     )
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
-      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager
+      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager, ${hidden} as "_hidden"
     from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
-    where o.id <> ${unitId} order by o.sort_code, o.creator_time, o.id`.execute(db)
+    where o.id <> ${unitId} and ${within} order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
 

@@ -6,15 +6,18 @@ import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
+import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
-import { listOrganizes, unitTakes, within } from '../organizes/store.ts'
+import { offeredUnits } from '../organizes/offered.ts'
+import { unitTakes, within } from '../organizes/store.ts'
+import { guardedPositions } from './guarded.ts'
 import { text } from './text.ts'
 
 const positionRows = crud('org_position', PositionBody)
@@ -32,56 +35,76 @@ const join = sql`
 
 const order = sql`p.sort_code, p.creator_time desc, p.id`
 
-async function enabled(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 order by ${order}`.execute(db)
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedPositions)
+
+async function enabled(context: Context): Promise<Row[]> {
+  const { offered } = await reach(context)
+  const { rows } = await sql<Row>`
+    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
   return rows
 }
 
 export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({
-  list({ organizeId, ...page }, { db }) {
+  async list({ organizeId, ...page }, context) {
+    const scope = await reach(context)
     const found = every([
       sql`p.delete_mark = 0`,
+      scope.rows,
       organizeId && organizeId !== '0' && sql`p.organize_id in (${within(organizeId)})`,
-      page.keyword && sql`p.full_name ilike ${contains(page.keyword)} or p.en_code ilike ${contains(page.keyword)}`,
+      page.keyword && sql`${scope.seen('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.seen('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
     ])
-    return paged<Row>(db, page, { of: 'p', select, from: sql`from org_position p where ${found}`, join, order })
+    const { list, pagination } = await paged<Row & { _hidden: string[] }>(context.db, page, { of: 'p', select: sql`${select}, ${scope.hidden} as "_hidden"`, from: sql`from org_position p where ${found}`, join, order })
+    return { list: list.map(withoutHidden), pagination }
   },
-  all: async (_, { db }) => ({ list: await enabled(db) }),
-  async selector(_, { db }) {
-    const units = (await listOrganizes(db, { companiesOnly: false })).map(({ id, parentId, fullName, type, icon, enabledMark }) => ({ id, parentId, fullName, type, icon, enabledMark }))
-    const posts = (await enabled(db)).map(({ id, organizeId, fullName, enabledMark }) => ({
+  all: async (_, context) => ({ list: await enabled(context) }),
+  async selector(_, context) {
+    const units = (await offeredUnits(context, { companiesOnly: false })).map(({ id, parentId, fullName, type, icon, enabledMark }) => ({ id, parentId, fullName, type, icon, enabledMark }))
+    const posts = (await enabled(context)).map(({ id, organizeId, fullName, enabledMark }) => ({
       id, parentId: organizeId, fullName, type: 'position' as const, icon: 'icon-ym icon-ym-tree-position1', enabledMark,
     }))
     return { list: grow<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
   },
 
-  read: ({ id }, { db }) => positionRows.read(db, id),
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    return withoutHidden({ ...(await positionRows.read(context.db, id)), _hidden })
+  },
 
-  async create(body, by) {
-    await known(by.db, body)
+  async create(sent, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
     const id = await creating(by, 'position', async (trx) => {
+      const body = await scope.writable(trx, null, sent)
       await mustManage(trx, by.session, 'add', [body.organizeId])
       await unitTakes(trx, body.organizeId)
-      return positionRows.create(trx, body, by.session.userId)
+      const made = await positionRows.create(trx, body, by.session.userId)
+      await scope.still(trx, made)
+      return made
     })
     return { id }
   },
 
-  async update({ id, lastModifyTime, ...body }, by) {
-    await known(by.db, body)
+  async update({ id, lastModifyTime, ...sent }, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
     await change(by, { noun: 'position', id, action: 'update', seen: lastModifyTime }, async (trx, { values: { organizeId } }) => {
+      await scope.hold(trx, id)
+      const body = await scope.writable(trx, id, sent)
       await mustManage(trx, by.session, 'edit', [organizeId as string])
-      if (organizeId !== body.organizeId) {
+      if (body.organizeId !== undefined && organizeId !== body.organizeId) {
         await mustManage(trx, by.session, 'add', [body.organizeId])
         await unitTakes(trx, body.organizeId)
       }
       await positionRows.update(trx, id, body, by.session.userId)
+      await scope.still(trx, id)
     })
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
+    const scope = await reach(by)
     await change(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
+      await scope.hold(trx, id)
       await mustManage(trx, by.session, 'delete', [values.organizeId as string])
       if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
@@ -91,9 +114,12 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async setState({ id }, by) {
+    const scope = await reach(by)
     await change(by, { noun: 'position', id, action: 'state' }, async (trx, { values }) => {
+      await scope.hold(trx, id)
       await mustManage(trx, by.session, 'edit', [values.organizeId as string])
       await positionRows.flip(trx, id, by.session.userId)
+      await scope.still(trx, id)
     })
     await sessions.accessChanged()
   },

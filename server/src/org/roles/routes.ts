@@ -2,45 +2,65 @@ import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
 import { grow, withAncestors } from '../../db/tree.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
+import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
+import { guardedRoles } from './guarded.ts'
 import { roleRows, typesAndRoles, withinReach } from './store.ts'
 import { text } from './text.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
-  async list({ keyword }, { db }) {
-    const rows = await typesAndRoles(db, false)
-    const found = keyword ? withAncestors(rows, ({ type, fullName, enCode }) => type === 'role' && (fullName.includes(keyword) || enCode.includes(keyword))) : rows
-    return { list: grow(found), pagination: wholePage(found.length) }
+  async list({ keyword }, context) {
+    const { rows: within, hidden } = await reach(context)
+    const rows = await typesAndRoles(context.db, { enabledOnly: false, rows: within, hidden })
+    const hit = keyword && foundIn(keyword, ['fullName', 'enCode'])
+    const found = hit ? withAncestors(rows, (row) => row.type === 'role' && hit(row)) : rows
+    return { list: grow(found.map(withoutHidden)), pagination: wholePage(found.length) }
   },
-  selector: async (_, { db }) => ({ list: grow(await typesAndRoles(db, true)) }),
+  selector: async (_, context) => ({ list: grow(await offeredRoles(context)) }),
 
-  async selectorByPermission(_, { db, session }) {
-    const [rows, within] = await Promise.all([typesAndRoles(db, true), withinReach(db, session)])
+  async selectorByPermission(_, context) {
+    const [rows, within] = await Promise.all([offeredRoles(context), withinReach(context.db, context.session)])
     const given = withAncestors(rows, ({ id, type }) => type === 'role' && within.has(id))
     return { list: grow(given.map((row) => ({ ...row, onlyId: `${row.type || 'type'}_${row.id}` }))) }
   },
 
-  read: ({ id }, { db }) => roleRows.read(db, id),
-
-  async create(body, by) {
-    await known(by.db, body)
-    return { id: await creating(by, 'role', (trx) => roleRows.create(trx, body, by.session.userId)) }
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
   },
 
-  async update({ id, lastModifyTime, ...body }, by) {
-    await known(by.db, body)
-    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) => roleRows.update(trx, id, body, by.session.userId))
+  async create(sent, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
+    const id = await creating(by, 'role', async (trx) => {
+      const made = await roleRows.create(trx, await scope.writable(trx, null, sent), by.session.userId)
+      await scope.still(trx, made)
+      return made
+    })
+    return { id }
+  },
+
+  async update({ id, lastModifyTime, ...sent }, by) {
+    await known(by.db, sent)
+    const scope = await reach(by)
+    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, async (trx) => {
+      await scope.hold(trx, id)
+      await roleRows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId)
+      await scope.still(trx, id)
+    })
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
+    const scope = await reach(by)
     await change(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
+      await scope.hold(trx, id)
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
       await dropHolder(trx, 'Role', id)
@@ -49,10 +69,21 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async setState({ id }, by) {
-    await change(by, { noun: 'role', id, action: 'state' }, async (trx) => void (await roleRows.flip(trx, id, by.session.userId)))
+    const scope = await reach(by)
+    await change(by, { noun: 'role', id, action: 'state' }, async (trx) => {
+      await scope.hold(trx, id)
+      await roleRows.flip(trx, id, by.session.userId)
+      await scope.still(trx, id)
+    })
     await sessions.accessChanged()
   },
 })
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedRoles)
+
+async function offeredRoles(context: Context) {
+  return (await typesAndRoles(context.db, { enabledOnly: true, rows: (await reach(context)).offered })).map(withoutHidden)
+}
 
 async function known(db: Db, { type }: RoleBody): Promise<void> {
   if (!(await hasEntry(db, 'RoleType', type))) throw refuseField('type', text.noType)

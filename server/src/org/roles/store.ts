@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
@@ -9,16 +9,16 @@ export const roleRows = crud('org_role', RoleBody)
 
 export type RoleRow = z.output<typeof Role>
 
-/** Role types of the dictionary are the parents, roles the children (specification: wire 7.2). */
-export async function typesAndRoles(db: Db, enabledOnly: boolean): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`
+/** Role types of the dictionary are the parents, roles the children (specification: wire 7.2): those that `rows` lets through, of which `hidden` names what may not be seen. */
+export async function typesAndRoles(db: Db, { enabledOnly, rows: within, hidden = sql`'{}'::text[]` }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> }): Promise<(RoleRow & { _hidden: string[] })[]> {
+  const { rows } = await sql<RoleRow & { _hidden: string[] }>`
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
-      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode"
+      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode", '{}'::text[] as "_hidden"
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'RoleType'
     where d.delete_mark = 0
     union all
-    select id, type, full_name, en_code, 'role', description, enabled_mark, creator_time, sort_code
-    from org_role where delete_mark = 0 and (enabled_mark = 1 or not ${enabledOnly})
+    select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time, r.sort_code, ${hidden}
+    from org_role r where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${within}
     order by "sortCode", id`.execute(db)
   return rows
 }

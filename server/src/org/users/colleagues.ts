@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Colleague } from '@tessera/shared/contract/org/users'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import type { Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
 import { headIconUrl } from './store.ts'
 
@@ -21,13 +22,13 @@ async function colleagues(db: Db, condition: RawBuilder<unknown>, keyword: strin
 
 const withRole = (roleId: string) => sql`u.id in (select user_id from org_user_role where role_id = ${roleId})`
 
-export const onPosition = (db: Db, positionId: string, keyword?: string) => colleagues(db, sql`u.id in (select user_id from org_user_position where position_id = ${positionId})`, keyword)
+export const onPosition = (db: Db, { offered }: Scope, positionId: string, keyword?: string) => colleagues(db, sql`${offered} and u.id in (select user_id from org_user_position where position_id = ${positionId})`, keyword)
 
 /** Of a role, and of a unit with all below it where one is named. */
-export const inRole = (db: Db, { roleId, organizeId }: { roleId: string; organizeId?: string }, keyword?: string) =>
-  colleagues(db, every([withRole(roleId), organizeId && sql`u.organize_id in (${within(organizeId)})`]), keyword)
+export const inRole = (db: Db, { offered }: Scope, { roleId, organizeId }: { roleId: string; organizeId?: string }, keyword?: string) =>
+  colleagues(db, every([offered, withRole(roleId), organizeId && sql`u.organize_id in (${within(organizeId)})`]), keyword)
 
-export const inUnit = (db: Db, organizeId: string, keyword?: string) => colleagues(db, sql`u.organize_id in (${within(organizeId)})`, keyword)
+export const inUnit = (db: Db, { offered }: Scope, organizeId: string, keyword?: string) => colleagues(db, sql`${offered} and u.organize_id in (${within(organizeId)})`, keyword)
 
 /** Who reports to a user, over all levels. */
 export const belowUser = (db: Db, userId: string, keyword?: string) =>

@@ -13,6 +13,7 @@ import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder } from '../grants/store.ts'
 import { setMembership } from '../members/store.ts'
+import { offeredUnits } from '../organizes/offered.ts'
 import { makeUsers, mayChange, mayStop, rewriteUser, type Doer } from './change.ts'
 import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
@@ -24,15 +25,21 @@ import { text } from './text.ts'
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await reach(context), page),
   exportExcel: (ask, context) => exportLink(userExport, ask, context),
-  all: async ({ currentPage = 1, pageSize, ...filter }, { db }) => (pageSize ? everybodyPaged(db, { currentPage, pageSize, ...filter }) : { list: await everybody(db, filter) }),
-  selector: async (_, { db }) => ({ list: await userTree(db) }),
+  async all({ currentPage = 1, pageSize, ...filter }, context) {
+    const scope = await reach(context)
+    return pageSize ? everybodyPaged(context.db, scope, { currentPage, pageSize, ...filter }) : { list: await everybody(context.db, scope, filter) }
+  },
+  selector: async (_, context) => ({ list: await userTree(context.db, await reach(context), await offeredUnits(context, { companiesOnly: false })) }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
-  imSelector: async ({ id = '0', keyword }, { db }) => ({ list: await (keyword?.trim() ? matching(db, id, keyword.trim()) : level(db, id)) }),
+  async imSelector({ id = '0', keyword }, context) {
+    const scope = await reach(context)
+    return { list: await (keyword?.trim() ? matching(context.db, scope, id, keyword.trim()) : level(context.db, scope, id)) }
+  },
   namesOf: async ({ userId, ids }, { db }) => ({ list: await namesOf(db, userId ?? ids ?? []) }),
-  ofPosition: async ({ positionId, keyword }, { db }) => ({ list: await onPosition(db, positionId, keyword) }),
-  ofRole: async ({ roleId, keyword }, { db }) => ({ list: await inRole(db, { roleId }, keyword) }),
-  ofRoleAndUnit: async ({ keyword, ...where }, { db }) => ({ list: await inRole(db, where, keyword) }),
-  ofUnit: async ({ organizeId, keyword }, { db }) => ({ list: await inUnit(db, organizeId, keyword) }),
+  ofPosition: async ({ positionId, keyword }, context) => ({ list: await onPosition(context.db, await reach(context), positionId, keyword) }),
+  ofRole: async ({ roleId, keyword }, context) => ({ list: await inRole(context.db, await reach(context), { roleId }, keyword) }),
+  ofRoleAndUnit: async ({ keyword, ...where }, context) => ({ list: await inRole(context.db, await reach(context), where, keyword) }),
+  ofUnit: async ({ organizeId, keyword }, context) => ({ list: await inUnit(context.db, await reach(context), organizeId, keyword) }),
   subordinates: async ({ keyword }, { db, session }) => ({ list: await belowUser(db, session.userId, keyword ?? undefined) }),
   async read({ id }, context) {
     const _hidden = await (await reach(context)).unread(context.db, id)

@@ -5,7 +5,8 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { paged, pagination } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
-import { within } from '../organizes/store.ts'
+import type { Scope } from '../grants/scope.ts'
+import { within, type OrganizeRow } from '../organizes/store.ts'
 import { headIconUrl } from './store.ts'
 
 interface Row {
@@ -45,13 +46,13 @@ export const partners = (db: Db, userId: string, page: Page) =>
 type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean; headIcon?: string; department?: string }
 
 /** One level of the tree of units and users: the users of a unit, then the units below it. Refuses 404 where there is no such unit. */
-export async function level(db: Db, id: string): Promise<LevelRow[]> {
+export async function level(db: Db, { offered }: Scope, id: string): Promise<LevelRow[]> {
   await unitExists(db, id)
   const parent = id === '0' ? '-1' : id
   const { rows } = await sql<LevelRow>`
     (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon"
-    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 order by u.sort_code, u.id)
+    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${offered} order by u.sort_code, u.id)
     union all
     (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any, null
     from org_organize o cross join lateral (
@@ -62,14 +63,14 @@ export async function level(db: Db, id: string): Promise<LevelRow[]> {
   return rows.map(({ headIcon, ...row }) => (headIcon ? { ...row, headIcon } : row))
 }
 
-/** Users everywhere, by name or account. */
-export async function matching(db: Db, id: string, keyword: string): Promise<LevelRow[]> {
+/** Users wherever they may be picked, by name or account. */
+export async function matching(db: Db, { offered }: Scope, id: string, keyword: string): Promise<LevelRow[]> {
   await unitExists(db, id)
   const { rows } = await sql<LevelRow>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
       o.full_name as department
-    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and (${found(keyword)}) order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
+    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and (${found(keyword)}) and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
   return rows
 }
 
@@ -88,17 +89,12 @@ export async function namesOf(db: Db, ids: readonly string[]) {
   return rows
 }
 
-/** Organisations, departments and the users in them as one tree (specification: wire 7.1). */
-export async function userTree(db: Db) {
+/** Units and the users in them as one tree (specification: wire 7.1). */
+export async function userTree(db: Db, { offered }: Scope, units: readonly OrganizeRow[]) {
   const { rows } = await sql<Row>`
-    select id, parent_id as "parentId", full_name as "fullName", category as type,
-      case category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
-      enabled_mark as "enabledMark"
-    from org_organize where delete_mark = 0
-    union all
-    (select id, organize_id, real_name || '/' || account, 'user', 'icon-ym icon-ym-tree-user2', enabled_mark
-    from org_user where delete_mark = 0 order by sort_code, id)`.execute(db)
-  return grow(rows)
+    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
+    from org_user u where u.delete_mark = 0 and ${offered} order by u.sort_code, u.id`.execute(db)
+  return grow<Row>([...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({ id, parentId, fullName, type, icon, enabledMark })), ...rows])
 }
 
 interface Everyone extends Partner {
@@ -114,11 +110,11 @@ const unitOf = sql`join org_organize o on o.id = u.organize_id`
 const inOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
 /** Users of a unit and all below it, found by name or account; undefined is no bound. */
-const wanted = ({ organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined }) =>
-  every([sql`u.delete_mark = 0`, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && found(keyword.trim())])
+const wanted = ({ offered }: Scope, { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined }) =>
+  every([sql`u.delete_mark = 0`, offered, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && found(keyword.trim())])
 
-export async function everybody(db: Db, filter: { organizeId?: string | undefined; keyword?: string | undefined }): Promise<Everyone[]> {
-  const { rows } = await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(filter)} order by ${inOrder}`.execute(db)
+export async function everybody(db: Db, scope: Scope, filter: { organizeId?: string | undefined; keyword?: string | undefined }): Promise<Everyone[]> {
+  const { rows } = await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(scope, filter)} order by ${inOrder}`.execute(db)
   return rows
 }
 
@@ -126,9 +122,9 @@ export async function everybody(db: Db, filter: { organizeId?: string | undefine
 const mostFound = 1_000
 
 /** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
-export async function everybodyPaged(db: Db, { organizeId, ...page }: Page & { organizeId?: string | undefined }): Promise<{ list: Everyone[]; pagination: Pagination }> {
+export async function everybodyPaged(db: Db, scope: Scope, { organizeId, ...page }: Page & { organizeId?: string | undefined }): Promise<{ list: Everyone[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
-  const from = sql`from org_user u where ${wanted({ organizeId, keyword })}`
+  const from = sql`from org_user u where ${wanted(scope, { organizeId, keyword })}`
   if (!keyword?.trim()) return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
   const { rows } = await sql<Everyone & { total: number; there: true | null }>`
     with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${inOrder} limit ${mostFound + 1})

@@ -55,11 +55,7 @@ const foundUsers = ({ rows, seen }: Scope, { organizeId, keyword }: UserFilter) 
 
 function userOrder(scope: Scope, page: UserFilter) {
   scope.mayOrderBy(page.sidx)
-  return orderBy(
-    page,
-    Object.fromEntries(Object.entries(sortable).map(([column, value]) => [column, scope.seen(column, value)])),
-    sql`u.sort_code, u.creator_time desc, u.id`,
-  )
+  return orderBy(page, scope.seenAll(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
 }
 
 /** One page of them. */

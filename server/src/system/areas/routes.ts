@@ -1,43 +1,59 @@
+import { sql } from 'kysely'
 import type { areas } from '@tessera/shared/contract/system/areas'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { guardedAreas } from './guarded.ts'
 import { areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
 import { text } from './text.ts'
 
 export const areaHandlers: Handlers<typeof areas> = {
-  async list({ id, keyword }, { db }) {
-    await known(db, id)
-    return { list: await below(db, { parentId: parentOf(id), keyword }) }
+  async list({ id, keyword }, context) {
+    await known(context.db, id)
+    const { rows: within, hidden } = await reach(context)
+    return { list: (await below(context.db, { parentId: parentOf(id), keyword, within, hidden })).map(withoutHidden) }
   },
+  /** What the address field opens: a gazetteer for everybody, whatever somebody may administer of it. */
   async selector({ id, without }, { db }) {
     await known(db, id)
-    return { list: await below(db, { parentId: parentOf(id), enabledOnly: true, without }) }
+    return { list: (await below(db, { parentId: parentOf(id), enabledOnly: true, without, within: sql`true` })).map(withoutHidden) }
   },
   async namesOf({ idsList }, { db }) {
     const names = await namesOf(db, [...new Set(idsList.flat())])
     return idsList.map((ids) => ids.map((id) => names.get(id) ?? id))
   },
-  async read({ id }, { db }) {
+  async read({ id }, context) {
+    const { db } = context
+    const _hidden = await (await reach(context)).unread(db, id)
     const area = await areaRows.read(db, id)
-    return { ...area, parentName: (await nameOf(db, area.parentId)) ?? '' }
+    return withoutHidden({ ...area, parentName: (await nameOf(db, area.parentId)) ?? '', _hidden })
   },
-  async create(body, { db, session }) {
-    await checkParent(db, body.parentId)
-    return { id: await areaRows.create(db, body, session.userId) }
+  async create(body, context) {
+    await checkParent(context.db, body.parentId)
+    const scope = await reach(context)
+    return context.db.transaction().execute(async (trx) => {
+      const id = await areaRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
+      await scope.still(trx, id)
+      return { id }
+    })
   },
-  async update({ id, ...body }, { db, session }) {
-    await checkParent(db, body.parentId)
-    if (await isAbove(db, id, body.parentId)) throw refuseField('parentId', text.ownParent)
-    await areaRows.update(db, id, body, session.userId)
+  async update({ id, ...body }, context) {
+    await checkParent(context.db, body.parentId)
+    if (await isAbove(context.db, id, body.parentId)) throw refuseField('parentId', text.ownParent)
+    await within(context, id, async (trx, scope) => areaRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId))
   },
-  async remove({ id }, { db, session }) {
-    if (await hasChildren(db, id)) throw refuse(text.hasChildren)
-    await areaRows.remove(db, id, session.userId)
-  },
-  setState: async ({ id }, { db, session }) => void (await areaRows.flip(db, id, session.userId)),
+  remove: ({ id }, context) =>
+    within(context, id, async (trx) => {
+      if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
+      await areaRows.remove(trx, id, context.session.userId)
+    }),
+  setState: ({ id }, context) => within(context, id, async (trx) => void (await areaRows.flip(trx, id, context.session.userId))),
 }
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedAreas)
+const within = changeWithin(guardedAreas)
 
 /** Newer clients call the root `0`. */
 const parentOf = (id: string) => (id === '0' ? root : id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { AreaBody } from '@tessera/shared/contract/system/areas'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,6 +11,10 @@ interface Filter {
   parentId: string
   keyword?: string | undefined
   enabledOnly?: boolean
+  /** A condition on `a`. */
+  within: RawBuilder<unknown>
+  /** Names what may not be seen of `a`. */
+  hidden?: RawBuilder<unknown>
   /** Left out, and with it all below. */
   without?: string | undefined
 }
@@ -24,20 +28,22 @@ interface Below {
   sortCode: number
   isLeaf: boolean
   hasChildren: boolean
+  _hidden: string[]
 }
 
 /** The areas right below another, in their order. */
-export async function below(db: Db, { parentId, keyword, enabledOnly, without }: Filter): Promise<Below[]> {
+export async function below(db: Db, { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter): Promise<Below[]> {
   const found = every([
     sql`a.parent_id = ${parentId}`,
     sql`a.delete_mark = 0`,
+    within,
     enabledOnly && sql`a.enabled_mark = 1`,
     without && sql`a.id <> ${without}`,
     keyword && sql`a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}`,
   ])
   const { rows } = await sql<Below>`
     select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
-      not below.any as "isLeaf", below.any as "hasChildren"
+      not below.any as "isLeaf", below.any as "hasChildren", ${hidden} as "_hidden"
     from system_area a cross join lateral (
       select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any
     ) below

@@ -49,8 +49,8 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
     return { id }
   },
 
-  async update({ id, ...body }, by) {
-    await change(by, { noun: 'button', id, action: 'update' }, async (trx, { values }) => {
+  async update({ id, lastModifyTime, ...body }, by) {
+    await change(by, { noun: 'button', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
       if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
       await sameModule(trx, body)
       await buttonRows.update(trx, id, body, by.session.userId)

@@ -40,8 +40,8 @@ function handlers(kind: keyof typeof kinds, sessions: Sessions) {
       return { id }
     },
 
-    async update({ id, ...body }, by) {
-      await change(by, { noun, id, action: 'update' }, async (trx, { values }) => {
+    async update({ id, lastModifyTime, ...body }, by) {
+      await change(by, { noun, id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
         if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
         await rows.update(trx, id, body, by.session.userId)
       })

@@ -1,16 +1,18 @@
 import { InterfaceType, type DataInterfaceBody, type dataInterfaces, type Given } from '@tessera/shared/contract/system/data-interfaces'
 import { pagination } from '../../db/paged.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { categoriesFor } from '../dictionaries/store.ts'
+import { guardedInterfaces } from './guarded.ts'
 import { enabledInterfaces, interfaceRows, listInterfaces, parseRows, rowsOf } from './store.ts'
 import { text } from './text.ts'
 
 export const dataInterfaceHandlers: Handlers<typeof dataInterfaces> = {
-  list: (page, { db }) => listInterfaces(db, page),
-  async selector(_, { db }) {
-    const rows = await enabledInterfaces(db)
-    const categories = await categoriesFor(db, 'DataInterface', rows)
+  list: async (page, context) => listInterfaces(context.db, await reach(context), page),
+  async selector(_, context) {
+    const rows = await enabledInterfaces(context.db, await reach(context))
+    const categories = await categoriesFor(context.db, 'DataInterface', rows)
     return categories.map(({ id: parentId, fullName: name }) => ({
       id: parentId, parentId: '-1', fullName: name, categoryId: '0',
       children: rows.filter(({ category }) => category === parentId).map(({ id, fullName }) => ({ id, parentId, fullName, categoryId: '1', children: [] })),
@@ -25,18 +27,29 @@ export const dataInterfaceHandlers: Handlers<typeof dataInterfaces> = {
   async row({ id, value, propsValue }, { db }) {
     return (await rowsOf(db, id)).find((row) => String(row[propsValue]) === value) ?? null
   },
-  read: ({ id }, { db }) => interfaceRows.read(db, id),
-  async create(body, { db, session }) {
-    check(body)
-    return { id: await interfaceRows.create(db, body, session.userId) }
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    return withoutHidden({ ...(await interfaceRows.read(context.db, id)), _hidden })
   },
-  async update({ id, ...body }, { db, session }) {
+  async create(body, context) {
     check(body)
-    await interfaceRows.update(db, id, body, session.userId)
+    const scope = await reach(context)
+    return context.db.transaction().execute(async (trx) => {
+      const id = await interfaceRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
+      await scope.still(trx, id)
+      return { id }
+    })
   },
-  remove: ({ id }, { db, session }) => interfaceRows.remove(db, id, session.userId),
-  setState: async ({ id }, { db, session }) => void (await interfaceRows.flip(db, id, session.userId)),
+  async update({ id, ...body }, context) {
+    check(body)
+    await within(context, id, async (trx, scope) => interfaceRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId))
+  },
+  remove: ({ id }, context) => within(context, id, (trx) => interfaceRows.remove(trx, id, context.session.userId)),
+  setState: ({ id }, context) => within(context, id, async (trx) => void (await interfaceRows.flip(trx, id, context.session.userId))),
 }
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedInterfaces)
+const within = changeWithin(guardedInterfaces)
 
 function check({ dataType, query }: DataInterfaceBody): void {
   if (dataType !== InterfaceType.static) throw refuseField('dataType', text.onlyStatic)

@@ -5,31 +5,35 @@ import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { paged } from '../../db/paged.ts'
+import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
 export const interfaceRows = crud('system_data_interface', DataInterfaceBody)
 
-export function listInterfaces(db: Db, page: Page & { categoryId?: string | undefined }) {
+/** One page of the interfaces within reach. */
+export async function listInterfaces(db: Db, { rows, seen, hidden }: Scope, page: Page & { categoryId?: string | undefined }) {
   const found = every([
     sql`i.delete_mark = 0`,
+    rows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
-    page.keyword && sql`i.full_name ilike ${contains(page.keyword)} or i.en_code ilike ${contains(page.keyword)}`,
+    page.keyword && sql`${seen('fullName', sql`i.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${contains(page.keyword)}`,
   ])
-  return paged<DataInterfaceRow>(db, page, {
+  const { list, pagination } = await paged<DataInterfaceRow & { _hidden: string[] }>(db, page, {
     of: 'i',
-    select: sql`${columns(DataInterface, 'i')}, i.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`,
+    select: sql`${columns(DataInterface, 'i')}, i.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${hidden} as "_hidden"`,
     from: sql`from system_data_interface i where ${found}`,
     join: sql`left join org_user u on u.id = i.creator_user_id`,
     order: sql`i.sort_code, i.creator_time desc, i.id`,
   })
+  return { list: list.map(withoutHidden), pagination }
 }
 
-/** Enabled ones by their category. */
-export async function enabledInterfaces(db: Db): Promise<{ id: string; fullName: string; category: string }[]> {
+/** Enabled ones by their category, as pickers offer them. */
+export async function enabledInterfaces(db: Db, { offered }: Scope): Promise<{ id: string; fullName: string; category: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
-    select id, full_name as "fullName", category_id as category from system_data_interface
-    where delete_mark = 0 and enabled_mark = 1 order by sort_code, creator_time, id`.execute(db)
+    select i.id, i.full_name as "fullName", i.category_id as category from system_data_interface i
+    where i.delete_mark = 0 and i.enabled_mark = 1 and ${offered} order by i.sort_code, i.creator_time, i.id`.execute(db)
   return rows
 }
 

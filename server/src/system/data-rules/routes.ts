@@ -6,8 +6,10 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { change, creating, type Standing } from '../../org/audit/store.ts'
 import { dropItems } from '../../org/grants/store.ts'
+import type { Guarded } from '../../org/grants/reach.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../menus/store.ts'
+import { preview } from './preview.ts'
 import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './store.ts'
 import { text } from './text.ts'
 
@@ -28,9 +30,9 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
     return { id: await creating(by, 'dataField', (trx) => fieldRows.create(trx, body, by.session.userId)) }
   },
 
-  async update({ id, ...body }, by) {
+  async update({ id, lastModifyTime, ...body }, by) {
     checkField(body)
-    await change(by, { noun: 'dataField', id, action: 'update' }, async (trx, { values }) => {
+    await change(by, { noun: 'dataField', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
       if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
       // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
       const name = ['enCode', 'type', 'enabledMark'].some((key) => values[key] !== body[key as 'enCode']) ? await usingField(trx, body.moduleId, values.enCode as string) : null
@@ -48,10 +50,10 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
     }),
 })
 
-type SchemeRow = DataSchemeBody & { id: string; enCode: string }
-const scheme = sql`select t.id, t.en_code as "enCode", ${columns(DataSchemeBody, 't')} from system_data_scheme t`
+type SchemeRow = DataSchemeBody & { id: string; enCode: string; lastModifyTime: number | null }
+const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime", ${columns(DataSchemeBody, 't')} from system_data_scheme t`
 
-export const dataSchemeHandlers = (sessions: Sessions): Handlers<typeof dataSchemes> => ({
+export const dataSchemeHandlers = (sessions: Sessions, guarded: readonly Guarded[]): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db }) {
     await mustBeMenu(db, moduleId)
     const { rows } = await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
@@ -63,13 +65,15 @@ export const dataSchemeHandlers = (sessions: Sessions): Handlers<typeof dataSche
     return rows[0]
   },
 
+  preview: ({ moduleId, conditionJson, userIds }, { db, session }) => preview(db, guarded, { moduleId, conditionJson, userIds: userIds.length > 0 ? userIds : [session.userId] }),
+
   async create(body, by) {
     await checkScheme(by.db, body)
     return { id: await creating(by, 'dataScheme', (trx) => schemeRows.create(trx, body, by.session.userId)) }
   },
 
-  async update({ id, ...body }, by) {
-    await change(by, { noun: 'dataScheme', id, action: 'update' }, async (trx, was) => {
+  async update({ id, lastModifyTime, ...body }, by) {
+    await change(by, { noun: 'dataScheme', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
       mayChange(was)
       if (was.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
       await checkScheme(trx, body)

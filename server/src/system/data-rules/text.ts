@@ -12,6 +12,8 @@ export const text = {
   fieldUsed: { zh: '数据权限方案“{{name}}”正在使用该字段，不能删除或改变', en: 'The scheme "{{name}}" uses this field: it cannot be deleted or changed.', zhtw: '資料權限方案「{{name}}」正在使用該欄位，不能刪除或變更' },
   schemeTaken: { zh: '该菜单下方案名称已存在', en: 'This menu has a scheme of this name already.', zhtw: '該選單下方案名稱已存在' },
   builtIn: { zh: '内置方案“全部数据”不能修改或删除', en: 'The built-in scheme of all data cannot be changed or deleted.', zhtw: '內建方案「全部資料」不能修改或刪除' },
+  noRecords: { zh: '该菜单没有由数据权限控制的数据，不能预览', en: 'This menu has no records that data permissions speak of: there is nothing to preview.', zhtw: '該選單沒有由資料權限控制的資料，不能預覽' },
+  unknownHere: { zh: '条件中有该页面不认识的字段，方案不会放行任何数据', en: 'The page does not know a field of these conditions: the scheme would let nothing through.', zhtw: '條件中有該頁面不認識的欄位，方案不會放行任何資料' },
 } satisfies Record<string, Line>
 
 const at = (zh: string, en: string, zhtw: string): Line => ({ zh: `conditionJson{{path}}：${zh}`, en: `conditionJson{{path}}: ${en}`, zhtw: `conditionJson{{path}}：${zhtw}` })

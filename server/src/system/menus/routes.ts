@@ -9,14 +9,16 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { change, creating } from '../../org/audit/store.ts'
+import type { Guarded } from '../../org/grants/reach.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { addAllScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
+import { knownOf } from './known.ts'
 import { exported, imported } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
 
-export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal): Handlers<typeof calls> => ({
+export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, guarded: readonly Guarded[]): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })
     const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
@@ -29,6 +31,7 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal): 
     return { list: grow(await listMenus(db, { category })) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
+  known: async ({ id }, { db }) => knownOf((await menuRows.read(db, id)).enCode, guarded),
 
   async create(body, by) {
     await check(body, by, copy)

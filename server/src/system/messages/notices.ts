@@ -7,6 +7,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
+import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { byline, time } from './byline.ts'
 import { deliver } from './store.ts'
@@ -17,20 +18,25 @@ const Kept = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
 type Kept = z.output<typeof Kept>
 export const noticeRows = crud('system_message', Kept)
 
-/** One page of notices, drafts too, the latest first (specification: wire 4). */
-export async function listNotices(db: Db, page: Page & { enabledMark?: Flag | undefined }) {
+const sortable = { title: sql`m.title`, lastModifyTime: time, creatorTime: sql`m.creator_time`, enabledMark: sql`m.enabled_mark` }
+
+/** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
+export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
+  scope.mayOrderBy(page.sidx)
   const found = every([
     sql`m.delete_mark = 0 and m.type = 1`,
+    scope.rows,
     page.enabledMark !== undefined && sql`m.enabled_mark = ${page.enabledMark}`,
-    page.keyword && sql`m.title ilike ${contains(page.keyword)}`,
+    page.keyword && sql`${scope.seen('title', sql`m.title`)} ilike ${contains(page.keyword)}`,
   ])
-  return paged<NoticeRow>(db, page, {
+  const { list, pagination } = await paged<NoticeRow & { _hidden: string[] }>(db, page, {
     of: 'm',
-    select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount"`,
+    select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
     from: sql`from system_message m where ${found}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
-    order: orderBy(page, { title: sql`m.title`, lastModifyTime: time, creatorTime: sql`m.creator_time`, enabledMark: sql`m.enabled_mark` }, sql`${time} desc, m.id desc`),
+    order: orderBy(page, scope.seenAll(sortable), sql`${time} desc, m.id desc`),
   })
+  return { list: list.map(withoutHidden), pagination }
 }
 
 interface Stored {
@@ -53,10 +59,11 @@ export async function readNotice(db: Db, id: string): Promise<Stored> {
   return rows[0]
 }
 
-/** Changes a draft; what was released stays as people read it. */
-export async function updateDraft(db: Db, id: string, body: Kept, by: string): Promise<void> {
+/** Changes what is given of a draft; what was released stays as people read it. */
+export async function updateDraft(db: Db, id: string, body: Partial<Kept>, by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update system_message set title = ${body.title}, body_text = ${body.bodyText}, to_user_ids = ${body.toUserIds}, files = ${body.files},
+    update system_message set title = coalesce(${body.title ?? null}, title), body_text = coalesce(${body.bodyText ?? null}, body_text),
+      to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null}, files),
       last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0`.execute(db)
   if (!numAffectedRows) await refuseReleased(db, id)

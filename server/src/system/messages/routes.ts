@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { isBlank } from '@tessera/shared/contract/system/rich-text'
 import type { messages, NoticeBody, notices } from '@tessera/shared/contract/system/messages'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
+import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
+import { guardedNotices } from './guarded.ts'
 import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
 import { sanitise } from './sanitise.ts'
 import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
@@ -17,14 +19,35 @@ export const messageHandlers: Handlers<typeof messages> = {
 }
 
 export const noticeHandlers: Handlers<typeof notices> = {
-  list: (page, { db }) => listNotices(db, page),
-  read: ({ id }, { db }) => readNotice(db, id),
-  create: async (body, { db, session }) => ({ id: await noticeRows.create(db, stored(body), session.userId, { type: 1 }) }),
-  update: ({ id, ...body }, { db, session }) => updateDraft(db, id, stored(body), session.userId),
+  list: async (page, context) => listNotices(context.db, await reach(context), page),
+  async read({ id }, context) {
+    const notice = await readNotice(context.db, id)
+    return withoutHidden({ ...notice, _hidden: await (await reach(context)).unread(context.db, id) })
+  },
+  async create(body, context) {
+    const { db, session } = context
+    const scope = await reach(context)
+    return db.transaction().execute(async (trx) => {
+      const id = await noticeRows.create(trx, await scope.writable(trx, null, stored(body)), session.userId, { type: 1 })
+      await scope.still(trx, id)
+      return { id }
+    })
+  },
+  async update({ id, ...body }, context) {
+    const { db, session } = context
+    const scope = await reach(context)
+    await db.transaction().execute(async (trx) => {
+      await scope.hold(trx, id)
+      await updateDraft(trx, id, await scope.writable(trx, id, stored(body)), session.userId)
+      await scope.still(trx, id)
+    })
+  },
 
   async remove({ id }, context) {
     const { db, session } = context
+    const scope = await reach(context)
     await db.transaction().execute(async (trx) => {
+      await scope.hold(trx, id)
       const { title, enabledMark } = await readNotice(trx, id)
       await noticeRows.remove(trx, id, session.userId)
       if (enabledMark === 1) await audit(trx, context, 'system.notice', { action: 'remove', id, title })
@@ -33,12 +56,16 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   async release({ id }, context) {
     const { db, session } = context
+    const scope = await reach(context)
     await db.transaction().execute(async (trx) => {
+      await scope.hold(trx, id)
       const sent = await release(trx, id, session.userId)
       await audit(trx, context, 'system.notice', { action: 'release', id, ...sent })
     })
   },
 }
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedNotices)
 
 const FileList = z.array(z.object({ name: z.string().max(300), fileId: z.string().max(200), url: z.string().max(300).regex(/^\/api\/file\//i) })).max(50)
 

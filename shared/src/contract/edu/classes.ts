@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag } from '../patterns.ts'
-import { get, Id, Page, paged } from '../wire.ts'
+import { get, hideable, Id, Page, paged } from '../wire.ts'
 
 export const classKinds = ['group', 'one_to_one', 'one_to_few', 'camp', 'event'] as const
 export const classStatuses = ['recruiting', 'open', 'finished', 'cancelled'] as const
@@ -65,5 +65,5 @@ const base = '/api/edu/Classlist'
 
 /** Specification: edu 2.1, 5. */
 export const classes = {
-  list: get(base, { who: { menu: 'edu.eduClasslist' }, takes: ClassFilter, gives: paged(ClassRow) }),
+  list: get(base, { who: { menu: 'edu.eduClasslist' }, takes: ClassFilter, gives: paged(hideable(ClassRow, ['id', 'timeZone'])) }),
 }

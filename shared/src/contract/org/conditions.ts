@@ -142,8 +142,9 @@ const numberOf = (word: unknown): number | null => {
 /** What the dynamic values mean for one user: ids. */
 export type Meanings = Readonly<Record<DynamicValue, readonly string[]>>
 
-/** A record as conditions see it: times as milliseconds, nothing as null. */
-export type Subject = Readonly<Record<string, string | number | null>>
+/** A record as conditions see it: times as milliseconds, nothing as null, a membership as the set of its ids. */
+export type Actual = string | number | null | readonly string[]
+export type Subject = Readonly<Record<string, Actual>>
 
 /** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */
 export function meets(scheme: Scheme, subject: Subject, meanings: Meanings): boolean {
@@ -154,11 +155,14 @@ export function meets(scheme: Scheme, subject: Subject, meanings: Meanings): boo
   }, null) ?? false
 }
 
-/** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through. */
-export function holds({ op, value }: Condition, actual: string | number | null, meanings: Meanings): boolean {
+/** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through; of a set one member is enough. */
+export function holds({ op, value }: Condition, actual: Actual, meanings: Meanings): boolean {
   const wanted = typeof value === 'string' ? meanings[value] : value
-  const empty = actual === null || actual === ''
-  const order = (limit: string | number | undefined) => (empty || limit === undefined ? NaN : Number(actual) - Number(limit))
+  const members = typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]
+  const empty = members.length === 0
+  const equals = members.some((one) => wanted.includes(one as never))
+  const like = members.some((one) => String(one).toLowerCase().includes(String(wanted[0]).toLowerCase()))
+  const order = (limit: string | number | undefined) => (empty || limit === undefined ? NaN : Number(members[0]) - Number(limit))
   switch (op) {
     case 'null':
       return empty
@@ -166,14 +170,14 @@ export function holds({ op, value }: Condition, actual: string | number | null, 
       return !empty
     case '==':
     case 'in':
-      return !empty && wanted.includes(actual as never)
+      return equals
     case '<>':
     case 'notIn':
-      return empty || !wanted.includes(actual as never)
+      return !equals
     case 'like':
-      return !empty && String(actual).toLowerCase().includes(String(wanted[0]).toLowerCase())
+      return like
     case 'notLike':
-      return empty || !String(actual).toLowerCase().includes(String(wanted[0]).toLowerCase())
+      return !like
     case '>':
       return order(wanted[0]) > 0
     case '>=':

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ItemCode } from '../patterns.ts'
 import { get, Id, post, put, tree } from '../wire.ts'
 
 /** What can be granted: menus; of a menu its buttons, list columns, form fields, and rows by schemes of conditions. */
@@ -46,6 +47,8 @@ export const grants = {
     takes: z.object({ itemType: z.literal('portal'), objectType: HolderType, objectId: z.array(Id).max(10_000) }),
   }),
   /** Columns of a menu that the caller may see in one of its rows at least, as an array. */
-  columns: get(`${base}/GetColumnsByModuleId/{menuId}`, { who: 'signed-in', gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string() })) }),
+  columns: get(`${base}/GetColumnsByModuleId/{menuId}`, { who: 'signed-in', gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })) }),
+  /** Which of them the caller wants to see in the list; the rest stays to be chosen. */
+  setColumns: put(`${base}/SetColumnsByModuleId`, { who: 'signed-in', takes: z.object({ moduleId: Id, columns: z.array(z.object({ enCode: ItemCode, visible: z.boolean() })).max(200) }) }),
 }
 export type GrantItems = z.output<typeof Items>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
 export const GroupBody = z.object({
@@ -23,10 +23,10 @@ const base = '/api/permission/Group'
 const menu = 'permission.group'
 
 export const groups = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(GroupRow) }),
+  list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(GroupRow)) }),
   /** Types with their enabled groups, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Group }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Group) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, Pagination, post, put, tree } from '../wire.ts'
 
 const short = blank(z.string().max(50))
 const long = blank(z.string().max(200))
@@ -52,11 +52,11 @@ export const Organize = z.object({
 export const OrganizeNode = tree(Organize)
 export type OrganizeNode = z.output<typeof OrganizeNode>
 
-const Department = tree(Organize.pick({ id: true, parentId: true, fullName: true, enCode: true, description: true, enabledMark: true, creatorTime: true, sortCode: true }).extend({
+const Department = tree(hideable(Organize.pick({ id: true, parentId: true, fullName: true, enCode: true, description: true, enabledMark: true, creatorTime: true, sortCode: true }).extend({
   /** "name/account", or ''. */
   manager: z.string(),
   managerId: z.string(),
-}))
+}), ['id', 'parentId']))
 export type Department = z.output<typeof Department>
 
 const base = '/api/permission/Organize'
@@ -65,7 +65,7 @@ const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
 const keyword = z.object({ keyword: z.string().max(100).optional() })
 
 export const organizes = {
-  list: get(base, { who: { menu }, takes: keyword, gives: trees }),
+  list: get(base, { who: { menu }, takes: keyword, gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({ pagination: Pagination.optional() }) }),
   /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
   topList: get(`${base}/toplist`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string() })) }),
   /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
@@ -73,7 +73,7 @@ export const organizes = {
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   tree: get(`${base}/Tree`, { who: 'signed-in', gives: trees }),
   /** `propertyJson` is an object on the way in and JSON text on the way out. */
-  read: get(`${base}/{id}`, { who: { menu }, gives: OrganizeBody.extend({ ...found, propertyJson: z.string() }) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: OrganizeBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: OrganizeBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
@@ -87,7 +87,7 @@ export const departments = {
   /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). */
   list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: keyword, gives: listed(Department) }),
   selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
-  read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: DepartmentBody.extend(found) }),
+  read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']) }),
   create: post(`${base}/Department`, { who: { menu: department, button: 'btn_add' }, takes: DepartmentBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_edit' }, takes: DepartmentBody.extend(seen) }),
   remove: del(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_remove' } }),

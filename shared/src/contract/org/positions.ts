@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
 /** What a position form sends; `type` is an entry of the dictionary `PositionType`. */
 export const PositionBody = z.object({
@@ -24,13 +24,13 @@ const menu = 'permission.position'
 
 /** Specification: wire 7.3. */
 export const positions = {
-  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(Position) }),
+  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(hideable(Position)) }),
   all: get(`${base}/All`, { who: 'signed-in', gives: listed(Position) }),
   selector: get(`${base}/Selector/{id?}`, {
     who: 'signed-in',
     gives: listed(tree(z.object({ type: z.enum(['company', 'department', 'position']), icon: z.string(), enabledMark: Flag }))),
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: PositionBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

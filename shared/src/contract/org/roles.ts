@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a role form sends; `type` is an entry of the dictionary `RoleType`. */
 export const RoleBody = z.object({
@@ -24,11 +24,11 @@ const grouped = listed(tree(Role))
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
 export const roles = {
-  list: get(base, { who: { menu }, takes: Page, gives: grouped.extend({ pagination: Pagination }) }),
+  list: get(base, { who: { menu }, takes: Page, gives: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }) }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: grouped }),
   /** The enabled ones that the caller may give somebody: they hold everything that is in them. `onlyId` is unlike any other in the tree. */
   selectorByPermission: get(`${base}/SelectorByPermission`, { who: 'signed-in', gives: listed(tree(Role.extend({ onlyId: z.string() }))) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: RoleBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, Name, SortCode, Text } from '../patterns.ts'
+import { blank, Flag, ItemCode, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
 import { del, get, Id, listed, post, put, tree } from '../wire.ts'
 
 /** A button of a page, as its form sends it (specification: wire 8.2). */
@@ -26,9 +26,9 @@ const edits = { menu, button: 'btn_edit' } as const
 export const buttons = {
   list: get(`${base}/{moduleId}/List`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Node) }),
   selector: get(`${base}/{moduleId}/Selector`, { who: { menu }, gives: listed(Node) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Button }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: Button.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { who: edits, takes: ButtonBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody }),
+  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: edits }),
   setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
 /** How a data interface comes by its rows (specification: wire 9.5). */
 export const InterfaceType = { sql: 1, static: 2, api: 3 } as const
@@ -41,7 +41,7 @@ const base = '/api/system/DataInterface'
 const menu = 'systemData.dataInterface'
 
 export const dataInterfaces = {
-  list: get(base, { who: { menu }, takes: Page.extend({ categoryId: z.string().max(64).optional() }), gives: paged(DataInterfaceRow) }),
+  list: get(base, { who: { menu }, takes: Page.extend({ categoryId: z.string().max(64).optional() }), gives: paged(hideable(DataInterfaceRow)) }),
   /** Categories with their enabled interfaces, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
   /** All rows, as an array: the options of a field. */
@@ -50,7 +50,7 @@ export const dataInterfaces = {
   rows: get(`${base}/{id}/Action/List`, { who: 'signed-in', takes: Page.extend({ columnOptions: z.string().max(2_000).optional() }), gives: paged(Given) }),
   /** The row whose `propsValue` is this, null where there is none. */
   row: get(`${base}/{id}/Action/Info`, { who: 'signed-in', takes: z.object({ value: z.string().max(200), propsValue: z.string().max(60).default('id') }), gives: Given.nullable() }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: DataInterface }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(DataInterface) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: DataInterfaceBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataInterfaceBody }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

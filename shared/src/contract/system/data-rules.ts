@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, Name, SortCode, Text } from '../patterns.ts'
+import { blank, Flag, ItemCode, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
 import { del, get, Id, listed, post, put } from '../wire.ts'
 
 /** A field that conditions may name (specification: wire 8.4). */
@@ -42,17 +42,24 @@ const keyword = z.object({ keyword: z.string().max(100).optional() })
 const field = '/api/system/ModuleDataAuthorize'
 export const dataFields = {
   list: get(`${field}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataField) }),
-  read: get(`${field}/{id}`, { who: { menu }, gives: DataField }),
+  read: get(`${field}/{id}`, { who: { menu }, gives: DataField.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(field, { who: edits, takes: DataFieldBody, gives: z.object({ id: Id }) }),
-  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody }),
+  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${field}/{id}`, { who: edits }),
 }
 
 const scheme = '/api/system/ModuleDataAuthorizeScheme'
 export const dataSchemes = {
   list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataScheme) }),
-  read: get(`${scheme}/{id}`, { who: { menu }, gives: DataScheme }),
+  read: get(`${scheme}/{id}`, { who: { menu }, gives: DataScheme.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(scheme, { who: edits, takes: DataSchemeBody, gives: z.object({ id: Id }) }),
-  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody }),
+  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${scheme}/{id}`, { who: edits }),
+  /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
+  preview: post(`${scheme}/Actions/Preview`, {
+    who: { menu },
+    says: 'done',
+    takes: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({ userIds: z.array(Id).max(20).default([]) }),
+    gives: z.object({ total: z.int(), people: z.array(z.object({ id: Id, fullName: z.string(), count: z.int() })) }),
+  }),
 }

@@ -43,6 +43,16 @@ export const menus = {
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
   selectorAll: get(`${base}/Selector/All`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: Menu.extend({ lastModifyTime: LastModifyTime }) }),
+  /** What the server judges of a menu's records, by the codes that columns, form fields and conditions of it can have (ours); `guarded` is whether it judges any. */
+  known: get(`${base}/{id}/Known`, {
+    who: { menu },
+    gives: z.object({
+      guarded: z.boolean(),
+      columns: z.array(z.string()),
+      forms: z.array(z.string()),
+      fields: z.array(z.object({ enCode: z.string(), type: z.enum(['text', 'number', 'time']), several: z.boolean() })),
+    }),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Ids, Time } from '../patterns.ts'
-import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { longestRichText } from './rich-text.ts'
 
 export const MessageType = { notice: 1, system: 2, private: 3 } as const
@@ -67,8 +67,8 @@ export const messages = {
 
 /** Notices as their authors see them: a draft until it is released. */
 export const notices = {
-  list: get(`${base}/Notice`, { who: { menu }, takes: Page.extend({ enabledMark: Flag.optional() }), gives: paged(NoticeRow) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Notice }),
+  list: get(`${base}/Notice`, { who: { menu }, takes: Page.extend({ enabledMark: Flag.optional() }), gives: paged(hideable(NoticeRow, ['id', 'enabledMark'])) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Notice, ['id', 'enabledMark']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: NoticeBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -1,0 +1,47 @@
+import { Button, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import { columns, formFields } from '@tessera/shared/contract/system/columns'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { readLines } from './batch-lines.ts'
+import { text } from './text.ts'
+
+interface Props {
+  menuId: string
+  of: 'column' | 'form'
+  /** Codes of the page that are not here yet. */
+  codes: readonly string[]
+}
+
+/** Many columns or form fields at once, typed or pasted line by line (specification: wire 8.3, Actions/Batch). */
+export function Batch({ menuId, of, codes }: Props) {
+  const t = useText(text)
+  const [open, setOpen] = useState(false)
+  const column = useSend(columns.batch, { stale: [columns.list], quiet: true })
+  const form = useSend(formFields.batch, { stale: [formFields.list], quiet: true })
+  const check = (typed: unknown) => {
+    const read = readLines(String(typed ?? ''))
+    if ('wrong' in read) return t('rights.batchBad', { n: read.wrong })
+    return read.items.length === 0 ? t('rights.batchEmpty') : undefined
+  }
+  const save = async ({ lines }: { lines: string }) => {
+    const read = readLines(lines)
+    const items = 'items' in read ? read.items : []
+    const { msg } = of === 'column' ? await column.send({ moduleId: menuId, columnJson: items }) : await form.send({ moduleId: menuId, formJson: items })
+    return msg
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('rights.batch')}</Button>
+      {open && (
+        <FormDialog<{ lines: string }> title={t('rights.batch')} initial={{ lines: codes.map((code) => `${code}\t${code}`).join('\n') }} onSave={save} onClose={() => setOpen(false)}>
+          <Field name="lines" label={t('rights.batchLines')} required check={check} extra={t('rights.batchHint')} wide>
+            <Input.TextArea autoFocus autoSize={{ minRows: 8, maxRows: 16 }} maxLength={50_000} />
+          </Field>
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { buttons, type ButtonBody } from '@tessera/shared/contract/system/buttons'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { IconPicker } from '../icon-picker.tsx'
+import { NameFields, StandingFields } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemList, type Item } from './item-list.tsx'
+import { Judging } from './judging.tsx'
+import type { PaneProps } from './pane.ts'
+import { StandardButtons } from './standard-buttons.tsx'
+import { text } from './text.ts'
+import styles from './rights.module.css'
+
+type Row = Item & { enCode: string; enabledMark: 0 | 1; icon: string }
+
+export function ButtonPane({ menuId }: PaneProps) {
+  const t = useText(text)
+  const kind = t('rights.button')
+  const states = useStateActions<Row>(buttons.setState, buttons.list)
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true, render: ({ fullName, icon }) => (icon ? <span className={styles.name}><MenuIcon name={icon} />{fullName}</span> : fullName) },
+    { key: 'enCode', title: t('rights.enCode'), width: 200 },
+    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
+  ]
+  return (
+    <>
+      <Judging menuId={menuId} kind="Button" />
+      <ItemList<Row>
+        menuId={menuId}
+        kind={kind}
+        calls={buttons}
+        columns={columns}
+        actions={states}
+        tools={(rows) => <StandardButtons menuId={menuId} codes={rows.map(({ enCode }) => enCode)} />}
+        form={({ id, rows, onClose }) => (
+          <ItemForm<ButtonBody> id={id} kind={kind} calls={buttons} fresh={{ moduleId: menuId, parentId: '-1', sortCode: (rows.length + 1) * 10, enabledMark: 1, icon: '' }} onClose={onClose}>
+            <NameFields codes={[]} />
+            <Field name="icon" label={t('rights.icon')}>
+              <IconPicker />
+            </Field>
+            <StandingFields />
+          </ItemForm>
+        )}
+      />
+    </>
+  )
+}
+

@@ -1,0 +1,87 @@
+import { Alert, AutoComplete, Input, Select } from '@arco-design/web-react'
+import { comparing, dynamicValues, typeOf, type Type } from '@tessera/shared/contract/org/conditions'
+import { dataFields, DataFieldBody } from '@tessera/shared/contract/system/data-rules'
+import { useText } from '@tessera/shared/text/text'
+import { text as conditionText } from '@tessera/shared/widgets/condition-builder/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { operatorsOf } from './condition-fields.ts'
+import { StandingFields } from './item-fields.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemList, type Item } from './item-list.tsx'
+import { Judging } from './judging.tsx'
+import type { PaneProps } from './pane.ts'
+import { text } from './text.ts'
+
+type Row = Item & DataFieldBody & { id: string }
+type Values = Omit<DataFieldBody, 'conditionSymbol'> & { operators: string[] }
+
+const { shape } = DataFieldBody
+/** What a type is called on the wire (specification: wire 8.4). */
+const words: Readonly<Record<Type, string>> = { text: 'string', number: 'double', time: 'datetime' }
+
+/** Fields that conditions of schemes may name. */
+export function DataFieldPane({ menuId, known }: PaneProps) {
+  const t = useText(text)
+  const c = useText(conditionText)
+  const kind = t('rights.dataField')
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: t('rights.fullName'), width: 160, pinned: true },
+    { key: 'enCode', title: t('rights.enCode'), width: 150 },
+    { key: 'type', title: t('rights.type'), width: 80, render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`) },
+    { key: 'conditionSymbol', title: t('rights.operators'), width: 220, render: (row) => (row.conditionSymbol ? operatorsOf(row).map((op) => c(`condition.op.${op}`)).join(c('condition.comma')) : t('rights.operatorsAll')) },
+    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+  ]
+  return (
+    <>
+      <Judging menuId={menuId} kind="Data" guarded={known?.guarded} />
+      <ItemList<Row>
+        menuId={menuId}
+        kind={kind}
+        calls={dataFields}
+        columns={columns}
+        form={({ id, rows, onClose }) => (
+          <ItemForm<Values & { conditionSymbol?: string }>
+            id={id}
+            kind={kind}
+            calls={dataFields}
+            fresh={{ moduleId: menuId, type: words.text, operators: [], conditionText: 'text', enabledMark: 1, sortCode: (rows.length + 1) * 10 }}
+            bodyOf={({ operators, ...body }) => ({ ...body, conditionSymbol: operators?.join(',') ?? body.conditionSymbol ?? '' })}
+            onClose={onClose}
+          >
+            {(record) => <Fields known={known} record={record} taken={rows.map(({ enCode }) => enCode)} />}
+          </ItemForm>
+        )}
+      />
+    </>
+  )
+}
+
+function Fields({ known, record, taken }: { known: PaneProps['known']; record: Partial<Values & { conditionSymbol?: string }>; taken: readonly string[] }) {
+  const t = useText(text)
+  const c = useText(conditionText)
+  const codes = (known?.fields ?? []).filter(({ enCode }) => !taken.includes(enCode))
+  const own = record.type === undefined ? 'text' : (typeOf(record.type) ?? 'text')
+  return (
+    <>
+      {known && !known.guarded && <Alert type="info" content={t('rights.notGuarded')} />}
+      <Field name="fullName" label={t('rights.fullName')} schema={shape.fullName}>
+        <Input autoFocus maxLength={50} />
+      </Field>
+      <Field name="enCode" label={t('rights.enCode')} schema={shape.enCode} {...(codes.length > 0 ? { extra: t('rights.enCodeHint', { codes: codes.slice(0, 3).map(({ enCode }) => enCode).join(', ') }) } : {})}>
+        <AutoComplete data={codes.map(({ enCode }) => enCode)} inputProps={{ maxLength: 100 }} />
+      </Field>
+      <Field name="type" label={t('rights.type')} schema={shape.type}>
+        <Select options={(Object.keys(words) as Type[]).map((type) => ({ value: type === own && record.type ? record.type : words[type], label: t(`rights.type.${type}`) }))} />
+      </Field>
+      <Field name="conditionText" label={t('rights.content')}>
+        <Select options={[{ value: 'text', label: t('rights.contentText') }, ...(Object.keys(dynamicValues) as (keyof typeof dynamicValues)[]).map((symbol) => ({ value: symbol, label: c(`condition.symbol.${symbol}`) }))]} />
+      </Field>
+      <Field name="operators" label={t('rights.operators')} wide>
+        <Select mode="multiple" allowClear placeholder={t('rights.operatorsAll')} options={[...new Set(Object.values(comparing).flat())].map((op) => ({ value: op, label: c(`condition.op.${op}`) }))} />
+      </Field>
+      <StandingFields />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Drawer, Tabs } from '@arco-design/web-react'
+import { useState, type KeyboardEvent } from 'react'
+import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { ButtonPane } from './buttons.tsx'
+import { ColumnPane, FormFieldPane } from './columns.tsx'
+import { DataFieldPane } from './data-fields.tsx'
+import { SchemePane } from './schemes.tsx'
+import { text } from './text.ts'
+import styles from './rights.module.css'
+
+const panes = { button: ButtonPane, column: ColumnPane, form: FormFieldPane, dataField: DataFieldPane, scheme: SchemePane } as const
+type Pane = keyof typeof panes
+
+/** Everything of a menu that can be granted beside the menu itself, and whether it is judged at all (specification: wire 8.2 to 8.5). */
+export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [pane, setPane] = useState<Pane>('button')
+  const { data: known } = useCall(menus.known, { id: menu.id })
+  const Shown = panes[pane]
+  // A form above this drawer has its own Esc, which arrives here through React's tree.
+  const keys = (event: KeyboardEvent<HTMLElement>) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()
+  const title = t('rights.title', { name: menu.fullName })
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(title)} visible title={title} width="min(960px, 100vw)" wrapClassName={scope} escToExit={false} footer={null} onCancel={onClose} unmountOnExit>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed anywhere inside arrive here */}
+        <div className={styles.drawer} onKeyDown={keys}>
+          <Tabs activeTab={pane} onChange={(key) => setPane(key as Pane)} lazyload>
+            {(Object.keys(panes) as Pane[]).map((key) => (
+              <Tabs.TabPane key={key} title={t(`rights.${key}`)} />
+            ))}
+          </Tabs>
+          <Shown key={pane} menuId={menu.id} known={known} />
+        </div>
+      </Drawer>
+    </>
+  )
+}

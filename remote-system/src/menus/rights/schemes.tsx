@@ -1,0 +1,61 @@
+import { Alert } from '@arco-design/web-react'
+import { dataFields, dataSchemes, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { TestGroup } from '@tessera/shared/widgets/condition-builder/condition'
+import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { conditionFields, groupsOf, jsonOf } from './condition-fields.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemList, type Item } from './item-list.tsx'
+import { Judging } from './judging.tsx'
+import type { PaneProps } from './pane.ts'
+import { SchemeFields } from './scheme-fields.tsx'
+import { text } from './text.ts'
+
+type Row = Item & DataSchemeBody & { id: string; enCode: string }
+export type SchemeValues = DataSchemeBody & { groups?: TestGroup[] }
+
+/** Schemes of conditions, each of which lets records through for whom it is granted. */
+export function SchemePane({ menuId, known }: PaneProps) {
+  const t = useText(text)
+  const kind = t('rights.scheme')
+  const { data } = useCall(dataFields.list, { moduleId: menuId })
+  const rows = data?.list ?? []
+  const fields = conditionFields(rows)
+  const said = useSentence(fields)
+  const builtIn = ({ enCode }: Row) => enCode !== ''
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
+    // Told anew, because it is stored in the language of whoever wrote it.
+    { key: 'conditionText', title: t('rights.saying'), width: 400, render: (row) => (builtIn(row) ? t('rights.everything') : <span title={said(groupsOf(row.conditionJson))}>{said(groupsOf(row.conditionJson)) || t('rights.noConditions')}</span>) },
+    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+  ]
+  return (
+    <>
+      <Judging menuId={menuId} kind="Data" guarded={known?.guarded} />
+      {data && fields.length === 0 && <Alert type="warning" content={t('rights.needsFields')} />}
+      <ItemList<Row>
+        menuId={menuId}
+        kind={kind}
+        calls={dataSchemes}
+        columns={columns}
+        fixed={builtIn}
+        form={({ id, rows: schemes, onClose }) => (
+          <ItemForm<SchemeValues>
+            id={id}
+            kind={kind}
+            calls={dataSchemes}
+            width={760}
+            fresh={{ moduleId: menuId, conditionJson: '[]', sortCode: (schemes.length + 1) * 10, enabledMark: 1 }}
+            bodyOf={({ groups, ...body }) => (groups ? { ...body, conditionJson: jsonOf(groups, rows), conditionText: said(groups).slice(0, 5_000) } : body)}
+            onClose={onClose}
+          >
+            {(record) => <SchemeFields menuId={menuId} guarded={known?.guarded ?? false} record={record} rows={rows} />}
+          </ItemForm>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { readScheme } from '@tessera/shared/contract/org/conditions'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadMeanings } from '../../org/grants/meanings.ts'
+import { reachable, typesOf, type Guarded } from '../../org/grants/reach.ts'
+import { menuRows } from '../menus/store.ts'
+import { checkScheme } from './store.ts'
+import { text } from './text.ts'
+
+interface Asked {
+  moduleId: string
+  conditionJson: string
+  userIds: readonly string[]
+}
+
+/** How many records of a module conditions let through for each of some users, whatever else those hold. */
+export async function preview(db: Db, guarded: readonly Guarded[], { moduleId, conditionJson, userIds }: Asked) {
+  const { enCode } = await menuRows.read(db, moduleId)
+  const module = guarded.find(({ menu }) => menu === enCode)
+  if (!module) throw refuse(text.noRecords)
+  await checkScheme(db, { moduleId, conditionJson })
+  const read = readScheme(conditionJson, typesOf(module))
+  if ('wrong' in read) throw refuse(text.unknownHere)
+  const { rows: users } = await sql<{ id: string; fullName: string; organizeId: string }>`
+    select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(db)
+  const holder = { type: 'User', id: '', name: '' } as const
+  const grant = { holder, rows: [{ id: '', name: '', scheme: read.scheme }], columns: null, fields: null }
+  const count = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${module.from} where ${module.alive} and ${condition}`.execute(db)
+    return rows[0]!.count
+  }
+  const people = await Promise.all(users.map(async ({ id, fullName, organizeId }) => {
+    const asker = { userId: id, meanings: await loadMeanings(db, { userId: id, organizeId }) }
+    return { id, fullName, count: await count(sql`${reachable({ everything: false, grants: [grant], columns: new Set(), fields: new Set() }, module, asker)}`) }
+  }))
+  return { total: await count(sql`true`), people }
+}

@@ -1,0 +1,86 @@
+import { Button, Input, Radio, Select } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { useText } from '../../text/text.ts'
+import { operatorNames, type Operator } from '../../fields/operators.ts'
+import { reshaped, type ConditionField, type Test, type TestGroup } from './condition.ts'
+import { ConditionValue } from './value.tsx'
+import { text } from './text.ts'
+import styles from './condition-builder.module.css'
+
+interface Props<T extends Test> {
+  value: readonly TestGroup<T>[]
+  onChange: (groups: TestGroup<T>[]) => void
+  /** What may be named; without them a field is named by typing. */
+  fields?: readonly ConditionField[]
+  /** A condition as it begins. */
+  newTest: () => T
+}
+
+/** Groups of comparisons: those of a group hold together, and each group is joined to all before it by "and" or "or" (specification: wire 8.5, engines 4). */
+export function ConditionBuilder<T extends Test>({ value: groups, onChange, fields, newTest }: Props<T>) {
+  const t = useText(text)
+  const setTests = (at: number, tests: T[]) => onChange(tests.length > 0 ? groups.with(at, { ...groups[at]!, groups: tests }) : groups.toSpliced(at, 1))
+  return (
+    <div className={styles.builder}>
+      {groups.map((group, at) => (
+        <fieldset key={at} className={styles.group}>
+          <legend className={styles.aloud}>{t('condition.group', { n: at + 1 })}</legend>
+          {at > 0 && (
+            <Radio.Group
+              type="button"
+              size="small"
+              className={styles.logic!}
+              aria-label={t('condition.logic')}
+              value={group.logic}
+              onChange={(logic: 'and' | 'or') => onChange(groups.with(at, { ...group, logic }))}
+              options={(['and', 'or'] as const).map((one) => ({ value: one, label: t(`condition.${one}`) }))}
+            />
+          )}
+          <ol className={styles.tests}>
+            {group.groups.map((test, nth) => (
+              <TestRow key={nth} test={test} nth={nth} fields={fields} onChange={(by) => setTests(at, group.groups.with(nth, { ...test, ...by }))} onRemove={() => setTests(at, group.groups.toSpliced(nth, 1))} />
+            ))}
+          </ol>
+          <Button type="text" size="small" icon={<IconPlus />} onClick={() => setTests(at, [...group.groups, newTest()])}>
+            {t('condition.add')}
+          </Button>
+        </fieldset>
+      ))}
+      <Button type={groups.length > 0 ? 'text' : 'outline'} size="small" icon={<IconPlus />} onClick={() => onChange([...groups, { logic: groups.length > 0 ? 'or' : 'and', groups: [newTest()] }])}>
+        {t(groups.length > 0 ? 'condition.addGroup' : 'condition.add')}
+      </Button>
+    </div>
+  )
+}
+
+interface RowProps {
+  test: Test
+  nth: number
+  fields: readonly ConditionField[] | undefined
+  onChange: (by: Partial<Test>) => void
+  onRemove: () => void
+}
+
+function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
+  const t = useText(text)
+  const field = fields?.find(({ key }) => key === test.field)
+  const operators: readonly Operator[] = field?.operators ?? operatorNames
+  const become = (key: string) => {
+    const next = fields?.find((one) => one.key === key)
+    const op = next && !next.operators.includes(test.op) ? next.operators[0]! : test.op
+    // A value of another field means nothing here.
+    onChange({ field: key, op, value: reshaped({ value: '' }, test.op, op) })
+  }
+  return (
+    <li className={styles.test}>
+      {fields ? (
+        <Select size="small" aria-label={t('condition.field')} placeholder={t('condition.field')} {...(test.field ? { value: test.field } : {})} onChange={become} showSearch options={fields.map(({ key, title }) => ({ value: key, label: title }))} />
+      ) : (
+        <Input size="small" aria-label={t('condition.field')} placeholder={t('condition.field')} maxLength={121} value={test.field} onChange={(key) => key && onChange({ field: key })} />
+      )}
+      <Select size="small" aria-label={t('condition.operator')} value={test.op} onChange={(op: Operator) => onChange({ op, value: reshaped(test, test.op, op) })} options={operators.map((op) => ({ value: op, label: t(`condition.op.${op}`) }))} />
+      <ConditionValue test={test} field={field} onChange={(value) => onChange({ value })} />
+      <Button type="text" size="mini" className={styles.remove!} icon={<IconDelete />} aria-label={t('condition.remove', { n: nth + 1 })} onClick={onRemove} />
+    </li>
+  )
+}

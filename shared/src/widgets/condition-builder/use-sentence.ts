@@ -1,0 +1,34 @@
+import { dynamicValueOf } from '../../contract/org/conditions.ts'
+import { timeText } from '../../format/time.ts'
+import { useNames } from '../../session/use-names.ts'
+import { useText } from '../../text/text.ts'
+import type { ConditionField, TestGroup } from './condition.ts'
+import { sentence } from './sentence.ts'
+import { text } from './text.ts'
+
+/** Conditions as a sentence in the user's language: fields by their titles, chosen ids by their names. */
+export function useSentence(fields: readonly ConditionField[]): (groups: readonly TestGroup[]) => string {
+  const t = useText(text)
+  const names = useNames()
+  const known = new Map(fields.map((field) => [field.key, field]))
+  return (groups) =>
+    sentence(groups, {
+      field: (key) => known.get(key)?.title ?? key,
+      operator: (op) => t(`condition.op.${op}`),
+      value: ({ field: key }, value) => {
+        const field = known.get(key)
+        if (field?.picks) return names.nameOf(field.picks, String(value)) ?? String(value)
+        return field?.type === 'time' ? timeText(Number(value)) : String(value)
+      },
+      symbol: (symbol) => {
+        const known = dynamicValueOf(symbol)
+        return known ? t(`condition.symbol.${known}`) : symbol
+      },
+      and: t('condition.and'),
+      or: t('condition.or'),
+      comma: t('condition.comma'),
+      open: t('condition.open'),
+      close: t('condition.close'),
+      missing: t('condition.missing'),
+    })
+}
