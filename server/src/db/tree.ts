@@ -35,6 +35,9 @@ export function withAncestors<T extends Flat>(rows: readonly T[], matches: (row:
   return rows.filter(({ id }) => kept.has(id))
 }
 
+/** Whether a row's name or code holds the words that were searched for, whatever their case. */
+export const called = (keyword: string) => ({ fullName, enCode }: { fullName: string; enCode: string }) => [fullName, enCode].some((one) => one.toLowerCase().includes(keyword.trim().toLowerCase()))
+
 /** The rows without the one named and all below it: a parent picker must not offer a node under itself. */
 export function without<T extends Flat>(rows: readonly T[], id: string | undefined): T[] {
   if (!id || id === '0') return [...rows]

@@ -10,7 +10,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
-import { hasMembers } from '../members/store.ts'
+import { hasMembers, memberCount } from '../members/store.ts'
 import { text } from './text.ts'
 
 const groupRows = crud('org_group', GroupBody)
@@ -20,7 +20,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     const found = every([sql`g.delete_mark = 0`, page.keyword && sql`g.full_name ilike ${contains(page.keyword)} or g.en_code ilike ${contains(page.keyword)}`])
     return paged<GroupRow>(db, page, {
       of: 'g',
-      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime"`,
+      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members`,
       from: sql`from org_group g where ${found}`,
       order: sql`g.sort_code, g.creator_time desc, g.id`,
     })
@@ -40,9 +40,9 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     return { id: await creating(by, 'group', (trx) => groupRows.create(trx, body, by.session.userId)) }
   },
 
-  async update({ id, ...body }, by) {
+  async update({ id, lastModifyTime, ...body }, by) {
     await known(by.db, body)
-    await change(by, { noun: 'group', id, action: 'update' }, (trx) => groupRows.update(trx, id, body, by.session.userId))
+    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) => groupRows.update(trx, id, body, by.session.userId))
     await sessions.accessChanged()
   },
 

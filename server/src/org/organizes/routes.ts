@@ -3,13 +3,13 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors, without } from '../../db/tree.ts'
+import { called, grow, withAncestors, without } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
-import { companyRows, departmentRows, departmentsOf, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
+import { companyRows, departmentRows, departmentsOf, everyCompany, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
 import { text } from './text.ts'
 
 const companies = async (db: Db, leftOut?: string) => ({ list: grow(without(await listOrganizes(db, { companiesOnly: true }), leftOut)) })
@@ -17,7 +17,7 @@ const companies = async (db: Db, leftOut?: string) => ({ list: grow(without(awai
 export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes> => ({
   async list({ keyword }, { db }) {
     const rows = await listOrganizes(db, { companiesOnly: true })
-    const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
+    const found = keyword ? withAncestors(rows, called(keyword)) : rows
     return { list: grow(found), pagination: wholePage(found.length) }
   },
   async topList(_, { db, session }) {
@@ -51,9 +51,9 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, { db }) {
-    await mustLive(db, orgId)
+    if (orgId !== everyCompany) await mustLive(db, orgId)
     const rows = await departmentsOf(db, orgId)
-    return { list: grow(keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows) }
+    return { list: grow(keyword ? withAncestors(rows, called(keyword)) : rows) }
   },
   async selector({ id }, { db }) {
     return { list: grow(without(await listOrganizes(db, { companiesOnly: false }), id)) }

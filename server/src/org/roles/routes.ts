@@ -1,7 +1,7 @@
 import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors } from '../../db/tree.ts'
+import { called, grow, withAncestors } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword }, { db }) {
     const rows = await typesAndRoles(db, false)
-    const found = keyword ? withAncestors(rows, ({ type, fullName, enCode }) => type === 'role' && (fullName.includes(keyword) || enCode.includes(keyword))) : rows
+    const found = keyword ? withAncestors(rows, (row) => row.type === 'role' && called(keyword)(row)) : rows
     return { list: grow(found), pagination: wholePage(found.length) }
   },
   selector: async (_, { db }) => ({ list: grow(await typesAndRoles(db, true)) }),

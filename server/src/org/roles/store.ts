@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
+import { memberCounts } from '../members/store.ts'
 import { items, offered } from '../grants/store.ts'
 
 export const roleRows = crud('org_role', RoleBody)
@@ -13,12 +14,13 @@ export type RoleRow = z.output<typeof Role>
 export async function typesAndRoles(db: Db, enabledOnly: boolean): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
-      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode"
+      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
+      0 as members, 0 as "twoFactor"
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'RoleType'
     where d.delete_mark = 0
     union all
-    select id, type, full_name, en_code, 'role', description, enabled_mark, creator_time, sort_code
-    from org_role where delete_mark = 0 and (enabled_mark = 1 or not ${enabledOnly})
+    select id, type, full_name, en_code, 'role', description, enabled_mark, creator_time, sort_code, coalesce(n.members, 0), two_factor
+    from org_role left join (${memberCounts('Role')}) n on n.of = org_role.id where delete_mark = 0 and (enabled_mark = 1 or not ${enabledOnly})
     order by "sortCode", id`.execute(db)
   return rows
 }
