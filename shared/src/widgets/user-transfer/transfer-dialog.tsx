@@ -36,7 +36,7 @@ export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = fa
   const found = useFoundPage(keyword)
   const word = keyword.trim()
   const set = new Set(chosen)
-  const lines: readonly Line[] = !word ? tree.lines : Array.isArray(found.rows) ? flatLines(found.rows as PickNode[]) : [{ key: 'found', waiting: found.rows === 'failed' ? 'failed' : 'loading', parent: '', level: 1 }]
+  const lines: readonly Line[] = !word ? tree.lines : Array.isArray(found.rows) ? flatLines(found.rows as PickNode[]) : [{ key: 'found', waiting: found.rows === 'failed' ? 'failed' : 'loading', parent: '', level: 1, above: '', open: null }]
 
   const add = (nodes: readonly PickNode[]) => {
     knowPeople(nodes.map(({ id, fullName, picture = '', note = '' }) => ({ id, fullName, headIcon: picture, department: note })))
