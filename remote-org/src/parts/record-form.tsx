@@ -28,7 +28,7 @@ interface Standing {
 
 /** The form of a unit, a position, a role or a group; whoever saves later than somebody else is told. */
 export function RecordForm<Values extends object>({ id, calls, stale, titles, fresh, valuesOf = (record) => record, bodyOf = (values) => values, onClose, children }: Props<Values>) {
-  const { data, error, mutate } = useRecord(calls.read, id === null ? null : ({ id } as never))
+  const { data, error, mutate, renew } = useRecord(calls.read, id === null ? null : ({ id } as never))
   const create = useSend(calls.create, { stale, quiet: true })
   const update = useSend(calls.update, { stale, quiet: true })
 
@@ -46,6 +46,7 @@ export function RecordForm<Values extends object>({ id, calls, stale, titles, fr
       failure={error}
       onRetry={() => void mutate()}
       onSave={save}
+      newest={async () => valuesOf((await renew()) as never)}
       onClose={onClose}
     >
       {children}

@@ -8,7 +8,7 @@ export function ReportsTo({ id, onClear }: { id: string; onClear: () => void }) 
   const t = useText(text)
   const [person] = usePeople([id])
   return (
-    <Tag closable onClose={onClear}>
+    <Tag closable style={{ alignSelf: 'center' }} onClose={onClear}>
       {t('users.reportsTo', { name: person?.fullName || '…' })}
     </Tag>
   )
