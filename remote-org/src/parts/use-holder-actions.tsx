@@ -36,7 +36,7 @@ export function useHolderActions<Row extends Holder>(type: HolderType, list: Cal
     if (!read) return
     await import('./members.tsx').then(({ Members }) => setDialog(<Members type={of} id={row.id} name={nameOf(row)} ids={read.ids} list={list} onClose={close} />), notLoaded)
   }
-  const grant = (row: Row) => import('../authorize/grant-drawer.tsx').then(({ GrantDrawer }) => setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
+  const grant = (row: Row) => import('./grant-drawer.tsx').then(({ GrantDrawer }) => setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
 
   return {
     actions: [
