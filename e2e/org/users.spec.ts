@@ -199,7 +199,7 @@ test('two administrators edit one user: the later one is told, keeps what was ty
   await form.getByLabel('姓名').fill('后来')
   await call(users.update, { ...(await call(users.read, { id: person.id })), realName: '先到' })
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText(/已被超级管理员修改，您的更改没有保存，请刷新后重试/)).toBeVisible()
+  await expect(page.getByText(/已被超级管理员修改，您的更改没有保存/)).toBeVisible()
   await expect(form.getByLabel('姓名')).toHaveValue('后来')
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: '放弃修改' }).click()
@@ -208,6 +208,28 @@ test('two administrators edit one user: the later one is told, keeps what was ty
   await form.getByLabel('姓名').fill('后来')
   await form.getByRole('button', { name: '保存' }).click()
   await said(page, '修改成功')
+})
+
+test('who reports to somebody is the same list, narrowed; the address carries it', async ({ page }) => {
+  await page.goto('/permission/user?keyword=principal')
+  await act(page, rowOf(page, 'principal'), '查看下属')
+  await expect(page).toHaveURL('/permission/user?managerId=user.principal')
+  await expect(rowOf(page, 'manager01')).toBeVisible()
+  await expect(rowOf(page, 'coach01')).toHaveCount(0)
+  await page.getByText('直属主管：王子轩/principal').getByRole('button').click()
+  await expect(page).toHaveURL('/permission/user')
+})
+
+test('somebody who typed a wrong password too often is locked, and let in again by hand', async ({ page, request, call }) => {
+  const person = await newPerson(call)
+  for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)
+  await page.goto(`/permission/user?keyword=${person.account}`)
+  const row = rowOf(page, person.account)
+  await expect(row).toContainText('已锁定')
+  await act(page, row, '解除锁定')
+  await said(page, '解锁成功')
+  await expect(row).not.toContainText('已锁定')
+  await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
 })
 
 test('leaving a form with changes asks first', async ({ page, call }) => {

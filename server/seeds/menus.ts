@@ -25,10 +25,16 @@ const menus: readonly Seed[] = [
   {
     enCode: 'permission', fullName: '组织权限', icon: 'icon-safe',
     children: [
+      { enCode: 'permission.organize', fullName: '组织管理', icon: 'icon-home', urlAddress: 'permission/organize', buttons: standard },
+      { enCode: 'permission.department', fullName: '部门管理', icon: 'icon-user-group', urlAddress: 'permission/department', buttons: standard },
+      { enCode: 'permission.position', fullName: '岗位管理', icon: 'icon-idcard', urlAddress: 'permission/position', buttons: standard },
+      { enCode: 'permission.role', fullName: '角色管理', icon: 'icon-safe', urlAddress: 'permission/role', buttons: standard },
+      { enCode: 'permission.group', fullName: '分组管理', icon: 'icon-tags', urlAddress: 'permission/group', buttons: standard },
       {
         enCode: 'permission.user', fullName: '用户管理', icon: 'icon-user', urlAddress: 'permission/user',
         buttons: [...standard, ['btn_resetPassword', '重置密码']],
       },
+      { enCode: 'permission.organizeChart', fullName: '组织架构图', icon: 'icon-branch', urlAddress: 'permission/organizeChart' },
     ],
   },
   {

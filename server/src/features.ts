@@ -22,6 +22,7 @@ import { grantHandlers } from './org/grants/routes.ts'
 import { groupHandlers } from './org/groups/routes.ts'
 import { constraints as groupConstraints } from './org/groups/text.ts'
 import { memberHandlers } from './org/members/routes.ts'
+import { organizeChartHandlers } from './org/organize-chart/routes.ts'
 import { departmentHandlers, organizeHandlers } from './org/organizes/routes.ts'
 import { constraints as organizeConstraints } from './org/organizes/text.ts'
 import { positionHandlers } from './org/positions/routes.ts'
@@ -91,6 +92,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers(sessions),
   'org.departments': departmentHandlers(sessions),
+  'org.organizeChart': organizeChartHandlers,
   'org.roles': roleHandlers(sessions),
   'org.positions': positionHandlers(sessions),
   'org.groups': groupHandlers(sessions),

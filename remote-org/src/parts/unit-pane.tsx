@@ -6,11 +6,20 @@ import { wayTo, type Unit } from '@tessera/shared/widgets/organize-tree/visible-
 import { text } from '@tessera/shared/widgets/organize-tree/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 
-/** The organisation tree beside a list; the chosen unit is the list's filter `organizeId`, in the address. */
-export function UnitPane({ name, units, children }: { name: string; units: readonly Unit[]; children: ReactNode }) {
+interface Props {
+  /** What the pane's width is remembered under. */
+  name: string
+  /** The filter of the list that the chosen unit is, in the address. */
+  field?: string
+  units: readonly Unit[]
+  children: ReactNode
+}
+
+/** The organisation tree beside a list. */
+export function UnitPane({ name, field = 'organizeId', units, children }: Props) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const chosen = filter['organizeId'] ?? ''
+  const chosen = filter[field] ?? ''
   const unit = wayTo(chosen, units).at(-1)
   return (
     <SidePane
@@ -23,8 +32,8 @@ export function UnitPane({ name, units, children }: { name: string; units: reado
           key={units.length > 0 ? 'loaded' : 'loading'}
           units={units}
           chosen={chosen}
-          onChoose={(organizeId) => {
-            change({ filter: { ...filter, organizeId } })
+          onChoose={(id) => {
+            change({ filter: { ...filter, [field]: id } })
             close()
           }}
         />

@@ -1,13 +1,13 @@
-import { Input, InputNumber, Radio, TreeSelect } from '@arco-design/web-react'
+import { Input, InputNumber, Radio } from '@arco-design/web-react'
 import { UserBody } from '@tessera/shared/contract/org/users'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { UnitField } from '../parts/unit-field.tsx'
 import { genders } from './gender.ts'
 import { text } from './text.ts'
 
@@ -16,7 +16,6 @@ const { account, realName, gender, organizeId, sortCode } = UserBody.shape
 /** Who it is, where they work and what they are there. */
 export function BasicFields({ id, units }: { id: string | null; units: readonly OrganizeNode[] }) {
   const t = useText(text)
-  const choose = t('users.choose')
 
   return (
     <FieldGroup>
@@ -29,20 +28,15 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
       <Field name="gender" label={t('users.gender')} schema={gender}>
         <Radio.Group options={genders.map(({ value, word }) => ({ value, label: t(word) }))} />
       </Field>
-      <Field name="organizeId" label={t('users.department')} schema={organizeId}>
-        <TreeSelect
-          treeData={treeOptions(units)}
-          fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-          showSearch
-          filterTreeNode={matchingNode}
-          placeholder={choose}
-        />
-      </Field>
+      <UnitField name="organizeId" label={t('users.department')} schema={organizeId} placeholder={t('users.choose')} units={units} />
       <Field name="positionId" label={t('users.position')}>
         <UnitPicker kind="position" multiple />
       </Field>
       <Field name="roleId" label={t('users.role')}>
         <UnitPicker kind="role" multiple />
+      </Field>
+      <Field name="groupId" label={t('users.group')}>
+        <UnitPicker kind="group" multiple />
       </Field>
       <Field name="managerId" label={t('users.manager')}>
         <UserPicker without={id === null ? [] : [id]} />

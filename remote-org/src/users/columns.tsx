@@ -1,3 +1,4 @@
+import { Tag } from '@arco-design/web-react'
 import type { UserRow } from '@tessera/shared/contract/org/users'
 import { dateText, timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -17,7 +18,7 @@ export function useUserColumns(): Column<UserRow>[] {
     { key: 'department', title: t('users.department'), width: 104, render: ({ department, organize }) => <span title={organize}>{department}</span> },
     { key: 'position', title: t('users.position'), width: 88 },
     { key: 'roleName', title: t('users.role'), width: 88 },
-    { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
     { key: 'creatorTime', title: t('users.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },

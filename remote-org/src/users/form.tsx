@@ -27,7 +27,7 @@ const stale = [users.list]
 
 export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
   const t = useText(text)
-  const { data, error, mutate } = useRecord(users.read, id === null ? null : { id })
+  const { data, error, mutate, renew } = useRecord(users.read, id === null ? null : { id })
   const create = useSend(users.create, { stale, quiet: true })
   const update = useSend(users.update, { stale: [...stale, users.read], quiet: true })
 
@@ -45,6 +45,7 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
       failure={error}
       onRetry={() => void mutate()}
       onSave={save}
+      newest={async () => valuesOf(await renew())}
       onClose={onClose}
     >
       <BasicFields id={id} units={units} />

@@ -10,12 +10,15 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { UnitPane } from '../parts/unit-pane.tsx'
+import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { UserForm } from './form.tsx'
 import { IssuedPassword, type Issued } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { ReportsTo } from './reports-to.tsx'
 import { text } from './text.ts'
 import { TwoFactor } from './two-factor.tsx'
+import { useUnlock } from './use-unlock.ts'
 
 /** What an export may hold beside the columns of the list. */
 const exportKeys = [
@@ -24,7 +27,7 @@ const exportKeys = [
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }] = useListState()
+  const [{ filter }, change] = useListState()
   const { data } = useCall(departments.selector, {})
   const [resetting, setResetting] = useState<UserRow | null>(null)
   const [stepping, setStepping] = useState<UserRow | null>(null)
@@ -38,6 +41,9 @@ export default function Page({ menu }: PageProps) {
   const reset: Action<UserRow> = { label: t('users.resetPassword'), code: 'btn_resetPassword', hidden: beyondMe, run: setResetting }
   const stepped: Action<UserRow> = { label: t('users.twoFactor'), code: 'btn_resetPassword', hidden: beyondMe, run: setStepping }
 
+  const subordinates: Action<UserRow> = { label: t('users.subordinates'), run: ({ id }) => change({ keyword: '', filter: { managerId: id } }) }
+  const holder = useHolderActions<UserRow>('User', users.list, ({ realName, account }) => `${realName}/${account}`, ({ isAdministrator }) => isAdministrator)
+
   return (
     <UnitPane name="users" units={data?.list ?? []}>
       <Crud
@@ -45,7 +51,8 @@ export default function Page({ menu }: PageProps) {
         list={users.list}
         remove={users.remove}
         columns={useUserColumns()}
-        actions={[reset, ...states, stepped]}
+        actions={[useUnlock(beyondMe), reset, ...states, ...holder.actions, subordinates, stepped]}
+        filters={filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => change({ filter: { ...filter, managerId: '' } })} />}
         fixed={beyondMe}
         kept={kept}
         form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data?.list ?? []} onIssued={setIssued} onClose={onClose} />}
@@ -55,6 +62,7 @@ export default function Page({ menu }: PageProps) {
       />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
       {stepping && <TwoFactor user={stepping} onClose={() => setStepping(null)} />}
+      {holder.dialog}
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </UnitPane>
   )

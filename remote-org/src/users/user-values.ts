@@ -1,13 +1,15 @@
 import type { users } from '@tessera/shared/contract/org/users'
 import type { Gives, Sends } from '@tessera/shared/contract/wire'
+import { cleared } from '../parts/cleared.ts'
 
 type User = Gives<typeof users.read>
 type Body = Omit<Sends<typeof users.update>, 'id'>
 
 /** A user as the form holds it: lists as lists; passwords as typed, only for a new one. */
-export interface UserValues extends Omit<Body, 'positionId' | 'roleId'> {
+export interface UserValues extends Omit<Body, 'positionId' | 'roleId' | 'groupId'> {
   positionId: string[]
   roleId: string[]
+  groupId: string[]
   userPassword?: string
   passwordAgain?: string
 }
@@ -15,15 +17,15 @@ export interface UserValues extends Omit<Body, 'positionId' | 'roleId'> {
 const listOf = (ids: string | null | undefined): string[] => (ids ?? '').split(',').filter(Boolean)
 
 /** What the form of an existing user starts from. */
-export const valuesOf = ({ id: _, ...user }: User): UserValues => ({ ...user, positionId: listOf(user.positionId), roleId: listOf(user.roleId) })
+export const valuesOf = ({ id: _, ...user }: User): UserValues => ({ ...user, positionId: listOf(user.positionId), roleId: listOf(user.roleId), groupId: listOf(user.groupId) })
 
 /** What the form of a new user starts from: in the unit chosen in the tree, enabled. */
 export const newUser = (organizeId: string | undefined): Partial<UserValues> => ({
-  gender: 1, enabledMark: 1, sortCode: 0, positionId: [], roleId: [], ...(organizeId ? { organizeId } : {}),
+  gender: 1, enabledMark: 1, sortCode: 0, positionId: [], roleId: [], groupId: [], ...(organizeId ? { organizeId } : {}),
 })
 
 /** What is sent: lists joined by commas, what was cleared as null, passwords left to the caller. */
-export function bodyOf({ userPassword: _, passwordAgain: __, positionId, roleId, ...values }: UserValues): Body {
-  const cleared = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined || value === '' ? null : value])) as typeof values
-  return { ...cleared, sortCode: values.sortCode ?? 0, enabledMark: values.enabledMark ?? 1, positionId: (positionId ?? []).join(','), roleId: (roleId ?? []).join(',') }
+export function bodyOf({ userPassword: _, passwordAgain: __, positionId, roleId, groupId, ...values }: UserValues): Body {
+  const joined = (ids: string[] | undefined) => (ids ?? []).join(',')
+  return { ...cleared(values), sortCode: values.sortCode ?? 0, enabledMark: values.enabledMark ?? 1, positionId: joined(positionId), roleId: joined(roleId), groupId: joined(groupId) }
 }

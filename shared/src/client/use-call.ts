@@ -10,8 +10,8 @@ type Key<C extends Call> = readonly [path: string, input: Sends<C>]
  * What a call gives, kept fresh by SWR and shared by everybody who asks the same; null instead of an input asks nothing yet.
  * Failures are in `error`; they are not toasted, the place that shows the data shows them.
  */
-export function useCall<C extends Call>(row: C, input: Sends<C> | null, options: SWRConfiguration = {}) {
-  return useSWR<Gives<C>, CallError, Key<C> | null>(input === null ? null : [row.path, input], ([, sent]) => call(row, sent, { quiet: true }), {
+export function useCall<C extends Call>(row: C, input: Sends<C> | null, { timeout, ...options }: SWRConfiguration & Pick<CallOptions, 'timeout'> = {}) {
+  return useSWR<Gives<C>, CallError, Key<C> | null>(input === null ? null : [row.path, input], ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
     ...options,

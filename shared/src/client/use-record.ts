@@ -19,5 +19,11 @@ export function useRecord<C extends Call>(row: C, input: Sends<C> | null) {
   )
   const [begun, setBegun] = useState<{ data: Gives<C> }>()
   if (!begun && data !== undefined) setBegun({ data })
-  return { data: begun?.data, error: begun ? undefined : error, mutate }
+  /** Begins anew with what others have saved since, and gives it; rejects with a `CallError`. */
+  const renew = async () => {
+    const newest = await call(row, input as Sends<C>)
+    setBegun({ data: newest })
+    return newest
+  }
+  return { data: begun?.data, error: begun ? undefined : error, mutate, renew }
 }

@@ -8,6 +8,7 @@ import { explain } from './org/explain.ts'
 import { grants } from './org/grants.ts'
 import { groups } from './org/groups.ts'
 import { members } from './org/members.ts'
+import { organizeChart } from './org/organize-chart.ts'
 import { departments, organizes } from './org/organizes.ts'
 import { positions } from './org/positions.ts'
 import { roles } from './org/roles.ts'
@@ -56,6 +57,7 @@ export const contract = {
   'org.current': current,
   'org.organizes': organizes,
   'org.departments': departments,
+  'org.organizeChart': organizeChart,
   'org.roles': roles,
   'org.positions': positions,
   'org.groups': groups,

@@ -45,6 +45,18 @@ describe('values', () => {
     expect(list.find(({ id }) => id === '1')).toMatchObject({ fullName: 'app菜单', children: [{ id: 'menu.app' }] })
   })
 
+  test('what the holder has and the caller does not hold stands there, and is not offered', async () => {
+    await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('Group', 'group.a', 'module', 'menu.system.menu'), ('Group', 'group.a', 'button', 'menu.system.menu.btn_add')`.execute(database.db)
+    await sql`insert into org_group (id, full_name, en_code, type) values ('group.a', '甲组', 'a', 'x')`.execute(database.db)
+    const offered = (nodes: readonly GrantItem[]): string[] => nodes.flatMap((node) => [...(node.offered ? [node.id] : []), ...offered(node.children)])
+    const menus = await data(grants.values, { objectId: 'group.a', type: 'module' }, clerk)
+    expect(menus.ids).toEqual(['menu.system.menu'])
+    expect(offered(menus.list).sort()).toEqual(['menu.edu.eduClasslist', 'menu.permission.authorize', 'menu.permission.user', 'menu.workFlow.flowTodo'])
+    const buttons = await data(grants.values, { objectId: 'group.a', type: 'button', moduleIds: 'menu.system.menu,menu.permission.user' }, clerk)
+    expect(buttons.ids).toEqual(['menu.system.menu.btn_add'])
+    expect(offered(buttons.list)).toEqual(['menu.permission.user', 'menu.permission.user.btn_edit'])
+  })
+
   test('who authorises is offered what they hold, and where a menu does not judge a kind, all of it', async () => {
     const { list } = await data(grants.values, { objectId: '0', type: 'module' }, clerk)
     expect(ids(list).sort()).toEqual(['menu.edu', 'menu.edu.eduClasslist', 'menu.permission', 'menu.permission.authorize', 'menu.permission.user', 'menu.workFlow', 'menu.workFlow.flowTodo'].sort())
@@ -99,6 +111,46 @@ test('a batch adds what each lacks and takes nothing away; the audit log tells o
   const told = async (objectId: string) => (await data(audit.list, { objectId, action: 'grant' }, admin)).list[0]
   expect(await told('role.consultant')).toMatchObject({ noun: 'role', before: {}, after: { module: ['menu.edu.eduClasslist'] } })
   expect(await told('pos.it')).toMatchObject({ noun: 'position', objectName: '系统管理员' })
+})
+
+describe('change', () => {
+  const change = { roleIds: ['role.desk', 'role.coach'], give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] } }
+
+  test('gives what is lacking, touches nothing else, and tells what each gains by name', async () => {
+    await data(grants.replace, { objectId: 'role.desk', objectType: 'Role', module: ['menu.permission.user', 'menu.edu'] }, admin)
+    const before = await held('role.coach')
+    const { list } = await data(grants.change, change, admin)
+    const user = { type: 'module', id: 'menu.permission.user', name: '用户管理', menu: '' }
+    const edit = { type: 'button', id: 'menu.permission.user.btn_edit', name: '编辑', menu: '用户管理' }
+    expect(list).toMatchObject([
+      { holder: { type: 'Role', id: 'role.coach' }, came: { total: 2, items: [user, edit] }, went: { total: 0 } },
+      { holder: { type: 'Role', id: 'role.desk' }, came: { total: 1, items: [edit] }, went: { total: 0 } },
+    ])
+    expect(await held('role.coach')).toEqual([...before, 'module menu.permission.user', 'button menu.permission.user.btn_edit'].sort())
+  })
+
+  test('a menu that is taken goes with everything in it', async () => {
+    const { list } = await data(grants.change, { roleIds: ['role.desk'], take: { module: ['menu.permission.user'] } }, admin)
+    expect(list[0]!.went).toMatchObject({ total: 2, items: [{ name: '用户管理' }, { name: '编辑', menu: '用户管理' }] })
+    expect(await held('role.desk')).toContain('module menu.edu')
+    expect(await held('role.desk')).not.toContain('button menu.permission.user.btn_edit')
+  })
+
+  test('dry it only tells: nothing is changed and nothing is in the audit log', async () => {
+    const [before, lines] = [await held('role.desk'), (await data(audit.list, { objectId: 'role.desk' }, admin)).pagination.total]
+    expect((await data(grants.change, { ...change, dry: true }, admin)).list[1]!.came.total).toBe(2)
+    expect(await held('role.desk')).toEqual(before)
+    expect((await data(audit.list, { objectId: 'role.desk' }, admin)).pagination.total).toBe(lines)
+  })
+
+  test('what the caller does not hold is neither given nor taken, whole', async () => {
+    await data(grants.change, { groupIds: ['group.a'], give: { module: ['menu.edu.eduClasslist'] } }, admin)
+    const before = await held('group.a')
+    expect(await call(grants.change, { groupIds: ['group.a'], take: { module: ['menu.system.menu', 'menu.edu.eduClasslist'] } }, clerk)).toMatchObject({ code: 403, msg: '不能收回自己没有的权限：系统菜单' })
+    expect((await call(grants.change, { groupIds: ['group.a'], give: { module: ['menu.system.notice'] }, dry: true }, clerk)).code).toBe(403)
+    expect(await call(grants.change, { give: change.give }, admin)).toMatchObject({ code: 400, msg: '请选择授权对象' })
+    expect(await held('group.a')).toEqual(before)
+  })
 })
 
 test('a batch of nobody, or of somebody who is not there, is refused whole', async () => {

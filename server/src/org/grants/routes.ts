@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GrantKind, HolderType, grants as calls } from '@tessera/shared/contract/org/grants'
-import { HolderType as Holder } from '@tessera/shared/contract/org/grants'
+import type { GrantChange, GrantItems, GrantKind, HolderType, grants as calls } from '@tessera/shared/contract/org/grants'
+import { grantKinds, HolderType as Holder } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
@@ -10,8 +10,8 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../../system/menus/store.ts'
 import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
-import { grant, holderNouns, mustManageHolders, offered } from './store.ts'
 import { setShown, shownOf } from './shown-columns.ts'
+import { grant, holderNouns, items, mustManageHolders, namesOf, offered, type Granting } from './store.ts'
 import { text } from './text.ts'
 
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -21,18 +21,20 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async replace({ objectId, objectType, ...given }, by) {
-    await onHolders(by, objectType, [objectId], (trx) => grant(trx, by.session, objectType, [objectId], given, { replacing: true }))
+    await onHolders(by, objectType, [objectId], (trx) => grant(trx, by.session, objectType, [objectId], { give: given, take: 'rest' }))
     await sessions.accessChanged()
   },
 
-  async add({ roleIds, positionIds, userIds, groupIds, ...given }, by) {
-    const chosen = [['Role', roleIds, 'roleIds'], ['Position', positionIds, 'positionIds'], ['User', userIds, 'userIds'], ['Group', groupIds, 'groupIds']] as const
-    if (chosen.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
-    await by.db.transaction().execute(async (trx) => {
-      for (const [type, ids, field] of chosen)
-        if (ids.length > 0) await onHolders({ ...by, db: trx, session: by.session, actor: by.actor }, type, [...new Set(ids)], () => grant(trx, by.session, type, [...new Set(ids)], given, { replacing: false }), field)
-    })
+  async add({ roleIds, positionIds, userIds, groupIds, ...give }, by) {
+    await by.db.transaction().execute((trx) => onMany(trx, by, { roleIds, positionIds, userIds, groupIds }, { give, take: nothing }))
     await sessions.accessChanged()
+  },
+
+  async change({ give, take, dry, ...chosen }, by) {
+    if (dry) return { list: await rolledBack(by.db, (trx) => onMany(trx, by, chosen, { give, take })) }
+    const list = await by.db.transaction().execute((trx) => onMany(trx, by, chosen, { give, take }))
+    await sessions.accessChanged()
+    return { list }
   },
 
   async holders({ itemId, objectType }, { db }) {
@@ -83,8 +85,44 @@ async function columnsOf(db: Db, session: Context['session'], menuId: string) {
   return rows
 }
 
+const nothing: GrantItems = { module: [], button: [], column: [], form: [], resource: [] }
+
+type Chosen = Record<'roleIds' | 'positionIds' | 'userIds' | 'groupIds', string[]>
+
+/** Grants to holders of all types, and tells what each of them gains and loses. */
+async function onMany(trx: Db, by: Context, { roleIds, positionIds, userIds, groupIds }: Chosen, what: Granting): Promise<GrantChange[]> {
+  const chosen = [['Role', roleIds, 'roleIds'], ['Position', positionIds, 'positionIds'], ['User', userIds, 'userIds'], ['Group', groupIds, 'groupIds']] as const
+  if (chosen.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
+  const changes: GrantChange[] = []
+  for (const [type, ids, field] of chosen) {
+    const unique = [...new Set(ids)]
+    if (unique.length === 0) continue
+    const { held, diffs } = await onHolders({ ...by, db: trx, session: by.session, actor: by.actor }, type, unique, () => grant(trx, by.session, type, unique, what), field)
+    for (const { id, name } of held) changes.push({ holder: { type, id, name }, came: await sideOf(trx, diffs.get(id)?.after), went: await sideOf(trx, diffs.get(id)?.before) })
+  }
+  return changes
+}
+
+/** So many items of a change are named. */
+const named = 100
+
+async function sideOf(db: Db, side: Diff['after'] = {}): Promise<GrantChange['came']> {
+  const items = grantKinds.flatMap((type) => ((side[type] ?? []) as string[]).map((id) => ({ type, id })))
+  return { total: items.length, items: await namesOf(db, items.slice(0, named)) }
+}
+
+/** What something would give, without its having been done. */
+async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
 /** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
-async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>, type: HolderType, ids: readonly string[], work: (trx: Db) => Promise<Map<string, Diff>>, field?: string): Promise<void> {
+async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>, type: HolderType, ids: readonly string[], work: (trx: Db) => Promise<Map<string, Diff>>, field?: string) {
   const run = async (trx: Db) => {
     const held = await hold(trx, holderNouns[type], ids)
     if (field) mustBeHolders(held, ids, field)
@@ -93,8 +131,9 @@ async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | '
     await mustManageHolders(trx, by.session, type, ids)
     const diffs = await work(trx)
     await note(trx, by, held.flatMap(({ id, name }) => (diffs.has(id) ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }] : [])))
+    return { held, diffs }
   }
-  await (by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run))
+  return by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run)
 }
 
 function mustBeHolders(found: readonly Standing[], ids: readonly string[], field: string): void {
@@ -130,25 +169,28 @@ async function menus(db: Db, session: Context['session'], objectId: string): Pro
 
 async function menuTree({ db, session, lang }: Context, objectId: string) {
   const rows = await menus(db, session, objectId)
-  return treeOf(withAncestors(rows, (row) => row.offered), rows.filter((row) => row.offered && row.held), lang)
+  return treeOf(withAncestors(rows, (row) => row.offered || row.held), rows.filter(({ held }) => held), lang)
 }
 
 async function itemTree({ db, session, lang }: Context, objectId: string, type: GrantKind, moduleIds: readonly string[]) {
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
-  const [rows, found] = await Promise.all([
+  const [rows, { rows: all }] = await Promise.all([
     menus(db, session, objectId),
-    sql<Row & { held: boolean }>`
-      select i.id, i.module_id as "parentId", i.full_name as "fullName", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held
-      from (${offered(session)}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(db),
+    sql<Held>`
+      with offered as materialized (${offered(session)})
+      select i.id, i.module_id as "parentId", i.full_name as "fullName", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held,
+        exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
+      from (${items}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(db),
   ])
-  const parents = new Set(found.rows.map(({ moduleId }) => moduleId))
-  return treeOf([...withAncestors(rows, ({ id }) => parents.has(id)), ...found.rows], found.rows.filter(({ held }) => held), lang)
+  const found = all.filter((row) => row.offered || row.held)
+  const parents = new Set(found.map(({ moduleId }) => moduleId))
+  return treeOf([...withAncestors(rows, ({ id }) => parents.has(id)), ...found], found.filter(({ held }) => held), lang)
 }
 
 /** Menus of the app hang below a node of their own (specification: wire 7.7). */
-function treeOf(rows: readonly Row[], held: readonly Row[], lang: Context['lang']) {
+function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
-  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], icon: '', moduleId: '', sortCode: 0, category: 'App' }
+  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
   const hung = rows.map((row) => (row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row))
   return { list: grow(app ? [...hung, node] : hung), all: rows.map(({ id }) => id), ids: held.map(({ id }) => id) }
 }

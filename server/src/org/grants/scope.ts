@@ -143,7 +143,7 @@ export const changeWithin =
 export const foundIn =
   <Key extends string>(keyword: string, keys: readonly Key[]) =>
   (row: { readonly [K in Key]: string } & { readonly _hidden: readonly string[] }): boolean =>
-    keys.some((key) => !row._hidden.includes(key) && row[key].includes(keyword))
+    keys.some((key) => !row._hidden.includes(key) && row[key].toLowerCase().includes(keyword.trim().toLowerCase()))
 
 /** A row as it may leave: without the columns that `hidden` named. */
 export function withoutHidden<Row extends object>({ _hidden, ...row }: Row & { _hidden?: readonly string[] }): Omit<Row, '_hidden'> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { GrantItems, HolderType } from '@tessera/shared/contract/org/grants'
+import type { GrantItems, GrantKind, HolderType } from '@tessera/shared/contract/org/grants'
 import { grantKinds } from '@tessera/shared/contract/org/grants'
+import type { Line } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -56,7 +57,7 @@ export async function mustManageHolders(db: Db, who: Who, type: HolderType, ids:
   await mustManage(db, who, 'edit', rows.map(({ id }) => id))
 }
 
-interface Wanted {
+export interface Wanted {
   type: string
   id: string
 }
@@ -71,6 +72,11 @@ async function wantedOf(db: Db, given: GrantItems): Promise<Wanted[]> {
   const unknown = found.find(({ known, menu }) => !known && !menu)
   if (unknown) throw refuseField(unknown.type, text.noItem, { kind: unknown.type })
   return found.filter(({ known }) => known)
+}
+
+interface Offered {
+  name: string
+  offered: boolean
 }
 
 interface Changed extends Wanted {
@@ -91,32 +97,67 @@ function told(came: readonly Changed[], went: readonly Changed[]): Map<string, D
 
 const list = (wanted: readonly Wanted[]) => sql`unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ id }) => id)}::text[]) w(type, id)`
 
+export interface Granting {
+  give: GrantItems
+  /** What goes: everything that is not given, or what is named here, with what lies in a menu that goes. */
+  take: GrantItems | 'rest'
+}
+
 /**
- * Gives holders what they lack of what is wanted and, to replace, takes the rest away; what the caller may not hand on stays as it is,
- * and wanting it where it is not there yet is refused 403. Tells by holder what came and what went.
+ * Gives holders what they lack and takes away what is to go. What the caller may not hand on stays as it is; giving it, or naming it to be
+ * taken, is refused 403. Tells by holder what came and what went.
  */
-export async function grant(trx: Db, who: Who, type: HolderType, ids: readonly string[], given: GrantItems, { replacing }: { replacing: boolean }): Promise<Map<string, Diff>> {
-  const wanted = await wantedOf(trx, given)
-  const { rows: missing } = await sql<Changed & { name: string; offered: boolean }>`
+export async function grant(trx: Db, who: Who, type: HolderType, ids: readonly string[], { give, take }: Granting): Promise<Map<string, Diff>> {
+  const wanted = await wantedOf(trx, give)
+  const unwanted = take === 'rest' ? [] : await wantedOf(trx, take)
+  const { rows: missing } = await sql<Changed & Offered>`
     with offered as materialized (${offered(who)})
     select h.id as holder, w.type, w.id, i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
     from unnest(${ids}::text[]) h(id) cross join ${list(wanted)} join (${items}) i on i.type = w.type and i.id = w.id
     where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id and g.item_type = w.type and g.item_id = w.id)`.execute(trx)
-  const beyond = missing.filter((one) => !one.offered)
-  if (beyond.length > 0) throw refuse(text.beyond, { names: [...new Set(beyond.map(({ name }) => name))].slice(0, 5).join('、') }, Code.forbidden)
-  const { rows: went } = replacing
-    ? await sql<Changed>`
-      with offered as materialized (${offered(who)})
-      delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type <> 'portal'
-        and not exists (select 1 from ${list(wanted)} where w.type = g.item_type and w.id = g.item_id)
-        and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id)
-      returning g.object_id as holder, g.item_type as type, g.item_id as id`.execute(trx)
-    : { rows: [] }
+  mustBeOffered(missing, text.beyond)
+  mustBeOffered(await heldOf(trx, who, type, ids, unwanted), text.beyondTaking)
+  const { rows: went } = await sql<Changed>`
+    with offered as materialized (${offered(who)})
+    delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type <> 'portal'
+      and not exists (select 1 from ${list(wanted)} where w.type = g.item_type and w.id = g.item_id)
+      and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id and (${take === 'rest'} or ${goes(unwanted)}))
+    returning g.object_id as holder, g.item_type as type, g.item_id as id`.execute(trx)
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
     select ${type}, h, t, i, ${who.userId} from unnest(${missing.map(({ holder }) => holder)}::text[], ${missing.map((one) => one.type)}::text[], ${missing.map(({ id }) => id)}::text[]) n(h, t, i)
     on conflict do nothing`.execute(trx)
   return told(missing, went)
+}
+
+/** An offered item, alias `o`, that is named or lies in a menu that is named. */
+const goes = (unwanted: readonly Wanted[]) => sql`
+  exists (select 1 from ${list(unwanted)} where w.type = o.type and w.id = o.id) or o.module_id = any(${unwanted.flatMap(({ type, id }) => (type === 'module' ? [id] : []))}::text[])`
+
+/** Which of these items holders have, and whether the caller may hand them on. */
+async function heldOf(trx: Db, who: Who, type: HolderType, ids: readonly string[], these: readonly Wanted[]): Promise<Offered[]> {
+  if (these.length === 0) return []
+  const { rows } = await sql<Offered>`
+    with offered as materialized (${offered(who)})
+    select distinct i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
+    from ${list(these)} join (${items}) i on i.type = w.type and i.id = w.id
+    join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type and g.item_id = w.id`.execute(trx)
+  return rows
+}
+
+function mustBeOffered(rows: readonly Offered[], line: Line): void {
+  const names = new Set(rows.flatMap(({ name, offered: mine }) => (mine ? [] : [name])))
+  if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5).join('、') }, Code.forbidden)
+}
+
+/** Names of items, with those of their menus, in the order of the trees they stand in. */
+export async function namesOf(db: Db, wanted: readonly Wanted[]): Promise<{ type: GrantKind; id: string; name: string; menu: string }[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ type: GrantKind; id: string; name: string; menu: string }>`
+    select i.type, i.id, i.full_name as name, case when i.type = 'module' then '' else m.full_name end as menu
+    from ${list(wanted)} join (${items}) i on i.type = w.type and i.id = w.id join system_menu m on m.id = i.module_id
+    order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
+  return rows
 }
 
 /** Takes every grant of items away, with whoever has them: they are going. */

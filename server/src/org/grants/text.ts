@@ -5,6 +5,7 @@ export const text = {
   outOfReach: { zh: '保存后该记录将超出您的数据权限范围，未做任何修改', en: 'Saved like this, the record would be outside the data you may work with. Nothing was changed.', zhtw: '儲存後該記錄將超出您的資料權限範圍，未做任何修改' },
   notWritable: { zh: '{{fields}}：您没有修改权限', en: '{{fields}}: you may not change this.', zhtw: '{{fields}}：您沒有修改權限' },
   beyond: { zh: '不能授予自己没有的权限：{{names}}', en: 'You cannot grant what you do not hold yourself: {{names}}', zhtw: '不能授予自己沒有的權限：{{names}}' },
+  beyondTaking: { zh: '不能收回自己没有的权限：{{names}}', en: 'You cannot take away what you do not hold yourself: {{names}}', zhtw: '不能收回自己沒有的權限：{{names}}' },
   notAdministrator: { zh: '超级管理员拥有全部权限，不能对其授权', en: 'A super administrator holds everything and cannot be granted anything.', zhtw: '超級管理員擁有全部權限，不能對其授權' },
   unitsOnly: {
     zh: '分级管理员只能为所管辖组织的用户和岗位授权',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { groups } from '@tessera/shared/contract/org/groups'
+import { members } from '@tessera/shared/contract/org/members'
 import { openApp, type Opened } from '../../../test/app.ts'
 
 let app: Opened
@@ -28,4 +29,13 @@ test('names and codes are taken once; who lacks the menu keeps none', async () =
   expect((await app.call(groups.create, { fullName: '篮球', enCode: 'ball2', type: 'interest' }, admin)).msg).toBe('分组名称已存在')
   expect((await app.call(groups.create, { fullName: '足球', enCode: 'ball', type: 'interest' }, admin)).msg).toBe('分组编码已存在')
   expect((await app.call(groups.list, {}, { token: await app.signIn('coach01') })).code).toBe(403)
+})
+
+test('two administrators edit one group: the later one is told; the list counts its members', async () => {
+  const { id } = await app.data(groups.create, { fullName: '同改组', enCode: 'both', type: 'project' }, admin)
+  const read = await app.data(groups.read, { id }, admin)
+  await app.data(members.replace, { objectId: id, objectType: 'Group', userIds: ['user.coach01', 'user.coach02'] }, admin)
+  await app.data(groups.setState, { id }, admin)
+  expect((await app.call(groups.update, read, admin)).code).toBe(409)
+  expect((await app.data(groups.list, { keyword: 'both' }, admin)).list).toMatchObject([{ id, members: 2 }])
 })

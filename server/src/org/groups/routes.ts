@@ -11,7 +11,7 @@ import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
 import { change, creating } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
-import { hasMembers } from '../members/store.ts'
+import { hasMembers, memberCount } from '../members/store.ts'
 import { guardedGroups } from './guarded.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     const found = every([sql`g.delete_mark = 0`, rows, page.keyword && sql`${seen('fullName', sql`g.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`g.en_code`)} ilike ${contains(page.keyword)}`])
     const { list, pagination } = await paged<GroupRow & { _hidden: string[] }>(context.db, page, {
       of: 'g',
-      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${hidden} as "_hidden"`,
+      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
       from: sql`from org_group g where ${found}`,
       order: sql`g.sort_code, g.creator_time desc, g.id`,
     })
@@ -55,10 +55,10 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     return { id }
   },
 
-  async update({ id, ...sent }, by) {
+  async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'group', id, action: 'update' }, async (trx) => {
+    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, async (trx) => {
       await scope.hold(trx, id)
       await groupRows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId)
       await scope.still(trx, id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { mustHoldGrantsOf } from '../grants/store.ts'
 
@@ -17,6 +17,18 @@ export async function membersOf(db: Db, objectId: string): Promise<string[]> {
       select user_id, role_id as of from org_user_role union all select user_id, position_id from org_user_position union all select user_id, group_id from org_user_group
     ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId} order by u.sort_code, u.id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** How many living users one of them has, for a page of them; `id` is a column of the query. */
+export function memberCount(type: MemberOf, id: RawBuilder<unknown>) {
+  const { table, column } = places[type]
+  return sql`(select count(*) from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id})`
+}
+
+/** The same of all of them, as rows of `of` and `members`. */
+export function memberCounts(type: MemberOf) {
+  const { table, column } = places[type]
+  return sql`select ${sql.ref(`m.${column}`)} as of, count(*) as members from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 group by 1`
 }
 
 export async function hasMembers(db: Db, type: MemberOf, id: string): Promise<boolean> {

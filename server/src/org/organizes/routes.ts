@@ -3,7 +3,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors, without } from '../../db/tree.ts'
+import { called, grow, withAncestors, without } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -12,7 +12,7 @@ import { mustManage } from '../branch-admins/store.ts'
 import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { guardedDepartments, guardedOrganizes } from './guarded.ts'
 import { offeredUnits } from './offered.ts'
-import { companyRows, departmentRows, departmentsOf, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
+import { companyRows, departmentRows, departmentsOf, everyCompany, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
 import { text } from './text.ts'
 
 const companies = async (context: Context, leftOut?: string) => ({ list: grow(without(await offeredUnits(context, { companiesOnly: true }), leftOut)) })
@@ -57,7 +57,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, context) {
-    await mustLive(context.db, orgId)
+    if (orgId !== everyCompany) await mustLive(context.db, orgId)
     const rows = await departmentsOf(context.db, orgId, await reach('department', context))
     return { list: grow((keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden)) }
   },

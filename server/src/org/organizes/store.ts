@@ -68,17 +68,27 @@ export async function permittedOrganizes(db: Db, { userId, administrator }: { us
 
 type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'> & { _hidden: string[] }
 
-/** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it. */
+/** The wire's root, where a unit is asked for. */
+export const everyCompany = '0'
+
+/** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it; or those of every company. */
 export async function departmentsOf(db: Db, unitId: string, { rows: within, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     with recursive unit as (
-      select id from org_organize where id = ${unitId} and delete_mark = 0
-      union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
+      select o.id, c.full_name as company
+      from org_organize o join lateral (
+        with recursive above as (
+          select id, parent_id, category, full_name from org_organize where id = o.id
+          union select up.id, up.parent_id, up.category, up.full_name from above join org_organize up on up.id = above.parent_id where above.category = 'department'
+        ) select full_name from above where category = 'company') c on true
+      where o.delete_mark = 0 and ${unitId === everyCompany ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
+      union select o.id, unit.company from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
     )
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
-      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager, ${hidden} as "_hidden"
+      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager,
+      unit.company, (select count(*) from org_user m where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
     from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
-    where o.id <> ${unitId} and ${within} order by o.sort_code, o.creator_time, o.id`.execute(db)
+    where o.id <> ${unitId} and o.category = 'department' and ${within} order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
 

@@ -97,6 +97,15 @@ describe('departments', () => {
     expect(found.list.map((row) => [row.id, row.children.map((child) => child.id)])).toEqual([[id, [below]]])
   })
 
+  test('without a company those of all, each with its company and how many stand in it; the case of a keyword does not matter', async () => {
+    const { list } = await data(departments.list, { orgId: '0' }, admin)
+    expect(list.find((row) => row.id === 'org.west.teaching')).toMatchObject({ company: '城西校区', members: 12 })
+    expect(list.find((row) => row.id === 'org.hq.finance')).toMatchObject({ company: '育乐教育集团', members: 4 })
+    expect(list.some((row) => row.id === 'org.west')).toBe(false)
+    expect((await data(departments.list, { orgId: '0', keyword: 'WEST.teach' }, admin)).list.map((row) => row.id)).toEqual(['org.west.teaching'])
+    expect((await data(departments.list, { orgId: 'org.west.teaching' }, admin)).list).toEqual([])
+  })
+
   test('what is sent is what is read', async () => {
     const sent = department({ fullName: '总务', enCode: 'east.general', managerId: 'user.coach01', description: '杂', sortCode: 9, enabledMark: 0 })
     const { id } = await data(departments.create, sent, admin)

@@ -14,7 +14,7 @@ import { change, creating } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
-import { hasMembers } from '../members/store.ts'
+import { hasMembers, memberCount } from '../members/store.ts'
 import { offeredUnits } from '../organizes/offered.ts'
 import { unitTakes, within } from '../organizes/store.ts'
 import { guardedPositions } from './guarded.ts'
@@ -26,7 +26,8 @@ type Row = z.output<typeof Position>
 
 const select = sql`
   p.id, p.full_name as "fullName", p.en_code as "enCode", coalesce(d.full_name, p.type) as type, o.full_name as department,
-  p.organize_id as "organizeId", p.enabled_mark as "enabledMark", p.creator_time as "creatorTime", p.description, p.sort_code as "sortCode"`
+  p.organize_id as "organizeId", p.enabled_mark as "enabledMark", p.creator_time as "creatorTime", p.description, p.sort_code as "sortCode",
+  ${memberCount('Position', sql`p.id`)} as members`
 
 const join = sql`
   join org_organize o on o.id = p.organize_id

@@ -4,6 +4,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { session } from '@tessera/shared/contract/shell/session'
+import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
 import { openApp } from '../../../test/app.ts'
 import { holdMenus } from '../../../test/menus.ts'
 
@@ -21,6 +22,18 @@ test('what is sent is what is read; the list puts it below its type', async () =
   expect(list.map(({ fullName, children }) => [fullName, children.map((role) => role.id)])).toEqual([['业务角色', [id]]])
   await data(roles.update, { id, ...body({ fullName: '班级主任', type: 'system' }) }, admin)
   expect(await data(roles.read, { id }, admin)).toMatchObject({ fullName: '班级主任', type: 'system', lastModifyTime: expect.any(Number) })
+})
+
+test('the list counts members, and says of which roles two-step verification is demanded', async () => {
+  const { id } = await data(roles.create, body({ fullName: '督导', enCode: 'Counted' }), admin)
+  const row = async () => (await data(roles.list, { keyword: 'counted' }, admin)).list[0]!.children[0]!
+  expect(await row()).toMatchObject({ id, members: 0, twoFactor: 0 })
+  await data(members.replace, { objectId: id, objectType: 'Role', userIds: ['user.coach01', 'user.coach02'] }, admin)
+  await data(twoFactor.demandOfRole, { id, demanded: 1 }, admin)
+  expect(await row()).toMatchObject({ members: 2, twoFactor: 1 })
+  await data(twoFactor.demandOfRole, { id, demanded: 0 }, admin)
+  await data(members.replace, { objectId: id, objectType: 'Role', userIds: [] }, admin)
+  await data(roles.remove, { id }, admin)
 })
 
 test.each([

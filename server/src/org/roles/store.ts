@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
+import { memberCounts } from '../members/store.ts'
 import { items, offered } from '../grants/store.ts'
 
 export const roleRows = crud('org_role', RoleBody)
@@ -13,12 +14,13 @@ export type RoleRow = z.output<typeof Role>
 export async function typesAndRoles(db: Db, { enabledOnly, rows: within, hidden = sql`'{}'::text[]` }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> }): Promise<(RoleRow & { _hidden: string[] })[]> {
   const { rows } = await sql<RoleRow & { _hidden: string[] }>`
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
-      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode", '{}'::text[] as "_hidden"
+      d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
+      0 as members, 0 as "twoFactor", '{}'::text[] as "_hidden"
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'RoleType'
     where d.delete_mark = 0
     union all
-    select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time, r.sort_code, ${hidden}
-    from org_role r where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${within}
+    select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time, r.sort_code, coalesce(n.members, 0), r.two_factor, ${hidden}
+    from org_role r left join (${memberCounts('Role')}) n on n.of = r.id where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${within}
     order by "sortCode", id`.execute(db)
   return rows
 }

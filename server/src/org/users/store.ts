@@ -10,6 +10,7 @@ import { orderBy, paged } from '../../db/paged.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
+import { lockedUntil } from '../../shell/session/attempts.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { within } from '../organizes/store.ts'
 import { guardedUsers } from './guarded.ts'
@@ -45,11 +46,12 @@ const sortable = {
 }
 
 /** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
-const foundUsers = ({ rows, seen }: Scope, { organizeId, keyword }: UserFilter) =>
+const foundUsers = ({ rows, seen }: Scope, { organizeId, managerId, keyword }: UserFilter) =>
   every([
     sql`u.delete_mark = 0`,
     rows,
     organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
+    managerId && sql`${seen('managerId', sql`u.manager_id`)} = ${managerId}`,
     keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(keyword)}`,
   ])
 
@@ -61,7 +63,7 @@ function userOrder(scope: Scope, page: UserFilter) {
 /** One page of them. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
-    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${foundUsers(scope, page)}`, join: lookups, order: userOrder(scope, page),
+    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${foundUsers(scope, page)}`, join: lookups, order: userOrder(scope, page),
   })
   return { list: list.map(withoutHidden), pagination }
 }

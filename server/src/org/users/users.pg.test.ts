@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
 const body = (change: object = {}) => ({ account: 'new01', realName: '新同事', organizeId: 'org.east.teaching', gender: 1, ...change })
 const page = (change: object = {}) => ({ currentPage: 1, pageSize: 20, ...change })
 
@@ -28,6 +29,20 @@ describe('the list', () => {
     expect(await found('超级')).toEqual(['admin'])
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
+  })
+  test('the direct subordinates of one', async () => {
+    const { list } = await data(users.list, page({ managerId: 'user.principal', pageSize: 100 }), admin)
+    expect(list.map(({ account }) => account)).toEqual(expect.arrayContaining(['manager01', 'manager02']))
+    for (const { id } of list) expect((await data(users.read, { id }, admin)).managerId).toBe('user.principal')
+    expect((await data(users.list, page({ managerId: 'nobody' }), admin)).list).toEqual([])
+  })
+  test('who typed a wrong password too often is told as locked, until somebody unlocks them', async () => {
+    const of = async () => (await data(users.list, page({ keyword: 'coach20' }), admin)).list[0]!
+    expect((await of()).lockedUntil).toBeNull()
+    for (let i = 0; i < 5; i++) await call(session.login, { ...client, account: 'coach20', password: md5('wrong') })
+    expect((await of()).lockedUntil).toBeGreaterThan(Date.now())
+    expect((await call(users.unlock, { id: (await of()).id }, admin)).code).toBe(200)
+    expect((await of()).lockedUntil).toBeNull()
   })
   test('pages, and the right total beyond the last one', async () => {
     const first = await data(users.list, page({ pageSize: 50 }), admin)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ItemCode } from '../patterns.ts'
-import { get, Id, post, put, tree } from '../wire.ts'
+import { Holder } from './explain.ts'
+import { get, Id, listed, post, put, tree } from '../wire.ts'
 
 /** What can be granted: menus; of a menu its buttons, list columns, form fields, and rows by schemes of conditions. */
 export const grantKinds = ['module', 'button', 'column', 'form', 'resource'] as const
@@ -14,8 +15,16 @@ const items = z.array(Id).max(50_000).default([])
 const holders = z.array(Id).max(1_000).default([])
 const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
 
-const Item = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
+/** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
+const Item = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int(), offered: z.boolean() }))
 export type GrantItem = z.output<typeof Item>
+
+/** An item by its name, with that of its menu; '' for a menu itself. */
+const Named = z.object({ type: z.enum(grantKinds), id: Id, name: z.string(), menu: z.string() })
+const Side = z.object({ total: z.int(), items: z.array(Named) })
+/** What one holder gains and loses: so many, the first 100 of them by name. */
+export const GrantChange = z.object({ holder: Holder, came: Side, went: Side })
+export type GrantChange = z.output<typeof GrantChange>
 
 const base = '/api/permission/Authority'
 const menu = 'permission.authorize'
@@ -23,8 +32,8 @@ const menu = 'permission.authorize'
 /** Specification: wire 7.7. */
 export const grants = {
   /**
-   * What the caller may grant, as a tree, and what the holder `objectId` has of it (`0` asks for nobody yet). Of a kind other than module:
-   * the items of the menus `moduleIds`, below them. `all` are the ids of the whole tree, `ids` those held.
+   * What the caller may grant or the holder `objectId` has (`0` asks for nobody yet), as a tree. Of a kind other than module: the items
+   * of the menus `moduleIds`, below them. `all` are the ids of the whole tree, `ids` those held.
    */
   values: post(`${base}/Data/{objectId}/Values`, {
     who: { menu },
@@ -39,6 +48,16 @@ export const grants = {
     who: { menu, button: 'btn_edit' },
     says: 'updated',
     takes: Items.extend({ roleIds: holders, positionIds: holders, userIds: holders, groupIds: holders }),
+  }),
+  /**
+   * Gives holders what they lack of `give` and takes what they have of `take`, of a menu with everything in it; nothing else is touched. Tells
+   * by holder what changes; `dry` only tells. Ours.
+   */
+  change: post(`${base}/Data/Change`, {
+    who: { menu, button: 'btn_edit' },
+    says: 'updated',
+    takes: z.object({ roleIds: holders, positionIds: holders, userIds: holders, groupIds: holders, give: Items.prefault({}), take: Items.prefault({}), dry: z.boolean().default(false) }),
+    gives: listed(GrantChange),
   }),
   /** Who may see a portal. */
   holders: get(`${base}/Model/{itemId}/{objectType}`, { who: { menu }, gives: z.object({ ids: z.array(z.string()) }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
@@ -14,7 +14,7 @@ export const GroupBody = z.object({
 export type GroupBody = z.output<typeof GroupBody>
 
 export const Group = GroupBody.extend({ id: Id })
-const GroupRow = Group.extend({ creatorTime: Time })
+const GroupRow = Group.extend({ creatorTime: Time, /** How many. */ members: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
 const Offer = z.object({ id: Id, parentId: z.string(), fullName: z.string(), type: z.enum(['type', 'group']) })
@@ -26,9 +26,9 @@ export const groups = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(GroupRow)) }),
   /** Types with their enabled groups, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Group) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -56,6 +56,10 @@ const Department = tree(hideable(Organize.pick({ id: true, parentId: true, fullN
   /** "name/account", or ''. */
   manager: z.string(),
   managerId: z.string(),
+  /** Name of the company that it belongs to. */
+  company: z.string(),
+  /** How many users stand in it, those of departments below it not counted. */
+  members: z.int(),
 }), ['id', 'parentId']))
 export type Department = z.output<typeof Department>
 
@@ -84,7 +88,7 @@ const department = 'permission.department'
 
 /** `id` is left out of the tree with all below it (a parent picker must not offer a node under itself). */
 export const departments = {
-  /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). */
+  /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). `0` is every company (ours). */
   list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: keyword, gives: listed(Department) }),
   selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']) }),

@@ -17,7 +17,10 @@ export type PositionBody = z.output<typeof PositionBody>
 export const Position = z.object({
   id: Id, fullName: z.string(), enCode: z.string(), type: z.string(), department: z.string(), organizeId: Id,
   enabledMark: Flag, creatorTime: Time, description: z.string().nullable(), sortCode: z.int(),
+  /** How many. */
+  members: z.int(),
 })
+export type PositionRow = z.output<typeof Position>
 
 const base = '/api/permission/Position'
 const menu = 'permission.position'

@@ -16,11 +16,17 @@ export type RoleBody = z.output<typeof RoleBody>
 export const Role = z.object({
   id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), type: z.string(),
   description: z.string().nullable(), enabledMark: Flag, creatorTime: Time.nullable(), sortCode: z.int(),
+  /** How many; 0 of a type. */
+  members: z.int(),
+  /** 1: its members have to use two-step verification. */
+  twoFactor: Flag,
 })
 
 const base = '/api/permission/Role'
 const menu = 'permission.role'
-const grouped = listed(tree(Role))
+const RoleRow = tree(Role)
+export type RoleRow = z.output<typeof RoleRow>
+const grouped = listed(RoleRow)
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
 export const roles = {

@@ -53,6 +53,8 @@ export const UserRow = User.pick({
   organize: z.string(),
   creatorTime: Time,
   isAdministrator: z.boolean(),
+  /** Too many wrong passwords: until when they have to wait, null where not. */
+  lockedUntil: Time.nullable(),
 })
 export type UserRow = z.output<typeof UserRow>
 
@@ -70,7 +72,7 @@ export type Colleague = z.output<typeof Colleague>
 const base = '/api/permission/Users'
 const menu = 'permission.user'
 
-const Filter = Page.extend({ organizeId: Id.optional() })
+const Filter = Page.extend({ organizeId: Id.optional(), /** Whose direct subordinates. */ managerId: Id.optional() })
 export type UserFilter = z.output<typeof Filter>
 
 export const users = {

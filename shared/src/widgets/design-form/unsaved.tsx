@@ -9,10 +9,11 @@ import { text } from './text.ts'
 /** Asks before unsaved changes are lost: by navigation, by closing the browser, by a newer build of the page. */
 export function Unsaved({ store }: { store: FormStore }) {
   const dirty = useSyncExternalStore(store.watch, store.isDirty)
-  return dirty ? <Guard /> : null
+  return dirty ? <UnsavedGuard /> : null
 }
 
-function Guard() {
+/** As long as it stands, going elsewhere is asked about. */
+export function UnsavedGuard() {
   const blocker = useBlocker(true)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

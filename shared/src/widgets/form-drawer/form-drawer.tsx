@@ -22,14 +22,16 @@ interface Props<Values> {
   /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
+  /** The record as others have saved it since: whoever saved too late takes it over with one click, and keeps what they changed. */
+  newest?: () => Promise<Partial<Values>>
   children: ReactNode
 }
 
 /** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
-export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, onSave, onClose, children }: Props<Values>) {
+export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, onSave, onClose, newest, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, leave, touched, keys, question } = useRecordForm<Values>({ onSave, onClose })
+  const { form, saving, save, leave, touched, keys, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
   const footer = (
     <div className={styles.footer}>
       <Button onClick={leave}>{t('form.cancel')}</Button>
@@ -45,6 +47,7 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={keys}>
         <Drawer {...asDialog(title)} visible title={title} width={`min(${width}px, 100vw)`} wrapClassName={scope} escToExit={false} maskClosable={false} footer={footer} onCancel={leave}>
+          {overtaken}
           <FormBody<Values>
             form={form}
             initial={initial}

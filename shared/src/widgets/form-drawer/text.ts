@@ -36,5 +36,6 @@ export const text = lines('shared', {
   'form.held': { zh: '未保存的修改', en: 'Unsaved changes', zhtw: '未儲存的修改' },
   'form.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
   'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
+  'form.merge': { zh: '载入对方的修改，保留我的', en: 'Take over their changes, keep mine', zhtw: '載入對方的修改，保留我的' },
   'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },
 })

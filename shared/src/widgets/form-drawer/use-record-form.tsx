@@ -1,7 +1,8 @@
-import { Form, Message, Modal } from '@arco-design/web-react'
+import { Alert, Button, Form, Message, Modal } from '@arco-design/web-react'
 import type { FormInstance } from '@arco-design/web-react'
 import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { say, useText } from '@tessera/shared/text/text'
@@ -11,6 +12,8 @@ interface Options<Values> {
   /** Saves; gives what to tell the user. Rejects with a `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
+  /** The record as others have saved it since; rejects with a `CallError` that was told. */
+  newest?: (() => Promise<Partial<Values>>) | undefined
 }
 
 interface RecordForm<Values> {
@@ -22,6 +25,8 @@ interface RecordForm<Values> {
   touched: () => void
   keys: (event: KeyboardEvent<HTMLElement>) => void
   question: ReactNode
+  /** That somebody saved the record first, and what can be done. */
+  overtaken: ReactNode
 }
 
 /** What the form stands in. */
@@ -33,12 +38,13 @@ const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-cont
  * What every form of a record does: Enter saves, Esc leaves, unsaved changes are asked about (also when the browser closes, and when it
  * goes elsewhere from a view that will not be kept), and what the server refuses stands at its field in the server's words.
  */
-export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): RecordForm<Values> {
+export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [conflict, setConflict] = useState('')
   // A view that is kept loses nothing when another is opened; a step within it may draw another form.
   const blocker = useBlocker(useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => dirty && (currentLocation.pathname === nextLocation.pathname || !session.keepsView()), [dirty]))
 
@@ -65,7 +71,8 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refuse(form, error)
+      if (newest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
+      else refuse(form, error)
     } finally {
       setSaving(false)
     }
@@ -84,6 +91,27 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
     setAsking(false)
     blocker.reset?.()
   }
+  /** What the user has changed stays; everything else becomes what the others have made of it. */
+  const merge = async () => {
+    const theirs = await newest?.().catch(() => null)
+    if (!theirs) return
+    const mine = new Set<string>(form.getTouchedFields() as string[])
+    const names = Object.keys(form.getFieldsValue()).filter((name) => !mine.has(name))
+    form.setFieldsValue(Object.fromEntries(names.map((name) => [name, theirs[name as keyof Values]])) as Parameters<typeof form.setFieldsValue>[0])
+    setConflict('')
+  }
+  const overtaken = conflict && (
+    <Alert
+      type="warning"
+      style={{ marginBlockEnd: 16 }}
+      content={conflict}
+      action={
+        <Button size="small" type="primary" onClick={() => void merge()}>
+          {t('form.merge')}
+        </Button>
+      }
+    />
+  )
   const question = (
     <Modal
       simple
@@ -98,7 +126,7 @@ export function useRecordForm<Values>({ onSave, onClose }: Options<Values>): Rec
       {t('form.unsavedQuestion')}
     </Modal>
   )
-  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, question }
+  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, question, overtaken }
 }
 
 /** Puts each refusal at its field; one that names none the form has, or no field at all, is shown as a failed call is. */

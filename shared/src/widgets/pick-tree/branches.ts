@@ -1,3 +1,5 @@
+import type { TreeLine } from './tree-box.tsx'
+
 /** One node of a tree to choose from. */
 export interface PickNode {
   readonly id: string
@@ -15,26 +17,18 @@ export interface PickNode {
 /** What is below a node: not asked yet (undefined), on its way, not to be had, or there. */
 export type Below = readonly PickNode[] | 'loading' | 'failed' | undefined
 
-export interface PickLine {
-  /** Unique among the lines: a user may stand in two places. */
-  readonly key: string
+/** Its key is unique among the lines: a user may stand in two places. */
+export interface PickLine extends TreeLine {
   readonly node: PickNode
-  /** 1 is the top. */
-  readonly level: number
-  /** Key of the line above it in the tree, '' at the top. */
-  readonly above: string
-  /** Null where nothing is below. */
-  readonly open: boolean | null
   readonly at: number
   readonly of: number
 }
 
-export interface WaitingLine {
-  readonly key: string
+export interface WaitingLine extends TreeLine {
   readonly waiting: 'loading' | 'failed' | 'empty'
   /** The node whose children these would be. */
   readonly parent: string
-  readonly level: number
+  readonly open: null
 }
 
 export type Line = PickLine | WaitingLine
@@ -42,8 +36,8 @@ export type Line = PickLine | WaitingLine
 /** The lines of what is open, in order. `below('')` is the top. */
 export function openLines(below: (id: string) => Below, opened: ReadonlySet<string>, parent = '', above = '', level = 1): Line[] {
   const nodes = below(parent) ?? 'loading'
-  if (typeof nodes === 'string') return [{ key: `${above}/${nodes}`, waiting: nodes, parent, level }]
-  if (nodes.length === 0 && level > 1) return [{ key: `${above}/empty`, waiting: 'empty', parent, level }]
+  if (typeof nodes === 'string') return [{ key: `${above}/${nodes}`, waiting: nodes, parent, level, above, open: null }]
+  if (nodes.length === 0 && level > 1) return [{ key: `${above}/empty`, waiting: 'empty', parent, level, above, open: null }]
   return nodes.flatMap((node, at): Line[] => {
     const key = `${above}/${node.id}`
     const open = node.isLeaf ? null : opened.has(node.id)

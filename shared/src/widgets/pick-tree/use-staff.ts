@@ -71,7 +71,7 @@ export function useStaff(keyword: string) {
     if (!word) return openLines((id) => levels.get(id), opened)
     // What was found for other letters stays until these have their answer.
     const rows = found ? found.rows : 'loading'
-    return typeof rows === 'string' ? [{ key: rows, waiting: rows, parent: '', level: 1 }] : flatLines(rows ?? [])
+    return typeof rows === 'string' ? [{ key: rows, waiting: rows, parent: '', level: 1, above: '', open: null }] : flatLines(rows ?? [])
   }, [word, found, levels, opened])
 
   return {

@@ -13,6 +13,8 @@ interface Props {
   width: number
   /** Whether something is chosen: confirming nothing is refused (specification: areas 5). */
   chosen: boolean
+  /** What was confirmed is on its way. */
+  saving?: boolean
   onConfirm: () => void
   onClose: () => void
   /** Beside the buttons: how many are chosen. */
@@ -24,7 +26,7 @@ interface Props {
 const shown = 1_000
 
 /** The frame of every picker's dialog. */
-export function PickDialog({ id, title, width, chosen, onConfirm, onClose, note, children }: Props) {
+export function PickDialog({ id, title, width, chosen, saving = false, onConfirm, onClose, note, children }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const confirm = () => {
@@ -57,6 +59,7 @@ export function PickDialog({ id, title, width, chosen, onConfirm, onClose, note,
           maskClosable={false}
           okText={t('picker.ok')}
           cancelText={t('picker.cancel')}
+          confirmLoading={saving}
           onOk={confirm}
           onCancel={onClose}
           footer={(cancel, ok) => (

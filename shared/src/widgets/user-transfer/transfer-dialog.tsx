@@ -17,6 +17,9 @@ interface Props {
   id: string
   label: string
   ids: readonly string[]
+  /** Nobody may be chosen as well. */
+  mayBeEmpty?: boolean
+  saving?: boolean
   onConfirm: (ids: string[]) => void
   onClose: () => void
 }
@@ -24,7 +27,7 @@ interface Props {
 /** Pixels (specification: areas 9). */
 const width = 800
 
-export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
+export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = false, onConfirm, onClose }: Props) {
   const t = useText(text)
   const w = useText(words)
   const [keyword, setKeyword] = useState('')
@@ -33,7 +36,7 @@ export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
   const found = useFoundPage(keyword)
   const word = keyword.trim()
   const set = new Set(chosen)
-  const lines: readonly Line[] = !word ? tree.lines : Array.isArray(found.rows) ? flatLines(found.rows as PickNode[]) : [{ key: 'found', waiting: found.rows === 'failed' ? 'failed' : 'loading', parent: '', level: 1 }]
+  const lines: readonly Line[] = !word ? tree.lines : Array.isArray(found.rows) ? flatLines(found.rows as PickNode[]) : [{ key: 'found', waiting: found.rows === 'failed' ? 'failed' : 'loading', parent: '', level: 1, above: '', open: null }]
 
   const add = (nodes: readonly PickNode[]) => {
     knowPeople(nodes.map(({ id, fullName, picture = '', note = '' }) => ({ id, fullName, headIcon: picture, department: note })))
@@ -44,7 +47,8 @@ export function TransferDialog({ id, label, ids, onConfirm, onClose }: Props) {
       id={id}
       title={w('picker.chooseFrom', { label })}
       width={width}
-      chosen={chosen.length > 0}
+      chosen={mayBeEmpty || chosen.length > 0}
+      saving={saving}
       onConfirm={() => onConfirm([...chosen])}
       onClose={onClose}
       note={chosen.length > 0 && w('picker.chosen', { n: chosen.length })}

@@ -1,0 +1,42 @@
+import { DepartmentBody, departments, organizes } from '@tessera/shared/contract/org/organizes'
+import { useCall } from '@tessera/shared/client/use-call'
+import type { Sends } from '@tessera/shared/contract/wire'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { EndFields, NameFields } from '../parts/common-fields.tsx'
+import { RecordForm } from '../parts/record-form.tsx'
+import { text as words } from '../parts/text.ts'
+import { UnitField } from '../parts/unit-field.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  /** Null for a new department. */
+  id: string | null
+  /** Where a new department hangs at first. */
+  parentId: string | undefined
+  onClose: () => void
+}
+
+const { shape } = DepartmentBody
+const stale = [departments.list, departments.selector, organizes.selector]
+
+export function DepartmentForm({ id, parentId, onClose }: Props) {
+  const t = useText(text)
+  const w = useText(words)
+  // A department does not stand below itself or what is below it.
+  const { data } = useCall(departments.selector, id === null ? {} : { id })
+  return (
+    <RecordForm<Sends<typeof departments.create>> id={id} calls={departments} stale={stale} titles={[t('departments.add'), t('departments.edit')]} fresh={parentId ? { parentId } : {}} onClose={onClose}>
+      <FieldGroup>
+        <UnitField name="parentId" label={t('departments.parentId')} schema={shape.parentId} placeholder={w('parts.choose')} units={data?.list} />
+        <NameFields shape={shape} label={t('departments.fullName')} />
+        <Field name="managerId" label={t('departments.manager')}>
+          <UserPicker />
+        </Field>
+        <EndFields shape={shape} />
+      </FieldGroup>
+    </RecordForm>
+  )
+}

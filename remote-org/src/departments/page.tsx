@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { departments, type Department } from '@tessera/shared/contract/org/organizes'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useCommonColumns } from '../parts/common-columns.tsx'
+import { text as words } from '../parts/text.ts'
+import { UnitPane } from '../parts/unit-pane.tsx'
+import { DepartmentForm } from './form.tsx'
+import { text } from './text.ts'
+
+/** The wire's name for every company. */
+const everywhere = '0'
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const w = useText(words)
+  const [{ filter }] = useListState()
+  const { data } = useCall(departments.selector, {})
+  const [below, setBelow] = useState<string | null>(null)
+  const states = useStateActions<Department>(departments.setState, departments.list)
+  const addChild: Action<Department> = { label: w('parts.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const columns: Column<Department>[] = [
+    { key: 'fullName', title: t('departments.fullName'), width: 176, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 120 },
+    { key: 'company', title: t('departments.company'), width: 116 },
+    { key: 'manager', title: t('departments.manager'), width: 132 },
+    { key: 'members', title: t('departments.members'), width: 64, align: 'right' },
+    ...useCommonColumns<Department>(),
+  ]
+
+  return (
+    <UnitPane name="departments" field="orgId" units={data?.list ?? []}>
+      <Crud
+        tree
+        menu={menu}
+        list={departments.list}
+        filter={{ orgId: filter['orgId'] ?? everywhere }}
+        remove={departments.remove}
+        columns={columns}
+        actions={[addChild, ...states]}
+        form={({ id, onClose }) => <DepartmentForm id={id} parentId={filter['orgId']} onClose={onClose} />}
+        empty={t('departments.empty')}
+      />
+      {below !== null && <DepartmentForm id={null} parentId={below} onClose={() => setBelow(null)} />}
+    </UnitPane>
+  )
+}

@@ -1,0 +1,43 @@
+import { groups, type GroupRow } from '@tessera/shared/contract/org/groups'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useCommonColumns } from '../parts/common-columns.tsx'
+import { text as words } from '../parts/text.ts'
+import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { GroupForm } from './form.tsx'
+import { text } from './text.ts'
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const w = useText(words)
+  const { data } = useLookup(lookups.dictionaries)
+  const types = new Map(data?.find(({ enCode }) => enCode === 'groupType')?.dictionaryList.map(({ enCode, fullName }) => [enCode, fullName]))
+  const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
+  const states = useStateActions<GroupRow>(groups.setState, groups.list)
+  const columns: Column<GroupRow>[] = [
+    { key: 'fullName', title: t('groups.fullName'), width: 200, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 140 },
+    { key: 'type', title: w('parts.type'), width: 120, render: ({ type }) => types.get(type) ?? type },
+    { key: 'members', title: t('groups.members'), width: 88, align: 'right' },
+    ...useCommonColumns<GroupRow>(),
+  ]
+
+  return (
+    <>
+      <Crud
+        menu={menu}
+        list={groups.list}
+        remove={groups.remove}
+        columns={columns}
+        actions={[...holder.actions, ...states]}
+        form={({ id, onClose }) => <GroupForm id={id} onClose={onClose} />}
+        empty={t('groups.empty')}
+      />
+      {holder.dialog}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { OrganizeBody, departments, organizes } from '@tessera/shared/contract/org/organizes'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { EndFields, NameFields } from '../parts/common-fields.tsx'
+import { RecordForm } from '../parts/record-form.tsx'
+import { UnitField } from '../parts/unit-field.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { bodyOf, valuesOf, type OrganizeValues } from './organize-values.ts'
+import { text } from './text.ts'
+
+interface Props {
+  /** Null for a new company. */
+  id: string | null
+  /** Where a new company hangs at first; null is the top. */
+  parentId: string | null
+  onClose: () => void
+}
+
+const stale = [organizes.list, organizes.selector, organizes.tree, departments.selector]
+
+export function OrganizeForm({ id, parentId, onClose }: Props) {
+  const t = useText(text)
+  // A company does not stand below itself or what is below it.
+  const { data } = useCall(organizes.selector, id === null ? {} : { id })
+  return (
+    <RecordForm<OrganizeValues> id={id} calls={organizes} stale={stale} titles={[t('organizes.add'), t('organizes.edit')]} fresh={{ parentId }} valuesOf={valuesOf} bodyOf={bodyOf} onClose={onClose}>
+      <FieldGroup>
+        <UnitField name="parentId" label={t('organizes.parentId')} placeholder={t('organizes.top')} units={data?.list} clearable />
+        <NameFields shape={OrganizeBody.shape} label={t('organizes.fullName')} />
+        <EndFields shape={OrganizeBody.shape} />
+      </FieldGroup>
+      <DetailFields />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,21 @@
+import { dateText, timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { text } from './text.ts'
+
+interface Common {
+  enabledMark: number
+  creatorTime: number | null
+}
+
+/** Columns that every list here ends with; `shown` are the rows that have a state. */
+export function useCommonColumns<Row extends Common>(shown: (row: Row) => boolean = () => true): Column<Row>[] {
+  const t = useText(text)
+  return [
+    { key: 'enabledMark', title: t('parts.state'), width: 92, render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
+    { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+    { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
+    { key: 'description', title: t('parts.description'), width: 200 },
+  ]
+}

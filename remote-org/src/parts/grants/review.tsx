@@ -1,0 +1,57 @@
+import { Alert, Button, Skeleton } from '@arco-design/web-react'
+import { grantKinds, type GrantChange } from '@tessera/shared/contract/org/grants'
+import type { CallError } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './grants.module.css'
+
+interface Props {
+  changes: readonly GrantChange[] | undefined
+  failure: CallError | undefined
+  onRetry: () => void
+}
+
+/** What each holder gains and loses, as the server would do it. */
+export function Review({ changes, failure, onRetry }: Props) {
+  const t = useText(text)
+  if (failure) return <Alert type="error" content={failure.msg} action={<Button size="small" onClick={onRetry}>{t('grants.retry')}</Button>} />
+  if (!changes) return <Skeleton animation text={{ rows: 6, width: '100%' }} />
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ holder, came, went }) => (
+        <li key={holder.id}>
+          <h3 className={styles.holder}>
+            {holder.name}
+            {came.total + went.total === 0 && <small>{t('grants.same')}</small>}
+          </h3>
+          <SideList side={came} sign="came" />
+          <SideList side={went} sign="went" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SideList({ side: { total, items }, sign }: { side: GrantChange['came']; sign: 'came' | 'went' }) {
+  const t = useText(text)
+  if (total === 0) return null
+  return (
+    <section className={styles[sign]}>
+      <h4>{t(`grants.${sign}`, { n: total })}</h4>
+      <dl>
+        {grantKinds.map((kind) => {
+          const named = items.filter(({ type }) => type === kind)
+          return (
+            named.length > 0 && (
+              <div key={kind}>
+                <dt>{t(`grants.${kind}`)}</dt>
+                <dd>{named.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)).join('、')}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      {total > items.length && <p>{t('grants.more', { n: total - items.length })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Message } from '@arco-design/web-react'
+import type { HolderType } from '@tessera/shared/contract/org/grants'
+import { members } from '@tessera/shared/contract/org/members'
+import type { Call } from '@tessera/shared/contract/wire'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { TransferDialog } from '@tessera/shared/widgets/user-transfer/transfer-dialog'
+import { text } from './text.ts'
+
+interface Props {
+  type: Exclude<HolderType, 'User'>
+  id: string
+  name: string
+  ids: readonly string[]
+  /** The list that counts them. */
+  list: Call
+  onClose: () => void
+}
+
+/** Who is in a role, on a position or in a group: chosen as a whole, and nobody may be (specification: wire 7.6). */
+export function Members({ type, id, name, ids, list, onClose }: Props) {
+  const t = useText(text)
+  const { send, sending } = useSend(members.replace, { stale: [list] })
+  const save = (userIds: string[]) =>
+    // A refusal was told by a toast, and what was chosen stays.
+    void send({ objectId: id, objectType: type, userIds }).then(
+      ({ msg }) => {
+        Message.success(msg)
+        onClose()
+      },
+      () => undefined,
+    )
+  return <TransferDialog id={`members-${id}`} label={t('parts.membersOf', { name })} ids={ids} mayBeEmpty saving={sending} onConfirm={save} onClose={onClose} />
+}

@@ -1,0 +1,18 @@
+import { lines } from '@tessera/shared/text/text'
+
+/** Words that units, positions, roles and groups share. */
+export const text = lines('org', {
+  'parts.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
+  'parts.codeHint': { zh: '英文、数字和点', en: 'Letters, digits and dots', zhtw: '英文、數字和點' },
+  'parts.type': { zh: '类型', en: 'Type', zhtw: '類型' },
+  'parts.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'parts.creatorTime': { zh: '创建时间', en: 'Created', zhtw: '建立時間' },
+  'parts.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
+  'parts.description': { zh: '说明', en: 'Description', zhtw: '說明' },
+  'parts.choose': { zh: '请选择', en: 'Please choose', zhtw: '請選擇' },
+  'parts.members': { zh: '成员', en: 'Members', zhtw: '成員' },
+  'parts.membersOf': { zh: '“{{name}}”的成员', en: 'members of {{name}}', zhtw: '「{{name}}」的成員' },
+  'parts.permissions': { zh: '权限', en: 'Permissions', zhtw: '權限' },
+  'parts.addChild': { zh: '新建下级', en: 'Add below', zhtw: '新建下級' },
+  'parts.notLoaded': { zh: '加载失败，请检查网络后重试', en: 'Could not be loaded. Check the connection and try again.', zhtw: '載入失敗，請檢查網路後重試' },
+})

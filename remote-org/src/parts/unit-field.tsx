@@ -1,0 +1,23 @@
+import type { Option } from '@tessera/shared/fields/options'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { TreeSelect } from '@tessera/shared/widgets/tree-select/tree-select'
+import type { Schema } from './schema.ts'
+
+interface Props {
+  name: string
+  label: string
+  schema?: Schema
+  placeholder: string
+  units: readonly Option[] | undefined
+  /** May be left empty. */
+  clearable?: boolean
+}
+
+/** A company or department, chosen in their tree. */
+export function UnitField({ units, placeholder, clearable = false, ...field }: Props) {
+  return (
+    <Field {...field}>
+      <TreeSelect options={units ?? []} loading={units === undefined} placeholder={placeholder} clearable={clearable} />
+    </Field>
+  )
+}

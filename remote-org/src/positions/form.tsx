@@ -1,0 +1,39 @@
+import { departments } from '@tessera/shared/contract/org/organizes'
+import { PositionBody, positions } from '@tessera/shared/contract/org/positions'
+import type { Sends } from '@tessera/shared/contract/wire'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { EndFields, NameFields } from '../parts/common-fields.tsx'
+import { RecordForm } from '../parts/record-form.tsx'
+import { text as words } from '../parts/text.ts'
+import { TypeField } from '../parts/type-field.tsx'
+import { UnitField } from '../parts/unit-field.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  /** Null for a new position. */
+  id: string | null
+  /** The unit chosen in the tree: a new position starts in it. */
+  unit: string | undefined
+  onClose: () => void
+}
+
+const { shape } = PositionBody
+const stale = [positions.list, positions.all, positions.selector]
+
+export function PositionForm({ id, unit, onClose }: Props) {
+  const t = useText(text)
+  const w = useText(words)
+  const { data } = useCall(departments.selector, {})
+  return (
+    <RecordForm<Sends<typeof positions.create>> id={id} calls={positions} stale={stale} titles={[t('positions.add'), t('positions.edit')]} fresh={unit ? { organizeId: unit } : {}} onClose={onClose}>
+      <FieldGroup>
+        <UnitField name="organizeId" label={t('positions.organizeId')} schema={shape.organizeId} placeholder={w('parts.choose')} units={data?.list} />
+        <NameFields shape={shape} label={t('positions.fullName')} />
+        <TypeField dictionary="PositionType" schema={shape.type} />
+        <EndFields shape={shape} />
+      </FieldGroup>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { departments } from '@tessera/shared/contract/org/organizes'
+import { positions, type PositionRow } from '@tessera/shared/contract/org/positions'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useCommonColumns } from '../parts/common-columns.tsx'
+import { text as words } from '../parts/text.ts'
+import { UnitPane } from '../parts/unit-pane.tsx'
+import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { PositionForm } from './form.tsx'
+import { text } from './text.ts'
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const w = useText(words)
+  const [{ filter }] = useListState()
+  const { data } = useCall(departments.selector, {})
+  const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
+  const states = useStateActions<PositionRow>(positions.setState, positions.list)
+  const columns: Column<PositionRow>[] = [
+    { key: 'fullName', title: t('positions.fullName'), width: 140, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 128 },
+    { key: 'type', title: w('parts.type'), width: 104 },
+    { key: 'department', title: t('positions.organizeId'), width: 128 },
+    { key: 'members', title: t('positions.members'), width: 80, align: 'right' },
+    ...useCommonColumns<PositionRow>(),
+  ]
+
+  return (
+    <UnitPane name="positions" units={data?.list ?? []}>
+      <Crud
+        menu={menu}
+        list={positions.list}
+        remove={positions.remove}
+        columns={columns}
+        actions={[...holder.actions, ...states]}
+        form={({ id, onClose }) => <PositionForm id={id} unit={filter['organizeId']} onClose={onClose} />}
+        empty={t('positions.empty')}
+      />
+      {holder.dialog}
+    </UnitPane>
+  )
+}

@@ -1,0 +1,50 @@
+import { Tag } from '@arco-design/web-react'
+import { roles, type RoleRow } from '@tessera/shared/contract/org/roles'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useCommonColumns } from '../parts/common-columns.tsx'
+import { text as words } from '../parts/text.ts'
+import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { RoleForm } from './form.tsx'
+import { text } from './text.ts'
+import { useDemand } from './use-demand.tsx'
+
+/** Types of roles are rows of the tree, but nobody's to change here: they are entries of a dictionary. */
+const isType = ({ type }: RoleRow) => type !== 'role'
+const isRole = (row: RoleRow) => !isType(row)
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const w = useText(words)
+  const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
+  const states = useStateActions<RoleRow>(roles.setState, roles.list, isType)
+  const demand = useDemand(isType)
+  const columns: Column<RoleRow>[] = [
+    { key: 'fullName', title: t('roles.fullName'), width: 200, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 140 },
+    { key: 'members', title: t('roles.members'), width: 88, align: 'right', render: (row) => isRole(row) && row.members },
+    { key: 'twoFactor', title: t('roles.twoFactor'), width: 120, render: ({ twoFactor }) => twoFactor === 1 && <Tag size="small">{t('roles.demanded')}</Tag> },
+    ...useCommonColumns<RoleRow>(isRole),
+  ]
+
+  return (
+    <>
+      <Crud
+        tree
+        menu={menu}
+        list={roles.list}
+        remove={roles.remove}
+        columns={columns}
+        actions={[...holder.actions, ...states, ...demand.actions]}
+        fixed={isType}
+        form={({ id, onClose }) => <RoleForm id={id} onClose={onClose} />}
+        empty={t('roles.empty')}
+      />
+      {demand.question}
+      {holder.dialog}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { ChartUnit, FoundUnit } from '@tessera/shared/contract/org/organize-chart'
+import { contains } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { headIconUrl } from '../users/store.ts'
+
+/** More hits than this nobody looks through. */
+const mostFound = 50
+
+const manager = sql`coalesce(u.real_name || '/' || u.account, '') as manager`
+const joinManager = sql`left join org_user u on u.id = o.manager_id and u.delete_mark = 0`
+
+/** The units right below one, with how many people are in each and below it. */
+export async function unitsBelow(db: Db, parentId: string): Promise<ChartUnit[]> {
+  const { rows } = await sql<ChartUnit>`
+    with recursive below as (
+      select id as top, id from org_organize where parent_id = ${parentId} and delete_mark = 0
+      union all select below.top, o.id from below join org_organize o on o.parent_id = below.id where o.delete_mark = 0
+    ), counted as (
+      select below.top, count(m.id) filter (where m.organize_id = below.top) as members, count(m.id) as total
+      from below left join org_user m on m.organize_id = below.id and m.delete_mark = 0 group by below.top
+    )
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category, o.enabled_mark as "enabledMark", ${manager},
+      case when u.id is null then '' else ${headIconUrl()} end as "headIcon", counted.members, counted.total,
+      (select count(*) from org_organize c where c.parent_id = o.id and c.delete_mark = 0) as units
+    from counted join org_organize o on o.id = counted.top ${joinManager}
+    order by o.sort_code, o.creator_time, o.id`.execute(db)
+  return rows
+}
+
+/** Units by name, code or manager, with the way to each. */
+export async function foundUnits(db: Db, keyword: string): Promise<FoundUnit[]> {
+  const { rows } = await sql<FoundUnit>`
+    select o.id, o.full_name as "fullName", ${manager}, coalesce((
+      with recursive above as (
+        select id, parent_id, full_name, 1 as height from org_organize where id = o.parent_id
+        union all select a.id, a.parent_id, a.full_name, height + 1 from above join org_organize a on a.id = above.parent_id
+      ) select jsonb_agg(jsonb_build_object('id', id, 'fullName', full_name) order by height desc) from above), '[]') as way
+    from org_organize o ${joinManager}
+    where o.delete_mark = 0 and (o.full_name ilike ${contains(keyword)} or o.en_code ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)} or u.account ilike ${contains(keyword)})
+    order by o.sort_code, o.creator_time, o.id limit ${mostFound}`.execute(db)
+  return rows
+}
