@@ -46,6 +46,7 @@ const menus: readonly Seed[] = [
       },
       { enCode: 'system.config', fullName: '系统配置', icon: 'icon-common', urlAddress: 'system/config', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.outbox', fullName: '发件箱', icon: 'icon-message', urlAddress: 'system/outbox', buttons: [['btn_resend', '重新发送']] },
+      { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-ordered-list', urlAddress: 'system/billRule', buttons: standard },
     ],
   },
 ]

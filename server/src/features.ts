@@ -44,6 +44,7 @@ import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
+import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { configHandlers } from './system/configs/routes.ts'
@@ -108,7 +109,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers,
   'system.areas': areaHandlers,
-  'system.billRules': billRuleHandlers,
+  'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
@@ -140,7 +141,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, .
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

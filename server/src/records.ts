@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { DesignBody } from '@tessera/shared/contract/lowcode/designs'
 import { GroupBody } from '@tessera/shared/contract/org/groups'
 import { AreaBody } from '@tessera/shared/contract/system/areas'
+import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
 import { DepartmentBody, OrganizeBody } from '@tessera/shared/contract/org/organizes'
 import { PositionBody } from '@tessera/shared/contract/org/positions'
@@ -15,6 +16,7 @@ import { MenuBody } from '@tessera/shared/contract/system/menus'
 /** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
 export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
+  system_bill_rule: BillRuleBody,
   system_data_interface: DataInterfaceBody,
   org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
   org_role: RoleBody,
