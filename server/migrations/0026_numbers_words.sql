@@ -36,3 +36,7 @@ alter table system_bill_rule drop column issued, drop column issued_in, drop col
 
 create unique index system_dictionary_type__full_name on system_dictionary_type (parent_id, full_name) where delete_mark = 0;
 create unique index system_dictionary_data__full_name on system_dictionary_data (dictionary_type_id, parent_id, full_name) where delete_mark = 0;
+
+create trigger tree_stands after insert on system_dictionary_type referencing new table as fresh for each statement execute function tree_stands();
+create trigger tree_stands_on after update of parent_id, delete_mark on system_dictionary_type for each row
+  when (old.parent_id is distinct from new.parent_id or old.delete_mark is distinct from new.delete_mark) execute function tree_stands();

@@ -47,7 +47,12 @@ const menus: readonly Seed[] = [
       { enCode: 'system.config', fullName: '系统配置', icon: 'icon-common', urlAddress: 'system/config', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.outbox', fullName: '发件箱', icon: 'icon-message', urlAddress: 'system/outbox', buttons: [['btn_resend', '重新发送']] },
       { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-ordered-list', urlAddress: 'system/billRule', buttons: standard },
+      { enCode: 'system.area', fullName: '行政区划', icon: 'icon-location', urlAddress: 'system/area', buttons: standard },
     ],
+  },
+  {
+    enCode: 'systemData', fullName: '数据应用', icon: 'icon-storage',
+    children: [{ enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-book', urlAddress: 'systemData/dictionary', buttons: standard }],
   },
 ]
 

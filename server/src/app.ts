@@ -151,8 +151,10 @@ export async function buildApp({ config, database }: { config: Config; database:
   const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
   serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })
   const stopPushing = openPushes({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'a message was not pushed') })
+  const stopTelling = bus.on('lookups', (path) => sockets.tellAll({ method: 'lookupsChanged', path: path ?? '' }))
   app.addHook('onClose', async () => {
     stopPushing()
+    stopTelling()
     chat.close()
     await presence.close()
   })

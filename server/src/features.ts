@@ -55,6 +55,7 @@ import { constraints as columnConstraints } from './system/columns/text.ts'
 import { dataFieldHandlers, dataSchemeHandlers } from './system/data-rules/routes.ts'
 import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
+import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
@@ -107,7 +108,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.dataSchemes': dataSchemeHandlers(sessions),
   'system.onlineUsers': onlineUserHandlers(sessions),
   'system.dictionaryTypes': dictionaryTypeHandlers,
-  'system.dictionaryData': dictionaryDataHandlers,
+  'system.dictionaryData': dictionaryDataHandlers(files.seal),
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
@@ -141,7 +142,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, .
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -3,6 +3,7 @@ import { DesignBody } from '@tessera/shared/contract/lowcode/designs'
 import { GroupBody } from '@tessera/shared/contract/org/groups'
 import { AreaBody } from '@tessera/shared/contract/system/areas'
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
+import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
 import { DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
 import { DepartmentBody, OrganizeBody } from '@tessera/shared/contract/org/organizes'
 import { PositionBody } from '@tessera/shared/contract/org/positions'
@@ -17,6 +18,8 @@ import { MenuBody } from '@tessera/shared/contract/system/menus'
 export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
   system_bill_rule: BillRuleBody,
+  system_dictionary_type: DictionaryTypeBody,
+  system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,
   org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
   org_role: RoleBody,

@@ -1,14 +1,24 @@
 import type { areas } from '@tessera/shared/contract/system/areas'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
-import type { Handlers } from '../../http/context.ts'
+import { tellOnCommit } from '../../db/bus.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
+import { anywhere, areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
 import { text } from './text.ts'
+
+/** One change, and every browser that keeps areas hears of it once it is made. */
+const changing = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const given = await work(trx)
+    await tellOnCommit(trx, 'lookups', '/api/system/Area')
+    return given
+  })
 
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, { db }) {
     await known(db, id)
+    if (keyword && parentOf(id) === root) return { list: await anywhere(db, keyword) }
     return { list: await below(db, { parentId: parentOf(id), keyword }) }
   },
   async selector({ id, without }, { db }) {
@@ -23,20 +33,23 @@ export const areaHandlers: Handlers<typeof areas> = {
     const area = await areaRows.read(db, id)
     return { ...area, parentName: (await nameOf(db, area.parentId)) ?? '' }
   },
-  async create(body, { db, session }) {
-    await checkParent(db, body.parentId)
-    return { id: await areaRows.create(db, body, session.userId) }
-  },
-  async update({ id, ...body }, { db, session }) {
-    await checkParent(db, body.parentId)
-    if (await isAbove(db, id, body.parentId)) throw refuseField('parentId', text.ownParent)
-    await areaRows.update(db, id, body, session.userId)
-  },
-  async remove({ id }, { db, session }) {
-    if (await hasChildren(db, id)) throw refuse(text.hasChildren)
-    await areaRows.remove(db, id, session.userId)
-  },
-  setState: async ({ id }, { db, session }) => void (await areaRows.flip(db, id, session.userId)),
+  create: (body, by) =>
+    changing(by, async (trx) => {
+      await checkParent(trx, body.parentId)
+      return { id: await areaRows.create(trx, body, by.session.userId) }
+    }),
+  update: ({ id, lastModifyTime, ...body }, by) =>
+    changing(by, async (trx) => {
+      await checkParent(trx, body.parentId)
+      if (await isAbove(trx, id, body.parentId)) throw refuseField('parentId', text.ownParent)
+      await areaRows.update(trx, id, body, by.session.userId, lastModifyTime)
+    }),
+  remove: ({ id }, by) =>
+    changing(by, async (trx) => {
+      if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
+      await areaRows.remove(trx, id, by.session.userId)
+    }),
+  setState: ({ id }, by) => changing(by, async (trx) => void (await areaRows.flip(trx, id, by.session.userId))),
 }
 
 /** Newer clients call the root `0`. */

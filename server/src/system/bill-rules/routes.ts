@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared/contract/system/bill-rules'
-import { Code } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { jsonFiles } from '../../files/json-file.ts'
@@ -54,9 +53,8 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       db.transaction().execute(async (trx) => {
         await sql`select 1 from system_bill_rule where id = ${id} for no key update`.execute(trx)
         const stood = await ruleRows.read(trx, id)
-        if (lastModifyTime !== undefined && lastModifyTime !== stood.lastModifyTime) throw refuse(text.changedMeanwhile, {}, Code.conflict)
         const rule = settled({ ...body, suffix: body.suffix ?? stood.suffix, fiscalMonth: body.fiscalMonth ?? stood.fiscalMonth }, stood.reset)
-        await ruleRows.update(trx, id, { ...rule, example: exampleOf(rule) }, session.userId)
+        await ruleRows.update(trx, id, { ...rule, example: exampleOf(rule) }, session.userId, lastModifyTime)
         await countBy(trx, id, rule.mode ?? stood.mode ?? 'gapless')
       }),
     async remove({ id }, { db, session }) {

@@ -6,7 +6,6 @@ export const text = {
   enCodeTaken: { zh: '业务编码已存在', en: 'A rule of this code exists already.', zhtw: '業務編碼已存在' },
   nameTaken: { zh: '业务名称已存在', en: 'A rule of this name exists already.', zhtw: '業務名稱已存在' },
   used: { zh: '单据规则已使用，不能删除', en: 'This rule has issued numbers and cannot be deleted.', zhtw: '單據規則已使用，不能刪除' },
-  changedMeanwhile: { zh: '该规则刚被他人修改，请重新打开后再保存', en: 'Somebody else has just changed this rule. Please open it again.', zhtw: '該規則剛被他人修改，請重新開啟後再儲存' },
   hiddenReset: {
     zh: 'reset：此流水重置方式在该日期格式下会产生重复编号',
     en: 'reset: with this date format, starting over so often would issue the same number twice.',
