@@ -63,6 +63,8 @@ import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { onlineUserHandlers } from './system/online-users/routes.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
+import { taskHandlers } from './system/tasks/routes.ts'
+import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
@@ -118,6 +120,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
+  'system.tasks': taskHandlers,
   'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
@@ -142,7 +145,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, .
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

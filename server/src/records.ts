@@ -12,12 +12,14 @@ import { UserBody } from '@tessera/shared/contract/org/users'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
+import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 
 /** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
 export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
   system_bill_rule: BillRuleBody,
+  system_task: TaskBody,
   system_dictionary_type: DictionaryTypeBody,
   system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,
