@@ -46,6 +46,8 @@ import { forgetOldLines } from './system/logs/forget.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
 import { openPushes } from './system/messages/push.ts'
+import { openRunner } from './system/tasks/runner.ts'
+import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
@@ -123,12 +125,14 @@ export async function buildApp({ config, database }: { config: Config; database:
     await imports.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
+  const runner = openRunner({ db, bus, onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
   app.addHook('onClose', async () => {
+    await runner.close()
     await outbound.close()
     await stopLooking()
     await stopCollecting()
@@ -151,8 +155,10 @@ export async function buildApp({ config, database }: { config: Config; database:
   const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
   serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })
   const stopPushing = openPushes({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'a message was not pushed') })
+  const stopTelling = bus.on('lookups', (path) => sockets.tellAll({ method: 'lookupsChanged', path: path ?? '' }))
   app.addHook('onClose', async () => {
     stopPushing()
+    stopTelling()
     chat.close()
     await presence.close()
   })

@@ -45,6 +45,7 @@ import { welcomeHandlers } from './shell/welcome/routes.ts'
 import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
+import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { configHandlers } from './system/configs/routes.ts'
@@ -55,6 +56,7 @@ import { constraints as columnConstraints } from './system/columns/text.ts'
 import { dataFieldHandlers, dataSchemeHandlers } from './system/data-rules/routes.ts'
 import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
+import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
@@ -62,6 +64,8 @@ import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { onlineUserHandlers } from './system/online-users/routes.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
+import { taskHandlers } from './system/tasks/routes.ts'
+import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
@@ -108,9 +112,9 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.dataSchemes': dataSchemeHandlers(sessions, guarded),
   'system.onlineUsers': onlineUserHandlers(sessions),
   'system.dictionaryTypes': dictionaryTypeHandlers,
-  'system.dictionaryData': dictionaryDataHandlers,
+  'system.dictionaryData': dictionaryDataHandlers(files.seal),
   'system.areas': areaHandlers,
-  'system.billRules': billRuleHandlers,
+  'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
@@ -118,6 +122,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
+  'system.tasks': taskHandlers,
   'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
@@ -142,7 +147,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, .
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import { DesignBody } from '@tessera/shared/contract/lowcode/designs'
 import { GroupBody } from '@tessera/shared/contract/org/groups'
 import { AreaBody } from '@tessera/shared/contract/system/areas'
+import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
+import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
 import { DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
 import { DepartmentBody, OrganizeBody } from '@tessera/shared/contract/org/organizes'
 import { PositionBody } from '@tessera/shared/contract/org/positions'
@@ -10,11 +12,16 @@ import { UserBody } from '@tessera/shared/contract/org/users'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
+import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 
 /** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
 export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
+  system_bill_rule: BillRuleBody,
+  system_task: TaskBody,
+  system_dictionary_type: DictionaryTypeBody,
+  system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,
   org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
   org_role: RoleBody,

@@ -57,13 +57,16 @@ export function crud<S extends z.ZodRawShape>(table: string, schema: z.ZodObject
     create: async (db: Db, body: Body, by: string, columns: Readonly<Record<string, unknown>> = {}): Promise<string> => (await createAll(db, [body], by, columns))[0]!,
     createAll,
 
-    /** Writes what the body carries; refuses 404 where no such row lives. */
-    async update(db: Db, id: string, body: Partial<Body>, by: string): Promise<void> {
+    /** Writes what the body carries; refuses 404 where no such row lives, and 409 where it was changed since it was `seen`. */
+    async update(db: Db, id: string, body: Partial<Body>, by: string, seen?: number | null): Promise<void> {
       const used = given(body)
       const sets = used.map((key, at) => sql`${sql.id(snake(key))} = ${values(body, used)[at]}`)
       const { numAffectedRows } = await sql`
-        update ${target} set ${sql.join([...sets, sql`last_modify_user_id = ${by}`, sql`last_modify_time = now()`])} where ${alive(id)}`.execute(db)
-      if (!numAffectedRows) throw goneRefusal()
+        update ${target} set ${sql.join([...sets, sql`last_modify_user_id = ${by}`, sql`last_modify_time = now()`])} where ${alive(id)}
+        ${seen === undefined ? sql`` : sql`and date_trunc('milliseconds', last_modify_time) is not distinct from ${seen === null ? null : new Date(seen)}::timestamptz`}`.execute(db)
+      if (numAffectedRows) return
+      if (seen !== undefined) await this.read(db, id)
+      throw seen === undefined ? goneRefusal() : new Refusal(409, general.changedMeanwhile)
     },
 
     async remove(db: Db, id: string, by: string): Promise<void> {

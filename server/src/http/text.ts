@@ -22,6 +22,7 @@ export const general = {
   tooOften: { zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.', zhtw: '操作過於頻繁，請稍後再試' },
   taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },
   atOnce: { zh: '该数据正在被他人修改，请稍后重试', en: 'Somebody else is changing this at the same moment. Please try again.', zhtw: '該資料正在被他人修改，請稍後再試' },
+  changedMeanwhile: { zh: '该记录刚被他人修改，请重新打开后再保存', en: 'Somebody else has just changed this record. Please open it again.', zhtw: '該記錄剛被他人修改，請重新開啟後再儲存' },
   inUse: { zh: '该记录仍被其他数据引用', en: 'Other data still refers to this record.', zhtw: '該記錄仍被其他資料引用' },
   unknownReference: { zh: '所引用的记录不存在', en: 'A record that this refers to does not exist.', zhtw: '所引用的記錄不存在' },
   badValue: { zh: '内容不符合要求', en: 'A value is not acceptable.', zhtw: '內容不符合要求' },

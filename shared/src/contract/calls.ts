@@ -35,6 +35,7 @@ import { menus } from './system/menus.ts'
 import { messages, notices } from './system/messages.ts'
 import { onlineUsers } from './system/online-users.ts'
 import { outbox } from './system/outbox.ts'
+import { tasks } from './system/tasks.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { transfers } from './system/transfers.ts'
@@ -83,6 +84,7 @@ export const contract = {
   'system.files': files,
   'system.outbox': outbox,
   'system.logs': logs,
+  'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.engines': engines,
   'workflow.launches': launches,

@@ -39,6 +39,13 @@ test('a change below its path makes it stale: shown on, asked anew', async () =>
   expect(await kept.load('k', users, fetch)).toEqual(['b'])
 })
 
+test('what may have been missed makes everything stale', async () => {
+  const kept = openKept()
+  await kept.load('k', users, async () => ['a'])
+  kept.changed('')
+  expect(kept.peek('k')).toMatchObject({ value: ['a'], stale: true })
+})
+
 test('an answer that was under way when its source changed is not kept', async () => {
   const kept = openKept()
   await kept.load('k', users, async () => ['old'])

@@ -67,12 +67,12 @@ export function openKept() {
       told()
     },
 
-    /** A call changed something at this path of the wire. */
+    /** Something was changed at this path of the wire; '' is anywhere. */
     changed(path: string): void {
       let met = false
       for (const [key, of] of sources) {
         const entry = entries.get(key)
-        if (!entry || !of.some((base) => path.startsWith(base))) continue
+        if (!entry || (path && !of.some((base) => path.startsWith(base)))) continue
         entry.stale = met = true
         running.delete(key)
       }

@@ -16,6 +16,8 @@ export interface Lookup<T> {
   /** Paths of the wire below which a change makes it old. */
   readonly of: readonly string[]
   readonly fetch: () => Promise<T>
+  /** The server tells when it changed, so it does not grow old by itself. */
+  readonly told?: true
 }
 
 const quiet = { quiet: true } as const
@@ -23,6 +25,7 @@ const org = '/api/permission/Organize'
 const staff = '/api/permission/Users'
 const words = '/api/system/Dictionary'
 const lookup = <T>(key: string, of: readonly string[], fetch: () => Promise<T>): Lookup<T> => ({ key, of, fetch })
+const told: typeof lookup = (key, of, fetch) => ({ ...lookup(key, of, fetch), told: true })
 const list = <T>({ list: all }: { list: T[] }): T[] => all
 
 export const lookups = {
@@ -35,16 +38,22 @@ export const lookups = {
   positionTree: lookup('positionTree', ['/api/permission/Position', org], () => call(positions.selector, {}, quiet).then(list)),
   roleTree: lookup('roleTree', ['/api/permission/Role', words], () => call(roles.selector, {}, quiet).then(list)),
   groupTree: lookup('groupTree', ['/api/permission/Group', words], () => call(groups.selector, {}, quiet)),
-  dictionaryTypes: lookup('dictionaryTypes', [words], () => call(dictionaryTypes.selector, {}, quiet).then(list)),
-  dictionaries: lookup('dictionaries', [words], () => call(dictionaryData.all, {}, quiet).then(list)),
+  dictionaryTypes: told('dictionaryTypes', [words], () => call(dictionaryTypes.selector, {}, quiet).then(list)),
+  /** All of them in one answer, once per sign-in. */
+  dictionaries: told('dictionaries', [words], () => call(dictionaryData.all, {}, quiet).then(list)),
 }
 
-/** Enabled entries of a dictionary type, by its id. */
-export const dictionaryOf = (typeId: string) => lookup(`dictionary ${typeId}`, [words], () => call(dictionaryData.options, { typeId }, quiet).then(list))
+/** Enabled entries of a dictionary type, by its id; out of all of them, because a page asks for several. */
+export const dictionaryOf = (typeId: string) =>
+  told(`dictionary ${typeId}`, [words], async () => {
+    const type = (await load(lookups.dictionaries)).find(({ id }) => id === typeId)
+    // One that is gone is refused in words.
+    return type?.dictionaryList ?? call(dictionaryData.options, { typeId }, quiet).then(list)
+  })
 /** The rows that a data interface gives. */
 export const interfaceRows = (id: string) => lookup(`interface ${id}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id }, quiet))
 /** Areas right below another; `-1` is the root. */
-export const areasBelow = (id: string) => lookup(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
+export const areasBelow = (id: string) => told(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
 /** Users of a unit, and the units below it; `0` is the root. */
 export const unitLevel = (id: string) => lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(list))
 
@@ -77,7 +86,8 @@ export function useLookup<T>(of: Lookup<T> | null): Looked<T> {
   const wanted = of !== null && (!entry || entry.stale)
 
   useEffect(() => {
-    if (key) session.kept.outgrow(key, oldAfter)
+    if (key && !of?.told) session.kept.outgrow(key, oldAfter)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
   useEffect(() => {
     if (!of || !wanted) return

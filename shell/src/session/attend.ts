@@ -12,9 +12,16 @@ const spread = 300
 
 /** Keeps the open shell up to date: the line to the server, and pages fetched ahead in idle time. */
 export function attend(): void {
-  listen({ onMissed: askAgain, onLogout: leave })
+  listen({ onMissed, onLogout: leave })
+  onFrame('lookupsChanged', ({ path }) => void setTimeout(() => session.kept.changed(typeof path === 'string' ? path : ''), Math.random() * spread))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
   fetchAhead([...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])))
+}
+
+/** What was told while the line was down is not known. */
+function onMissed(): void {
+  session.kept.changed('')
+  askAgain()
 }
 
 /** Asks which builds there are and what the menu says; what does not arrive is asked again with the next change. */

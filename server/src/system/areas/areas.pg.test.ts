@@ -69,6 +69,16 @@ describe('kept by people', () => {
     expect((await app.data(areas.list, { id: '350203' }, admin)).list).toEqual([])
   })
 
+  test('a keyword at the root looks among all of them and says the way to each', async () => {
+    expect((await app.data(areas.list, { id: '-1', keyword: '思明' }, admin)).list).toMatchObject([{ id: '350203', fullName: '思明区', way: '福建省/厦门市', hasChildren: false }])
+  })
+
+  test('the later of two who edit one is told', async () => {
+    const { lastModifyTime, parentName: _, ...area } = await app.data(areas.read, { id: '350206' }, admin)
+    await app.data(areas.update, { ...area, lastModifyTime }, admin)
+    expect(await app.call(areas.update, { ...area, lastModifyTime }, admin)).toMatchObject({ code: 409 })
+  })
+
   test.each([
     ['a name that a sibling has', { fullName: '思明区', parentId: '350200', enCode: 'new1' }, 409, '同级区域名称已存在'],
     ['a code that another has', { enCode: '110101' }, 409, '区域编号已存在'],

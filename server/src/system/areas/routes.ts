@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import type { areas } from '@tessera/shared/contract/system/areas'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
+import { tellOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { guardedAreas } from './guarded.ts'
-import { areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
+import { anywhere, areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
 import { text } from './text.ts'
+
+/** Every browser that keeps areas hears of a change once it is made. */
+const told = (trx: Db) => tellOnCommit(trx, 'lookups', '/api/system/Area')
 
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
     await known(context.db, id)
     const { rows: within, hidden } = await reach(context)
-    return { list: (await below(context.db, { parentId: parentOf(id), keyword, within, hidden })).map(withoutHidden) }
+    const found = keyword && parentOf(id) === root ? anywhere(context.db, { keyword, within, hidden }) : below(context.db, { parentId: parentOf(id), keyword, within, hidden })
+    return { list: (await found).map(withoutHidden) }
   },
   /** What the address field opens: a gazetteer for everybody, whatever somebody may administer of it. */
   async selector({ id, without }, { db }) {
@@ -31,25 +36,33 @@ export const areaHandlers: Handlers<typeof areas> = {
     return withoutHidden({ ...area, parentName: (await nameOf(db, area.parentId)) ?? '', _hidden })
   },
   async create(body, context) {
-    await checkParent(context.db, body.parentId)
     const scope = await reach(context)
     return context.db.transaction().execute(async (trx) => {
+      await checkParent(trx, body.parentId)
       const id = await areaRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
       await scope.still(trx, id)
+      await told(trx)
       return { id }
     })
   },
-  async update({ id, ...body }, context) {
-    await checkParent(context.db, body.parentId)
-    if (await isAbove(context.db, id, body.parentId)) throw refuseField('parentId', text.ownParent)
-    await within(context, id, async (trx, scope) => areaRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId))
-  },
+  update: ({ id, lastModifyTime, ...body }, context) =>
+    within(context, id, async (trx, scope) => {
+      await checkParent(trx, body.parentId)
+      if (await isAbove(trx, id, body.parentId)) throw refuseField('parentId', text.ownParent)
+      await areaRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId, lastModifyTime)
+      await told(trx)
+    }),
   remove: ({ id }, context) =>
     within(context, id, async (trx) => {
       if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
       await areaRows.remove(trx, id, context.session.userId)
+      await told(trx)
     }),
-  setState: ({ id }, context) => within(context, id, async (trx) => void (await areaRows.flip(trx, id, context.session.userId))),
+  setState: ({ id }, context) =>
+    within(context, id, async (trx) => {
+      await areaRows.flip(trx, id, context.session.userId)
+      await told(trx)
+    }),
 }
 
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedAreas)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AreaBody } from '@tessera/shared/contract/system/areas'
+import { AreaBody, type AreaRow } from '@tessera/shared/contract/system/areas'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
@@ -19,17 +19,7 @@ interface Filter {
   without?: string | undefined
 }
 
-interface Below {
-  id: string
-  parentId: string
-  fullName: string
-  enCode: string
-  enabledMark: 0 | 1
-  sortCode: number
-  isLeaf: boolean
-  hasChildren: boolean
-  _hidden: string[]
-}
+type Below = AreaRow & { _hidden: string[] }
 
 /** The areas right below another, in their order. */
 export async function below(db: Db, { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter): Promise<Below[]> {
@@ -48,6 +38,25 @@ export async function below(db: Db, { parentId, keyword, enabledOnly, without, w
       select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any
     ) below
     where ${found} order by a.sort_code, a.en_code`.execute(db)
+  return rows
+}
+
+/** Areas that a search among all of them gives. */
+const mostFound = 200
+
+/** Those that match, wherever they are, with the names on the way to each. */
+export async function anywhere(db: Db, { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<Below[]> {
+  const { rows } = await sql<Below>`
+    select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
+      not exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0) as "isLeaf",
+      exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0) as "hasChildren", coalesce(up.way, '') as way, ${hidden} as "_hidden"
+    from system_area a cross join lateral (
+      with recursive up as (
+        select full_name, parent_id, 1 as depth from system_area where id = a.parent_id
+        union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id where depth < 10
+      ) select string_agg(full_name, '/' order by depth desc) as way from up
+    ) up
+    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}) order by a.en_code limit ${mostFound}`.execute(db)
   return rows
 }
 

@@ -1,39 +1,104 @@
 import { sql } from 'kysely'
-import type { BillRule, billRules } from '@tessera/shared/contract/system/bill-rules'
+import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared/contract/system/bill-rules'
 import { contains, every } from '../../db/columns.ts'
 import { orderBy, paged } from '../../db/paged.ts'
-import type { Handlers } from '../../http/context.ts'
-import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { jsonFiles } from '../../files/json-file.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Seal } from '../../http/sealed.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { guardedBillRules } from './guarded.ts'
-import { nextNumber } from './store.ts'
+import { countBy, exampleOf, isUsed, nextNumber, ruleRows, settled, upcoming } from './store.ts'
+import { text } from './text.ts'
 
 const select = sql`
-  b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", b.output_number as "outputNumber",
-  b.enabled_mark as "enabledMark", b.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+  b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", last.number as "outputNumber", b.example, b.mode,
+  coalesce(last.widened, false) as widened, b.enabled_mark as "enabledMark", b.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
   b.creator_time as "creatorTime", b.last_modify_time as "lastModifyTime"`
-const join = sql`left join org_user u on u.id = b.creator_user_id`
+const join = sql`
+  left join org_user u on u.id = b.creator_user_id
+  left join lateral (select n.number, n.widened from system_bill_number n where n.rule_id = b.id order by n.id desc limit 1) last on true`
 const order = sql`b.sort_code, b.creator_time desc, b.id`
 
-export const billRuleHandlers: Handlers<typeof billRules> = {
-  async list(page, context) {
-    const scope = await scopeOf(context, guardedBillRules)
-    scope.mayOrderBy(page.sidx)
-    const { seen } = scope
-    const found = every([sql`b.delete_mark = 0`, scope.rows, page.keyword && sql`${seen('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`])
-    const { list, pagination } = await paged<BillRule & { _hidden: string[] }>(context.db, page, {
-      of: 'b',
-      select: sql`${select}, ${scope.hidden} as "_hidden"`,
-      from: sql`from system_bill_rule b where ${found}`,
-      join,
-      order: orderBy(page, scope.seenAll({ fullName: sql`b.full_name`, enCode: sql`b.en_code`, creatorTime: sql`b.creator_time`, sortCode: sql`b.sort_code` }), order),
-    })
-    return { list: list.map(withoutHidden), pagination }
-  },
-  async selector(_, context) {
-    const { offered } = await scopeOf(context, guardedBillRules)
-    const { rows } = await sql<BillRule>`
-      select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
-    return { list: rows }
-  },
-  nextNumber: ({ enCode }, { db }) => db.transaction().execute((trx) => nextNumber(trx, enCode)),
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedBillRules)
+const within = changeWithin(guardedBillRules)
+
+export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
+  const files = jsonFiles({ kind: 'tessera.billRule', schema: BillRuleBody, seal, path: calls.download.path })
+  return {
+    async list(page, context) {
+      const scope = await reach(context)
+      scope.mayOrderBy(page.sidx)
+      const { seen } = scope
+      const found = every([sql`b.delete_mark = 0`, scope.rows, page.keyword && sql`${seen('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`])
+      const { list, pagination } = await paged<BillRule & { _hidden: string[] }>(context.db, page, {
+        of: 'b',
+        select: sql`${select}, ${scope.hidden} as "_hidden"`,
+        from: sql`from system_bill_rule b where ${found}`,
+        join,
+        order: orderBy(page, scope.seenAll({ fullName: sql`b.full_name`, enCode: sql`b.en_code`, creatorTime: sql`b.creator_time`, sortCode: sql`b.sort_code` }), order),
+      })
+      return { list: list.map(withoutHidden), pagination }
+    },
+    async selector(_, context) {
+      const { offered } = await reach(context)
+      const { rows } = await sql<BillRule>`
+        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+      return { list: rows }
+    },
+    nextNumber: ({ enCode, day }, { db, session }) => nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
+    async read({ id }, context) {
+      const _hidden = await (await reach(context)).unread(context.db, id)
+      const { suffix = '', mode = 'gapless', reset = 'never', fiscalMonth = 1, ...rule } = await ruleRows.read(context.db, id)
+      return withoutHidden({ ...rule, suffix, mode, reset, fiscalMonth, _hidden })
+    },
+    async preview({ id }, context) {
+      await (await reach(context)).unread(context.db, id)
+      return { list: await upcoming(context.db, id) }
+    },
+
+    async create(body, by) {
+      const scope = await reach(by)
+      return by.db.transaction().execute(async (trx) => {
+        const rule = settled(await scope.writable(trx, null, body))
+        const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by.session.userId)
+        await countBy(trx, id, rule.mode ?? 'gapless')
+        await scope.still(trx, id)
+        return { id }
+      })
+    },
+    update: ({ id, lastModifyTime, ...sent }, by) =>
+      within(by, id, async (trx, scope) => {
+        const stood = await ruleRows.read(trx, id)
+        const body = await scope.writable(trx, id, sent)
+        const rule = settled({ ...body, suffix: body.suffix ?? stood.suffix, fiscalMonth: body.fiscalMonth ?? stood.fiscalMonth }, stood.reset)
+        await ruleRows.update(trx, id, { ...rule, example: exampleOf(rule) }, by.session.userId, lastModifyTime)
+        await countBy(trx, id, rule.mode ?? stood.mode ?? 'gapless')
+      }),
+    remove: ({ id }, by) =>
+      within(by, id, async (trx) => {
+        await ruleRows.remove(trx, id, by.session.userId)
+        if (await isUsed(trx, id)) throw refuse(text.used)
+      }),
+    setState: ({ id }, by) => within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
+
+    async export({ id }, by) {
+      await (await reach(by)).unread(by.db, id)
+      return files.link(id, (await ruleRows.read(by.db, id)).fullName)
+    },
+    download: ({ encryption }, { db }) =>
+      files.answer(encryption, async (id) => {
+        const { id: _, lastModifyTime: __, ...value } = await ruleRows.read(db, id)
+        return { name: value.fullName, value }
+      }),
+    async import(_, by) {
+      const body = await files.take(by)
+      return by.db.transaction().execute(async (trx) => {
+        const rule = settled({ ...body, enabledMark: 0 })
+        const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by.session.userId)
+        await countBy(trx, id, rule.mode ?? 'gapless')
+        return { id }
+      })
+    },
+  }
 }

@@ -1,30 +1,128 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayOf, periodOf, printed, tokensOf, usualReset, resetsOf, type Numbering } from '@tessera/shared/contract/system/bill-number'
+import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { refuse } from '../../http/refusal.ts'
+import { crud } from '../../db/crud.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Date parts by their names on the wire, as PostgreSQL writes them; `no` has none. */
-const datePart = sql`case date_format when 'yyyyMMdd' then 'YYYYMMDD' when 'yyyyMM' then 'YYYYMM' when 'yyyy' then 'YYYY' else '' end`
+export const ruleRows = crud('system_bill_rule', BillRuleBody)
+
+interface Rule extends Numbering {
+  id: string
+  mode: 'gapless' | 'fast'
+}
+
+interface Wanted {
+  /** The day of the document, epoch milliseconds: one of another day draws from its own period. */
+  at?: number | undefined
+  /** What stands for the words in braces. */
+  tokens?: Readonly<Record<string, string>>
+  /** Whose code stands for `{organize}`. */
+  organizeId?: string
+}
+
+/** Numbers that are tried where those before were issued already, under settings that the rule had then. */
+const tries = 1_000
 
 /**
- * The next number of an enabled rule (specification: wire 9.4): the first is the start number, and a new date part starts over. The row is
- * locked until the transaction of the caller ends, so no two callers get the same, and a number of a transaction that failed is given again.
- * Refuses where there is no such rule. `zone` is whose day it is.
+ * The next number of an enabled rule (specification: wire 9.4; engines 5): the first is the start number. A gapless rule keeps others waiting
+ * until the transaction of the caller ends, and a number of one that failed is given again; a fast one keeps nobody waiting and leaves a gap.
+ * No number of a rule is ever issued twice. Refuses where there is no such rule, or a word in braces has no value.
  */
-export async function nextNumber(db: Db, enCode: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    with rule as (
-      select id, coalesce(to_char(now() at time zone ${zone}, ${datePart}), '') as today from system_bill_rule
-      where en_code = ${enCode} and delete_mark = 0 and enabled_mark = 1
-    ), counted as (
-      update system_bill_rule b set issued = case when b.issued_in = rule.today then b.issued + 1 else 1 end, issued_in = rule.today
-      from rule where b.id = rule.id returning b.id, b.prefix, b.digit, b.start_number, b.issued, rule.today
-    )
-    select id, prefix || today || lpad(n, greatest(digit, length(n)), '0') as number
-    from counted cross join lateral (select (start_number::numeric + issued - 1)::text as n) at`.execute(db)
-  const number = rows[0]?.number
-  if (number === undefined) throw refuse(text.noRule, {}, Code.gone)
-  await sql`update system_bill_rule set output_number = ${number} where en_code = ${enCode} and delete_mark = 0`.execute(db)
-  return number
+export async function nextNumber(db: Db, enCode: string, wanted: Wanted = {}): Promise<string> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, wanted))
+  const { at = Date.now() } = wanted
+  const rule = await ruleOf(db, sql`en_code = ${enCode} and enabled_mark = 1`)
+  const tokens = await tokensFor(db, rule, wanted)
+  const day = dayOf(at)
+  const period = periodOf(rule, day)
+  for (let tried = 0; tried < tries; tried++) {
+    const count = rule.mode === 'fast' ? await drawn(db, rule.id, period) : await counted(db, rule.id, period)
+    const { number, widened } = printed(rule, day, count, tokens)
+    const { rows } = await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(db)
+    if (rows.length > 0) return number
+  }
+  throw refuse(text.full, {}, Code.conflict)
+}
+
+async function tokensFor(db: Db, rule: Rule, { tokens = {}, organizeId }: Wanted): Promise<Readonly<Record<string, string>>> {
+  const names = tokensOf(rule)
+  let all = tokens
+  if (organizeId && names.includes('organize') && !tokens['organize']) {
+    const { rows } = await sql<{ code: string }>`select en_code as code from org_organize where id = ${organizeId}`.execute(db)
+    all = { ...tokens, organize: rows[0]?.code ?? '' }
+  }
+  const missing = names.find((name) => !all[name])
+  if (missing) throw refuse(text.noToken, { name: missing })
+  return all
+}
+
+/** The next three numbers as they would be; takes nothing. */
+export async function upcoming(db: Db, id: string): Promise<string[]> {
+  const rule = await ruleOf(db, sql`id = ${id}`)
+  const day = dayOf(Date.now())
+  const { rows } = await sql<{ issued: number }>`
+    select case when base is null then issued else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base) end as issued
+    from system_bill_counter where rule_id = ${id} and period = ${periodOf(rule, day)}`.execute(db)
+  const issued = rows[0]?.issued ?? 0
+  return [1, 2, 3].map((ahead) => printed(rule, day, issued + ahead).number)
+}
+
+/** A gapless count: the row of the period is locked until the transaction ends. */
+async function counted(trx: Db, ruleId: string, period: string): Promise<number> {
+  const { rows } = await sql<{ issued: number }>`
+    insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
+    on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1 returning issued`.execute(trx)
+  return rows[0]!.issued
+}
+
+/** A fast count: what a sequence gives is gone at once, so only the first caller of a period writes to its row. */
+async function drawn(trx: Db, ruleId: string, period: string): Promise<number> {
+  const sequence = sequenceOf(ruleId)
+  const { rows } = await sql<{ count: number }>`
+    select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId} and period = ${period} and base is not null`.execute(trx)
+  if (rows[0]) return rows[0].count
+  await sql`
+    insert into system_bill_counter (rule_id, period, base) values (${ruleId}, ${period}, nextval(${sequence}::regclass))
+    on conflict (rule_id, period) do update set base = coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(trx)
+  return drawn(trx, ruleId, period)
+}
+
+const sequenceOf = (ruleId: string) => `system_bill_${createHash('sha256').update(ruleId).digest('hex').slice(0, 32)}`
+
+/** Makes what a rule counts by fit its mode; a rule that counted otherwise before goes on where it stood. */
+export async function countBy(trx: Db, ruleId: string, mode: Rule['mode']): Promise<void> {
+  const sequence = sequenceOf(ruleId)
+  if (mode === 'fast') await sql`create sequence if not exists ${sql.id(sequence)}`.execute(trx)
+  else
+    await sql`
+      update system_bill_counter set issued = greatest(issued, coalesce(pg_sequence_last_value(to_regclass(${sequence})), base) - base), base = null
+      where rule_id = ${ruleId} and base is not null`.execute(trx)
+}
+
+/** A body whose start over is said and can be shown by its date part; `stood` is the start over it had. */
+export function settled(body: BillRuleBody, stood?: Numbering['reset']): BillRuleBody & Numbering {
+  const allowed = resetsOf[body.dateFormat]
+  if (body.reset && !allowed.includes(body.reset)) throw refuseField('reset', text.hiddenReset)
+  const reset = body.reset ?? (stood && allowed.includes(stood) ? stood : usualReset(body.dateFormat))
+  return { ...body, reset, suffix: body.suffix ?? '', fiscalMonth: body.fiscalMonth ?? 1 }
+}
+
+/** The first number of a rule, as its form shows it. */
+export const exampleOf = (rule: Numbering): string => printed(rule, dayOf(Date.now()), 1).number
+
+export async function isUsed(db: Db, ruleId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from system_bill_number where rule_id = ${ruleId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function ruleOf(db: Db, which: ReturnType<typeof sql>): Promise<Rule> {
+  const { rows } = await sql<Rule>`
+    select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset, fiscal_month as "fiscalMonth"
+    from system_bill_rule where delete_mark = 0 and ${which}`.execute(db)
+  if (!rows[0]) throw refuse(text.noRule, {}, Code.gone)
+  return rows[0]
 }

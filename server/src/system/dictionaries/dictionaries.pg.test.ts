@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type Opened } from '../../../test/app.ts'
+import { formOf } from '../../../test/form.ts'
 
 let app: Opened
 let admin: { token: string }
@@ -62,6 +63,99 @@ describe('entries', () => {
     expect(shape((await app.data(dictionaryData.all, {}, coach)).list.find(({ enCode }) => enCode === 'Email')!.dictionaryList)).toEqual(enabled)
     expect(shape((await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 1, keyword: '企业' }, admin)).list)).toEqual([['qq', ['exmail']]])
     expect((await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 0 }, admin)).list).toHaveLength(5)
+  })
+})
+
+describe('keeping types and entries', () => {
+  const type = (enCode: string, more: object = {}) => app.data(dictionaryTypes.create, { fullName: `字典${enCode}`, enCode, parentId: '-1', isTree: 1, ...more }, admin).then(({ id }) => id)
+  const item = (dictionaryTypeId: string, enCode: string, parentId = '0') => app.data(dictionaryData.create, { dictionaryTypeId, fullName: `项${enCode}`, enCode, parentId }, admin).then(({ id }) => id)
+
+  test('a type is added, read, changed and deleted; name and code are unique', async () => {
+    const id = await type('level')
+    expect(await app.data(dictionaryTypes.read, { id }, admin)).toMatchObject({ fullName: '字典level', isTree: 1, parentId: '-1', lastModifyTime: null })
+    await app.data(dictionaryTypes.update, { id, fullName: '级别', enCode: 'level', isTree: 0, sortCode: 5, lastModifyTime: null }, admin)
+    expect(await app.call(dictionaryTypes.update, { id, fullName: '晚了', enCode: 'level', lastModifyTime: null }, admin)).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+    expect(await app.call(dictionaryTypes.create, { fullName: '另一个', enCode: 'level' }, admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
+    expect(await app.call(dictionaryTypes.create, { fullName: '级别', enCode: 'other' }, admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'fullName' }] } })
+    expect((await app.call(dictionaryTypes.remove, { id }, admin)).code).toBe(200)
+    expect((await app.call(dictionaryTypes.read, { id }, admin)).code).toBe(404)
+  })
+
+  test('a type that has entries or types below it is not deleted, and never stands below itself', async () => {
+    const [above, below] = [await type('above'), await type('below')]
+    await app.data(dictionaryTypes.update, { id: below, fullName: '下', enCode: 'below', parentId: above }, admin)
+    expect(await app.call(dictionaryTypes.remove, { id: above }, admin)).toMatchObject({ msg: '该字典分类下有下级分类，不能删除' })
+    expect(await app.call(dictionaryTypes.update, { id: above, fullName: '上', enCode: 'above', parentId: below }, admin)).toMatchObject({ code: 400, msg: 'parentId：上级不能是自己或自己的下级' })
+    await item(below, 'a')
+    expect(await app.call(dictionaryTypes.remove, { id: below }, admin)).toMatchObject({ msg: '该字典分类下有数据，不能删除' })
+  })
+
+  test('an entry hangs on one of its own type, not below itself, and goes last', async () => {
+    const [one, other] = [await type('one'), await type('two')]
+    const top = await item(one, 'a')
+    const leaf = await item(one, 'a.b', top)
+    const body = { dictionaryTypeId: one, fullName: '项', enCode: 'a' }
+    expect(await app.call(dictionaryData.update, { id: top, ...body, parentId: leaf }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
+    expect(await app.call(dictionaryData.create, { ...body, enCode: 'x', dictionaryTypeId: other, parentId: top }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
+    expect(await app.call(dictionaryData.update, { id: top, ...body, dictionaryTypeId: other }, admin)).toMatchObject({ msg: '字典数据不能换到其他分类' })
+    expect(await app.call(dictionaryData.create, { ...body, enCode: 'y', dictionaryTypeId: 'none' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'dictionaryTypeId' }] } })
+    expect(await app.call(dictionaryData.remove, { id: top }, admin)).toMatchObject({ msg: '该字典数据下有下级数据，不能删除' })
+    await app.data(dictionaryData.remove, { id: leaf }, admin)
+    expect((await app.call(dictionaryData.remove, { id: top }, admin)).code).toBe(200)
+  })
+
+  test('the parent picker: the type as root 0, and in a tree its entries without the one named', async () => {
+    const id = await type('pick')
+    const top = await item(id, 'a')
+    await item(id, 'b', top)
+    const roots = async (more: object) => (await app.data(dictionaryData.selector, { typeId: id, ...more }, coach)).list
+    expect(await roots({ isTree: 0 })).toMatchObject([{ id: '0', parentId: '-1', fullName: '字典pick', children: [] }])
+    expect((await roots({ isTree: 1 }))[0]!.children[0]).toMatchObject({ fullName: '项a', children: [{ fullName: '项b' }] })
+    expect((await roots({ isTree: 1, id: top }))[0]!.children).toEqual([])
+  })
+
+  test('a disabled entry is in the list and in no options', async () => {
+    const typeId = await type('state')
+    const id = await item(typeId, 'a')
+    await app.data(dictionaryData.setState, { id }, admin)
+    expect((await app.data(dictionaryData.options, { typeId }, coach)).list).toEqual([])
+    expect((await app.data(dictionaryData.list, { typeId }, admin)).list[0]).toMatchObject({ id, enabledMark: 0 })
+    expect((await app.data(dictionaryData.read, { id }, admin)).enCode).toBe('a')
+  })
+
+  test('every browser hears of a change once it is made, and of none that was refused', async () => {
+    const client = await app.database.pool.connect()
+    const heard: string[] = []
+    client.on('notification', ({ payload = '' }) => payload.startsWith('lookups') && heard.push(payload))
+    await client.query('listen tessera')
+    const id = await type('heard')
+    await app.call(dictionaryTypes.create, { fullName: '重复', enCode: 'heard' }, admin)
+    await expect.poll(() => heard).toEqual(['lookups /api/system/Dictionary'])
+    expect(id).toBeTruthy()
+    client.release(true)
+  })
+
+  test('export and import: a type with what is below it, all of it or nothing', async () => {
+    const above = await type('packed')
+    const below = await type('packed.more', { parentId: above })
+    const top = await item(above, 'a')
+    await item(above, 'a.b', top)
+    await item(below, 'c')
+    const { name, url } = await app.data(dictionaryData.export, { id: above }, admin)
+    expect(name).toBe('字典packed.json')
+    const file = (await app.app.inject({ method: 'GET', url })).body
+    const sent = async (content: string) => {
+      const { headers, payload } = formOf({}, { name: 'dictionary.json', content: Buffer.from(content) })
+      return (await app.app.inject({ method: 'POST', url: dictionaryData.import.path, headers: { authorization: admin.token, ...headers }, payload })).json()
+    }
+    expect((await sent(file)).code).toBe(409)
+    const made = await sent(file.replaceAll('packed', 'fresh'))
+    expect(made).toMatchObject({ code: 200, msg: '新建成功' })
+    const types = (await app.data(dictionaryTypes.list, {}, admin)).list.find(({ id }) => id === made.data.id)!
+    expect(types).toMatchObject({ enCode: 'fresh', children: [{ enCode: 'fresh.more' }] })
+    expect((await app.data(dictionaryData.list, { typeId: made.data.id, isTree: 1 }, admin)).list).toMatchObject([{ enCode: 'a', children: [{ enCode: 'a.b' }] }])
+    expect(await sent('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
+    expect(await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"'))).toMatchObject({ code: 400, msg: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“nowhere”' })
   })
 })
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import type { DictionaryItem, DictionaryType } from '@tessera/shared/contract/system/dictionaries'
+import { DictionaryDataBody, DictionaryTypeBody, type DictionaryItem, type DictionaryType } from '@tessera/shared/contract/system/dictionaries'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { text } from './text.ts'
+
+export const typeRows = crud('system_dictionary_type', DictionaryTypeBody)
+export const itemRows = crud('system_dictionary_data', DictionaryDataBody)
 
 export interface Category {
   /** The code of the entry, which is what the rows of a category carry. */
@@ -28,8 +34,8 @@ export async function listTypes(db: Db): Promise<DictionaryType[]> {
   return rows
 }
 
-export async function typeOf(db: Db, id: string): Promise<{ isTree: 0 | 1 } | undefined> {
-  const { rows } = await sql<{ isTree: 0 | 1 }>`select is_tree as "isTree" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
+export async function typeOf(db: Db, id: string): Promise<{ isTree: 0 | 1; fullName: string } | undefined> {
+  const { rows } = await sql<{ isTree: 0 | 1; fullName: string }>`select is_tree as "isTree", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
 
@@ -56,4 +62,30 @@ export async function hasEntry(db: Db, dictionary: string, enCode: string): Prom
     select exists (select 1 from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
       where d.en_code = ${enCode} and d.delete_mark = 0) as has`.execute(db)
   return rows[0]!.has
+}
+
+export async function hasItems(db: Db, typeId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId} and delete_mark = 0) as found`.execute(db)
+  return rows[0]!.found
+}
+
+export async function hasItemsBelow(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
+  return rows[0]!.found
+}
+
+/** Refuses a place that an entry cannot have; whoever moves entries of one type comes after whoever is just doing so. */
+export async function checkPlace(trx: Db, { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>, id?: string): Promise<void> {
+  const { rows: types } = await sql`select 1 from system_dictionary_type where id = ${dictionaryTypeId} and delete_mark = 0 for no key update`.execute(trx)
+  if (types.length === 0) throw refuseField('dictionaryTypeId', text.noType)
+  const { rows } = await sql<{ id: string; typeId: string }>`
+    with recursive up as (
+      select id, parent_id, dictionary_type_id from system_dictionary_data where id = ${parentId} and delete_mark = 0
+      union select d.id, d.parent_id, d.dictionary_type_id from up join system_dictionary_data d on d.id = up.parent_id
+    ) select id, dictionary_type_id as "typeId" from up`.execute(trx)
+  if (parentId !== '0' && !rows.some((row) => row.id === parentId && row.typeId === dictionaryTypeId)) throw refuseField('parentId', text.noParent)
+  if (id && rows.some((row) => row.id === id)) throw refuseField('parentId', text.ownParent)
+  if (!id) return
+  const { rows: moved } = await sql`select 1 from system_dictionary_data where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(trx)
+  if (moved.length > 0) throw refuse(text.typeFixed)
 }

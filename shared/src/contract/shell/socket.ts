@@ -140,6 +140,8 @@ export const Offline = z.object({ method: z.literal('Offline'), ...whoCame })
 export const CloseSocket = z.object({ method: z.literal('closeSocket') })
 /** Ours: builds, menus or rights may have changed. */
 export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
+/** Ours: what browsers keep of answers below this path of the wire is old; '' is all of it. */
+export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
 /** Ours: `toUserId` has read what `formUserId` wrote; told to both. */
 export const ReadMessage = z.object({ method: z.literal('readMessage'), formUserId: Id, toUserId: Id, dateTime: Time })
 /** Ours: a frame was refused, in words; `code` is one of the envelope's, `of` the method of the frame. */
@@ -149,6 +151,6 @@ export type FrameRefused = z.output<typeof FrameRefused>
 const Pulse = z.object({ method: z.literal('heartCheck') })
 
 export const ServerFrame = z.discriminatedUnion('method', [
-  InitMessage, MessagePush, ReceiveMessage, SentMessage, ListedMessages, Logout, Online, Offline, CloseSocket, RegistryChanged, ReadMessage, FrameRefused, Pulse,
+  InitMessage, MessagePush, ReceiveMessage, SentMessage, ListedMessages, Logout, Online, Offline, CloseSocket, RegistryChanged, LookupsChanged, ReadMessage, FrameRefused, Pulse,
 ])
 export type ServerFrame = z.input<typeof ServerFrame>

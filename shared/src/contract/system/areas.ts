@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, Name, SortCode, Text } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
 import { del, get, hideable, Id, listed, post, put } from '../wire.ts'
 
 /** An administrative division; the root is `-1` (specification: wire 9.3). */
@@ -14,7 +14,12 @@ export const AreaBody = z.object({
 })
 export type AreaBody = z.output<typeof AreaBody>
 
-const Below = z.object({ id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), enabledMark: Flag, sortCode: z.int(), isLeaf: z.boolean(), hasChildren: z.boolean() })
+const Below = z.object({
+  id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), enabledMark: Flag, sortCode: z.int(), isLeaf: z.boolean(), hasChildren: z.boolean(),
+  /** Names on the way to it, where it was found among all (ours). */
+  way: z.string().optional(),
+})
+export type AreaRow = z.output<typeof Below>
 export const AreaOption = z.object({ id: Id, fullName: z.string(), isLeaf: z.boolean() })
 export type AreaOption = z.output<typeof AreaOption>
 
@@ -23,6 +28,7 @@ const menu = 'system.area'
 
 /** One level at a time, everywhere. */
 export const areas = {
+  /** At the root a keyword looks among all of them, for the first two hundred. */
   list: get(`${base}/{id}`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])) }),
   /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
   selector: get(`${base}/{id}/Selector/{without?}`, { who: 'signed-in', gives: listed(AreaOption) }),
@@ -33,9 +39,9 @@ export const areas = {
     gives: z.array(z.array(z.string())),
     says: 'done',
   }),
-  read: get(`${base}/{id}/Info`, { who: { menu }, gives: hideable(AreaBody.extend({ id: Id, parentName: z.string() })) }),
+  read: get(`${base}/{id}/Info`, { who: { menu }, gives: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: AreaBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

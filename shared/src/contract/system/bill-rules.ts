@@ -1,8 +1,35 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
-import { get, hideable, Id, listed, Page, paged } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, matching, Name, SortCode, Text, Time } from '../patterns.ts'
+import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
+import { dateFormats, resets } from './bill-number.ts'
+import { StoredFile } from './files.ts'
 
-/** A rule for serial numbers; `outputNumber` is the last one issued (specification: wire 9.4). */
+/** Gapless: a number belongs to the transaction that took it. Fast: nobody waits for anybody, and what fails leaves a gap. */
+export const modes = ['gapless', 'fast'] as const
+
+/** A rule for serial numbers (specification: wire 9.4); what is optional is ours, and older clients leave it as it is. */
+export const BillRuleBody = z.object({
+  fullName: Name,
+  enCode: EnCode,
+  /** `{organize}` is the code of the caller's organisation, another word in braces a field of the document. */
+  prefix: z.string().trim().min(1).max(50),
+  dateFormat: z.enum(dateFormats).default('no'),
+  digit: z.int().min(1).max(9),
+  startNumber: matching('digits', 6),
+  /** The first number; the server writes it itself. */
+  example: z.string().max(200).nullish(),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+  description: blank(Text),
+  suffix: z.string().trim().max(50).optional(),
+  mode: z.enum(modes).optional(),
+  /** Without it counting starts over whenever the date part changes. */
+  reset: z.enum(resets).optional(),
+  fiscalMonth: z.int().min(1).max(12).optional(),
+})
+export type BillRuleBody = z.output<typeof BillRuleBody>
+
+/** `outputNumber` is the last one issued; `widened` says that it outgrew its digits. */
 export const BillRule = z.object({
   id: Id,
   fullName: z.string(),
@@ -15,14 +42,30 @@ export const BillRule = z.object({
   creatorUser: z.string(),
   creatorTime: Time,
   lastModifyTime: Time.nullable(),
+  example: z.string().nullable(),
+  mode: z.enum(modes),
+  widened: z.boolean(),
 })
 export type BillRule = z.output<typeof BillRule>
 
 const base = '/api/system/BillRule'
+const menu = 'system.billRule'
 
 export const billRules = {
-  list: get(base, { who: { menu: 'system.billRule' }, takes: Page, gives: paged(hideable(BillRule)) }),
+  list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(BillRule)) }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(BillRule) }),
-  /** Reserves the next number of a rule by its code: whoever asked has it, used or not. */
-  nextNumber: get(`${base}/BillNumber/{enCode}`, { who: 'signed-in', gives: z.string() }),
+  /** Reserves the next number of a rule by its code: whoever asked has it, used or not. A document of another day draws from its own period. */
+  nextNumber: get(`${base}/BillNumber/{enCode}`, { who: 'signed-in', takes: z.object({ day: Time.optional() }), gives: z.string() }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(BillRuleBody.required({ suffix: true, mode: true, reset: true, fiscalMonth: true }).extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  /** The next three numbers as they would be; nothing is taken (ours). */
+  preview: get(`${base}/{id}/Actions/Preview`, { who: { menu }, gives: listed(z.string()) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: BillRuleBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: BillRuleBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  /** A link that works for a minute to the rule as a file. */
+  export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
+  download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
+  /** Takes such a file; what comes in is disabled and counts from its start. */
+  import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
 }

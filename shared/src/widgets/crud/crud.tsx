@@ -22,6 +22,7 @@ import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
 import { useLastAsked } from './use-last-asked.ts'
 import { useListPreference } from './use-list-preference.ts'
+import { useLowerRows } from './use-lower-rows.ts'
 import { useReachable } from './use-reachable.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRowActions } from './use-row-actions.ts'
@@ -60,6 +61,8 @@ interface Props<List extends Call, Row> {
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
   /** Rows have children and there are no pages. */
   tree?: boolean
+  /** Lower levels of the tree are asked for when they are opened: what to ask for below a row. */
+  lower?: (id: string) => object
   /** The list can be exported: the call that gives the file, and columns beside those of the list. */
   exported?: { call: Call; more?: readonly { key: string; title: string }[] }
   /** Records can be imported. */
@@ -81,7 +84,7 @@ const noRows: readonly never[] = []
  * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, tree = false, empty } = props
+  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, tree = false, lower = null, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -97,10 +100,11 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const asked = { ...(tree ? {} : { currentPage, pageSize, sidx, sort }), keyword, ...state.filter, ...filter }
   const { data, error, isLoading, isValidating, mutate } = useCall(list, returning ? null : (asked as never), { keepPreviousData: true })
   const answer = data as Listed | undefined
-  const rows = (answer?.list ?? noRows) as readonly Row[]
+  const top = (answer?.list ?? noRows) as readonly Row[]
   const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
-  const unfolded = useOpenedRows(rows)
+  const unfolded = useOpenedRows(top, lower !== null)
+  const rows = useLowerRows(list, top, unfolded.opened, lower)
   const reachable = useReachable(t)
   // The last row of the last page was deleted: that page is no more.
   const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
@@ -141,7 +145,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
           {filters}
         </Search>
-        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()}>
+        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree && !lower ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()}>
           {exported && transfers.exportTool}
           {transfers.printTool}
         </ListTools>

@@ -10,9 +10,9 @@ interface OpenedRows {
   toggleAll: () => void
 }
 
-/** Which rows of a tree are open: all of them, also those that come later, until the user closes one. */
-export function useOpenedRows(rows: readonly { id: string }[]): OpenedRows {
-  const [said, setSaid] = useState<readonly string[] | 'all'>('all')
+/** Which rows of a tree are open: all of them, also those that come later, until the user closes one; or none until they are opened. */
+export function useOpenedRows(rows: readonly { id: string }[], closed = false): OpenedRows {
+  const [said, setSaid] = useState<readonly string[] | 'all'>(closed ? [] : 'all')
   const opened = useMemo(() => new Set(said === 'all' ? parents(rows) : said), [said, rows])
   return {
     opened,

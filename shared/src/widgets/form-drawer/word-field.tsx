@@ -1,7 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import type * as z from 'zod'
-import { dictionaryData } from '../../contract/system/dictionaries.ts'
-import { useCall } from '../../client/use-call.ts'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { Field } from './field.tsx'
 
 interface Props {
@@ -15,8 +14,8 @@ interface Props {
 
 /** Names out of a dictionary; others may be typed, since the wire takes any text. */
 export function WordField({ dictionary, placeholder, ...field }: Props) {
-  const { data, isLoading } = useCall(dictionaryData.all, {})
-  const entries = data?.list.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
+  const { data, isLoading } = useLookup(lookups.dictionaries)
+  const entries = data?.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
   return (
     <Field {...field}>
       <Select showSearch allowCreate allowClear loading={isLoading} placeholder={placeholder} options={entries.map(({ fullName }) => fullName)} />

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { IconApps, IconCaretRight, IconHome, IconSearch, IconUserGroup } from '@arco-design/web-react/icon'
+import { IconApps, IconBook, IconCaretRight, IconFolder, IconHome, IconSearch, IconUserGroup } from '@arco-design/web-react/icon'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { openTo, visibleUnits, wayTo, type Unit } from './visible-units.ts'
@@ -11,18 +11,25 @@ interface Props {
   /** Id of the chosen unit; '' is all of them. */
   chosen: string
   onChoose: (id: string) => void
+  /** What the tree is called and how it is searched, where it holds something else. */
+  words?: { name: string; search: string; nothing: string }
+  /** Nothing stands for all of them. */
+  noAll?: boolean
 }
 
+const icons = { company: IconHome, department: IconUserGroup, dictionary: IconBook, folder: IconFolder } as const
+
 /** A searchable tree of companies and departments with "all" on top; arrows move and open, Enter chooses. */
-export function OrganizeTree({ units, chosen, onChoose }: Props) {
+export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: Props) {
   const t = useText(text)
+  const said = words ?? { name: t('organizeTree.name'), search: t('organizeTree.search'), nothing: t('organizeTree.nothing') }
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([...openTo(2, units), ...wayTo(chosen, units).slice(0, -1).map(({ id }) => id)]))
   const [active, setActive] = useState(chosen)
   const lines = visibleUnits(units, opened, search)
-  const ids = ['', ...lines.map(({ unit }) => unit.id)]
-  const entry = ids.includes(active) ? active : ''
+  const ids = [...(noAll ? [] : ['']), ...lines.map(({ unit }) => unit.id)]
+  const entry = ids.includes(active) ? active : (ids[0] ?? '')
 
   const toggle = (id: string, open: boolean) => {
     const next = new Set(opened)
@@ -37,7 +44,7 @@ export function OrganizeTree({ units, chosen, onChoose }: Props) {
   }
   const steer = (event: KeyboardEvent) => {
     const at = ids.indexOf(entry)
-    const line = lines[at - 1]
+    const line = lines[noAll ? at : at - 1]
     const keys: Record<string, () => void> = {
       ArrowDown: () => goTo(ids[at + 1]),
       ArrowUp: () => goTo(ids[at - 1]),
@@ -56,11 +63,11 @@ export function OrganizeTree({ units, chosen, onChoose }: Props) {
 
   return (
     <div className={styles.pane}>
-      <Input allowClear prefix={<IconSearch />} placeholder={t('organizeTree.search')} aria-label={t('organizeTree.search')} value={search} onChange={setSearch} />
-      <div className={styles.tree} role="tree" aria-label={t('organizeTree.name')} tabIndex={-1} ref={list} onKeyDown={steer}>
+      <Input allowClear prefix={<IconSearch />} placeholder={said.search} aria-label={said.search} value={search} onChange={setSearch} />
+      <div className={styles.tree} role="tree" aria-label={said.name} tabIndex={-1} ref={list} onKeyDown={steer}>
         {ids.map((id, at) => {
-          const line = lines[at - 1]
-          const Icon = !line ? IconApps : line.unit.type === 'company' ? IconHome : IconUserGroup
+          const line = lines[noAll ? at : at - 1]
+          const Icon = !line ? IconApps : icons[line.unit.type]
           const name = line?.unit.fullName ?? t('organizeTree.all')
           return (
             <div
@@ -94,7 +101,7 @@ export function OrganizeTree({ units, chosen, onChoose }: Props) {
             </div>
           )
         })}
-        {search && lines.length === 0 && <p className={styles.nothing}>{t('organizeTree.nothing')}</p>}
+        {search && lines.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
       </div>
     </div>
   )

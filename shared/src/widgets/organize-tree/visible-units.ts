@@ -1,8 +1,8 @@
-/** A company or department with what is below it. */
+/** A company or department with what is below it; or a node of another tree that is drawn the same way. */
 export interface Unit {
   readonly id: string
   readonly fullName: string
-  readonly type: 'company' | 'department'
+  readonly type: 'company' | 'department' | 'dictionary' | 'folder'
   readonly children: readonly Unit[]
 }
 

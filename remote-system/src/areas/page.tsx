@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { areas, type AreaRow } from '@tessera/shared/contract/system/areas'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import styles from './areas.module.css'
+import { AreaForm } from './form.tsx'
+import { text } from './text.ts'
+
+const root = '-1'
+
+/** Administrative divisions, one level at a time (specification: wire 9.3). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [below, setBelow] = useState<string | null>(null)
+  const states = useStateActions<AreaRow>(areas.setState, areas.list)
+  const addChild: Action<AreaRow> = { label: t('areas.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const columns: Column<AreaRow>[] = [
+    {
+      key: 'fullName',
+      title: t('areas.fullName'),
+      width: 320,
+      pinned: true,
+      render: ({ fullName, way }) => (
+        <>
+          {way && <span className={styles.way}>{way}/</span>}
+          {fullName}
+        </>
+      ),
+    },
+    { key: 'enCode', title: t('areas.enCode'), width: 180, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+    { key: 'enabledMark', title: t('areas.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'sortCode', title: t('areas.sortCode'), width: 90, align: 'right' },
+  ]
+  return (
+    <>
+      <Crud
+        tree
+        lower={(id) => ({ id })}
+        menu={menu}
+        list={areas.list}
+        remove={areas.remove}
+        columns={columns}
+        actions={[addChild, ...states]}
+        filter={{ id: root }}
+        form={({ id, onClose }) => <AreaForm id={id} parentId={root} onClose={onClose} />}
+        empty={t('areas.empty')}
+      />
+      {below !== null && <AreaForm id={null} parentId={below} onClose={() => setBelow(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
+import { billRules } from '@tessera/shared/contract/system/bill-rules'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { exampleOf } from './example.ts'
+import { text } from './text.ts'
+import styles from './bill-rules.module.css'
+
+/** What the rule would write first, as it stands in the form, and what it writes next, as it was saved. Nothing is taken. */
+export function Preview({ rule, id }: { rule: Partial<BillRuleBody>; id: string | null }) {
+  const t = useText(text)
+  const { data } = useCall(billRules.preview, id === null ? null : { id })
+  const example = exampleOf(rule)
+  return (
+    <dl className={styles.preview}>
+      <dt>{t('billRules.example')}</dt>
+      <dd aria-live="polite">{example ? <strong>{example}</strong> : t('billRules.incomplete')}</dd>
+      {data && (
+        <>
+          <dt>{t('billRules.upcoming')}</dt>
+          <dd>{data.list.join('、')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@arco-design/web-react'
+import { IconDownload } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { dictionaryData, dictionaryTypes, type DictionaryItem } from '@tessera/shared/contract/system/dictionaries'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { refresh } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { ImportButton } from '@tessera/shared/widgets/import/import-button'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import { ItemForm } from './item-form.tsx'
+import { text } from './text.ts'
+import type { TypeNode } from './types.ts'
+
+/** The entries of one dictionary, flat or as a tree. */
+export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNode }) {
+  const t = useText(text)
+  const tree = type.isTree === 1
+  const [below, setBelow] = useState<string | null>(null)
+  const states = useStateActions<DictionaryItem>(dictionaryData.setState, dictionaryData.list)
+  const addChild: Action<DictionaryItem> = { label: t('dictionaries.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const columns: Column<DictionaryItem>[] = [
+    { key: 'fullName', title: t('dictionaries.fullName'), width: 260, pinned: true },
+    { key: 'enCode', title: t('dictionaries.enCode'), width: 220, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+    { key: 'enabledMark', title: t('dictionaries.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'sortCode', title: t('dictionaries.sortCode'), width: 90, align: 'right' },
+  ]
+  return (
+    <>
+      <Crud
+        tree={tree}
+        menu={menu}
+        list={dictionaryData.list}
+        remove={dictionaryData.remove}
+        columns={columns}
+        actions={[...(tree ? [addChild] : []), ...states]}
+        filter={{ typeId: type.id, isTree: type.isTree }}
+        form={({ id, onClose }) => <ItemForm id={id} type={type} parentId="0" onClose={onClose} />}
+        tools={
+          <>
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <ImportButton call={dictionaryData.import} onImported={() => void refresh(dictionaryTypes.list, dictionaryData.list)} />
+            </Can>
+            <Button icon={<IconDownload />} onClick={() => void call(dictionaryData.export, { id: type.id }).then(followLink, () => {})}>
+              {t('dictionaries.export')}
+            </Button>
+          </>
+        }
+        empty={t('dictionaries.empty')}
+      />
+      {below !== null && <ItemForm id={null} type={type} parentId={below} onClose={() => setBelow(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Badge } from '@arco-design/web-react'
+import type { Task } from '@tessera/shared/contract/system/tasks'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { text } from './text.ts'
+
+export function useTaskColumns(): Column<Task>[] {
+  const t = useText(text)
+  const time = (at: number | null) => (at === null ? '' : timeText(at, true))
+  return [
+    { key: 'fullName', title: t('tasks.fullName'), width: 180, pinned: true, sortable: true },
+    { key: 'enCode', title: t('tasks.enCode'), width: 140 },
+    { key: 'executeType', title: t('tasks.type'), width: 110, render: ({ executeType }) => t(`tasks.type.${executeType}`) },
+    { key: 'cron', title: t('tasks.cron'), width: 140, render: ({ cron }) => <code>{cron}</code> },
+    {
+      key: 'enabledMark',
+      title: t('tasks.state'),
+      width: 100,
+      render: ({ enabledMark, running }) =>
+        running ? <Badge status="processing" text={t('tasks.now')} /> : <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'tasks.enabled' : 'tasks.stopped')} />,
+    },
+    { key: 'lastResult', title: t('tasks.lastResult'), width: 100, render: ({ lastResult }) => lastResult !== null && <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} /> },
+    { key: 'lastRunTime', title: t('tasks.lastRunTime'), width: 165, sortable: true, render: ({ lastRunTime }) => time(lastRunTime) },
+    { key: 'nextRunTime', title: t('tasks.nextRunTime'), width: 165, sortable: true, render: ({ nextRunTime }) => time(nextRunTime) },
+    { key: 'runCount', title: t('tasks.runCount'), width: 90, align: 'right', sortable: true },
+    { key: 'description', title: t('tasks.description'), width: 220, hidden: true },
+  ]
+}

@@ -1,0 +1,63 @@
+import { Badge, Drawer, Pagination, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import { tasks, type Task, type TaskRun } from '@tessera/shared/contract/system/tasks'
+import { useCall } from '@tessera/shared/client/use-call'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { ListFailed } from '@tessera/shared/widgets/crud/states'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { Table } from '@tessera/shared/widgets/table/table'
+import { text } from './text.ts'
+import styles from './tasks.module.css'
+
+const pageSize = 20
+
+/** Every run of a task that has ended, the latest first. */
+export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [result, setResult] = useState('')
+  const [currentPage, setPage] = useState(1)
+  const { data, error, isLoading, mutate } = useCall(tasks.log, { id, currentPage, pageSize, ...(result ? { runResult: Number(result) as 0 | 1 } : {}) }, { keepPreviousData: true, refreshInterval: 5_000 })
+  const title = t('tasks.logOf', { name: fullName })
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(title)} visible title={title} width="min(860px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+        <div className={styles.log}>
+          <Radio.Group
+            type="button"
+            aria-label={t('tasks.lastResult')}
+            value={result}
+            onChange={(next: string) => {
+              setResult(next)
+              setPage(1)
+            }}
+          >
+            <Radio value="">{t('tasks.all')}</Radio>
+            <Radio value="0">{t('tasks.result.0')}</Radio>
+            <Radio value="1">{t('tasks.result.1')}</Radio>
+          </Radio.Group>
+          {error && !data ? (
+            <ListFailed failure={error} onRetry={() => void mutate()} />
+          ) : (
+            <Table<TaskRun>
+              name={title}
+              rows={data?.list ?? []}
+              columns={[
+                { key: 'runTime', title: t('tasks.runTime'), width: 170, cell: ({ runTime }) => timeText(runTime, true) },
+                { key: 'runResult', title: t('tasks.lastResult'), width: 90, cell: ({ runResult }) => <Badge status={runResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${runResult}`)} /> },
+                { key: 'duration', title: t('tasks.duration'), width: 100, align: 'right', cell: ({ duration }) => `${duration} ms` },
+                { key: 'attempt', title: t('tasks.attempt'), width: 80, align: 'right', cell: ({ attempt }) => attempt },
+                { key: 'description', title: t('tasks.said'), width: 340, cell: ({ description }) => description },
+              ]}
+              empty={isLoading ? null : t('tasks.noRuns')}
+            />
+          )}
+          <Pagination size="small" current={currentPage} pageSize={pageSize} total={data?.pagination.total ?? 0} onChange={setPage} />
+        </div>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Message } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { tasks, type Task } from '@tessera/shared/contract/system/tasks'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useTaskColumns } from './columns.tsx'
+import { TaskForm } from './form.tsx'
+import { TaskLog } from './log.tsx'
+import { text } from './text.ts'
+
+/** What the server does by itself, and when (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [logged, setLogged] = useState<Task | null>(null)
+  const stale = [tasks.list]
+  const enable = useSend(tasks.enable, { stale })
+  const stop = useSend(tasks.stop, { stale })
+  const run = useSend(tasks.run, { stale })
+  const sent = (sending: Promise<{ msg: string }>) =>
+    void sending.then(
+      ({ msg }) => Message.success(msg),
+      () => {},
+    )
+  const actions: Action<Task>[] = [
+    { label: t('tasks.enable'), code: defaultCodes.edit, hidden: ({ enabledMark }) => enabledMark === 1, run: ({ id }) => sent(enable.send({ id })) },
+    { label: t('tasks.stop'), code: defaultCodes.edit, hidden: ({ enabledMark }) => enabledMark === 0, run: ({ id }) => sent(stop.send({ id })) },
+    { label: t('tasks.run'), code: 'btn_run', run: ({ id }) => sent(run.send({ id })) },
+    { label: t('tasks.log'), run: setLogged },
+  ]
+  return (
+    <>
+      <Crud menu={menu} list={tasks.list} remove={tasks.remove} columns={useTaskColumns()} actions={actions} form={({ id, onClose }) => <TaskForm id={id} onClose={onClose} />} empty={t('tasks.empty')} />
+      {logged && <TaskLog task={logged} onClose={() => setLogged(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { tasks as calls, type TaskBody } from '@tessera/shared/contract/system/tasks'
+import { sql } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { tellOnCommit } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { audit } from '../logs/store.ts'
+import { methods } from './methods.ts'
+import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
+import { text, type Said } from './text.ts'
+import { judged, mustCome } from './work.ts'
+
+const sentence = ({ key, ...values }: Said, lang: Lang) => text[key][lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''))
+
+/** One change of tasks; every process looks at once what is due. */
+const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>
+  by.db.transaction().execute(async (trx) => {
+    const given = await work(trx)
+    await audit(trx, by, 'system.tasks', { action, ...(id ? { id } : {}) })
+    await tellOnCommit(trx, 'tasks', '')
+    return given
+  })
+
+const switched = (by: Context, id: string, enabled: 0 | 1) =>
+  changing(by, enabled ? 'enable' : 'stop', id, async (trx) => {
+    const { numAffectedRows } = await sql`
+      update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(trx)
+    if (!numAffectedRows) throw goneRefusal()
+    await plan(trx, id)
+  })
+
+/** What older clients leave out stays as it was. */
+const body = (given: TaskBody): TaskBody => {
+  judged(given)
+  return given
+}
+
+export const taskHandlers: Handlers<typeof calls> = {
+  list: (page, { db }) => listTasks(db, page),
+  methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: name[lang] })),
+  nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
+  read: ({ id }, { db }) => taskRows.read(db, id),
+  create: (given, by) => changing(by, 'create', null, async (trx) => ({ id: await taskRows.create(trx, body(given), by.session.userId) })),
+  update: ({ id, lastModifyTime, ...given }, by) =>
+    changing(by, 'update', id, async (trx) => {
+      await taskRows.update(trx, id, body(given), by.session.userId, lastModifyTime)
+      await plan(trx, id)
+    }),
+  remove: ({ id }, by) =>
+    changing(by, 'remove', id, async (trx) => {
+      await taskRows.remove(trx, id, by.session.userId)
+      await sql`update system_task set next_time = null where id = ${id}`.execute(trx)
+    }),
+  enable: ({ id }, by) => switched(by, id, 1),
+  stop: ({ id }, by) => switched(by, id, 0),
+  run: ({ id }, by) =>
+    changing(by, 'run', id, async (trx) => {
+      await taskRows.read(trx, id)
+      await ask(trx, id)
+    }),
+  async log(filter, { db, lang }) {
+    await taskRows.read(db, filter.id)
+    const { list, pagination } = await listRuns(db, filter)
+    return { list: list.map(({ said, ...run }) => ({ ...run, description: said.key ? sentence(said, lang) : '' })), pagination }
+  },
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { dueRuns, nextTimes } from './schedule.ts'
+
+const at = (text: string) => Date.parse(`${text}+08:00`)
+
+describe('the next times of a cron, in the zone of the business', () => {
+  test.each([
+    ['0 9 * * 1-5', '2026-11-20T09:00:00', ['2026-11-23T09:00:00', '2026-11-24T09:00:00']],
+    ['*/20 * * * * *', '2026-11-20T09:00:01', ['2026-11-20T09:00:20', '2026-11-20T09:00:40']],
+    ['0 0 29 2 *', '2026-11-20T09:00:00', ['2028-02-29T00:00:00', '2032-02-29T00:00:00']],
+  ])('%s after %s', (cron, after, times) => expect(nextTimes(cron, at(after), 2)).toEqual(times.map(at)))
+  test('one that never comes has none, what is no cron is told apart', () => {
+    expect(nextTimes('0 0 30 2 *', at('2026-11-20T09:00:00'), 2)).toEqual([])
+    expect(nextTimes('every day', at('2026-11-20T09:00:00'), 2)).toBeNull()
+    expect(nextTimes('61 * * * *', at('2026-11-20T09:00:00'), 2)).toBeNull()
+  })
+})
+
+describe('what becomes of runs that nobody was there for', () => {
+  const task = { cron: '0 * * * *', next: at('2026-11-20T09:00:00') }
+  test.each([
+    ['once', '2026-11-20T12:30:00', ['2026-11-20T09:00:00']],
+    ['skip', '2026-11-20T12:30:00', []],
+    ['all', '2026-11-20T12:30:00', ['2026-11-20T09:00:00', '2026-11-20T10:00:00', '2026-11-20T11:00:00', '2026-11-20T12:00:00']],
+    ['skip', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
+    ['all', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
+  ] as const)('%s, looked at %s', (misfire, now, runs) => {
+    const due = dueRuns({ ...task, misfire }, at(now))
+    expect(due.runs).toEqual(runs.map(at))
+    expect(due.next).toBe(at(now.replace(/T(\d\d).*/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}:00:00`)))
+  })
+  test('a year of missed seconds is not made up for', () => expect(dueRuns({ cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00') }, at('2026-11-20T09:00:00')).runs).toHaveLength(100))
+})

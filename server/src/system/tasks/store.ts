@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { TaskBody, type misfires, type Task } from '@tessera/shared/contract/system/tasks'
+import type { Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
+import { countedPage, orderBy, paged } from '../../db/paged.ts'
+import { dueRuns, nextTimes } from './schedule.ts'
+import type { Said } from './text.ts'
+import { read } from './work.ts'
+
+export const taskRows = crud('system_task', TaskBody)
+
+/** Days for which runs are told. */
+const keptDays = 30
+/** Seconds for which a runner has a run without saying that it still lives. */
+export const lease = 30
+
+export function listTasks(db: Db, page: Page) {
+  return paged<Task>(db, page, {
+    of: 't',
+    select: sql`
+      t.id, t.full_name as "fullName", t.en_code as "enCode", t.execute_type as "executeType", t.execute_content::jsonb ->> 'cron' as cron,
+      t.run_count as "runCount", t.last_time as "lastRunTime", t.next_time as "nextRunTime", t.running_id is not null as running, t.description,
+      t.enabled_mark as "enabledMark", t.sort_code as "sortCode", last.result as "lastResult"`,
+    from: sql`from system_task t where ${every([sql`t.delete_mark = 0`, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
+    join: sql`left join lateral (
+      select case r.state when 'ok' then 0 else 1 end as result from system_task_run r
+      where r.task_id = t.id and r.state in ('ok', 'failed') and r.started_time is not null order by r.started_time desc, r.id desc limit 1) last on true`,
+    order: orderBy(page, { fullName: sql`t.full_name`, nextRunTime: sql`t.next_time`, lastRunTime: sql`t.last_time`, runCount: sql`t.run_count` }, sql`t.sort_code, t.creator_time desc, t.id`),
+  })
+}
+
+interface RunFilter extends Page {
+  id: string
+  runResult?: 0 | 1 | undefined
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }: RunFilter) {
+  return countedPage<{ id: string; runTime: number; runResult: 0 | 1; said: Said; duration: number; dueTime: number; attempt: number }>(db, page, {
+    select: sql`r.id, r.started_time as "runTime", case r.state when 'ok' then 0 else 1 end as "runResult", r.said, r.due_time as "dueTime", r.attempt,
+      greatest(0, extract(epoch from r.ended_time - r.started_time) * 1000)::int as duration`,
+    from: sql`from system_task_run r where ${every([
+      sql`r.task_id = ${id} and r.state in ('ok', 'failed') and r.started_time is not null`,
+      runResult !== undefined && sql`r.state = ${runResult === 0 ? 'ok' : 'failed'}`,
+      startTime !== undefined && sql`r.started_time >= ${new Date(startTime)}`,
+      endTime !== undefined && sql`r.started_time <= ${new Date(endTime)}`,
+    ])}`,
+    order: sql`r.started_time desc, r.id desc`,
+  })
+}
+
+/** Sets when a task is due next, by what it says now; a stopped one never is. */
+export async function plan(trx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ executeContent: string; enabled: boolean }>`
+    select execute_content as "executeContent", enabled_mark = 1 as enabled from system_task where id = ${id} and delete_mark = 0 for update`.execute(trx)
+  const cron = rows[0]?.enabled ? read(rows[0].executeContent)?.cron : undefined
+  const next = cron === undefined ? undefined : nextTimes(cron, Date.now(), 1)?.[0]
+  await sql`update system_task set next_time = ${next === undefined ? null : new Date(next)} where id = ${id}`.execute(trx)
+}
+
+/** A run that somebody asked for. */
+export async function ask(trx: Db, taskId: string): Promise<void> {
+  await sql`insert into system_task_run (id, task_id, due_time) values (${newId()}, ${taskId}, clock_timestamp())`.execute(trx)
+}
+
+/** Makes the runs of tasks that are due; each task by one process, and no run twice. Gives how many tasks there were. */
+export async function makeDue(db: Db, atOnce = 50): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; executeContent: string; misfire: (typeof misfires)[number]; next: number; now: number }>`
+      select id, execute_content as "executeContent", misfire, next_time as next, now() as now from system_task
+      where next_time <= now() and delete_mark = 0 order by next_time limit ${atOnce} for update skip locked`.execute(trx)
+    const tasks = rows.map(({ id, executeContent, misfire, next, now }) => ({ id, ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next }, now) }))
+    const runs = tasks.flatMap(({ id, runs: times }) => times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })))
+    if (runs.length > 0)
+      await sql`
+        insert into system_task_run (id, task_id, due_time)
+        select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text, "taskId" text, due timestamptz) on conflict do nothing`.execute(trx)
+    if (tasks.length > 0)
+      await sql`
+        update system_task t set next_time = r.next
+        from jsonb_to_recordset(${JSON.stringify(tasks.map(({ id, next }) => ({ id, next: next === null ? null : new Date(next) })))}::jsonb) as r (id text, next timestamptz) where t.id = r.id`.execute(trx)
+    return rows.length
+  })
+}
+
+export interface Taken {
+  id: string
+  fence: number
+  executeType: string
+  executeContent: string
+}
+
+/** Takes runs that wait, one of a task at a time; whoever takes one has `lease` seconds to say that it lives. */
+export async function takeRuns(db: Db, atOnce: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with mine as (
+      select r.id, t.id as task_id, t.execute_type, t.execute_content from system_task_run r join system_task t on t.id = r.task_id
+      where r.state = 'queued' and r.try_time <= now() and t.running_id is null and t.delete_mark = 0
+        and not exists (select 1 from system_task_run e where e.task_id = r.task_id and e.state = 'queued' and e.try_time <= now() and (e.due_time, e.id) < (r.due_time, r.id))
+      order by r.due_time limit ${atOnce} for update of r, t skip locked
+    ), busy as (
+      update system_task t set running_id = mine.id, last_time = now(), run_count = run_count + 1 from mine where t.id = mine.task_id
+    )
+    update system_task_run r set state = 'running', attempt = r.attempt + 1, fence = r.fence + 1, started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${lease})
+    from mine where r.id = mine.id
+    returning r.id, r.fence, mine.execute_type as "executeType", mine.execute_content as "executeContent"`.execute(db)
+  return rows
+}
+
+/** Says that a runner lives; false where somebody else has the run by now. */
+export async function stillRunning(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update system_task_run set lease_until = now() + make_interval(secs => ${lease}) where id = ${id} and fence = ${fence} and state = 'running'`.execute(db)
+  return Boolean(numAffectedRows)
+}
+
+/** Notes how a run ended, unless somebody else has it by now; one that failed is tried again as often as its task says. */
+export async function endRun(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>, ok: boolean, said: Said): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update system_task_run r set ended_time = now(), lease_until = null, said = ${JSON.stringify(said)}::jsonb,
+        state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end,
+        try_time = case when ${ok} then r.try_time else now() + make_interval(mins => t.retry_minutes) end
+      from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence} and r.state = 'running' returning r.id
+    )
+    update system_task t set running_id = null from ended where t.running_id = ended.id returning t.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Runs whose runner has gone: it cannot say any more how they went. */
+export async function lostRuns(db: Db): Promise<Pick<Taken, 'id' | 'fence'>[]> {
+  const { rows } = await sql<Pick<Taken, 'id' | 'fence'>>`select id, fence from system_task_run where state = 'running' and lease_until < now()`.execute(db)
+  return rows
+}
+
+/** Milliseconds until something is due; null where nothing is planned. */
+export async function untilDue(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from least(
+      (select min(next_time) from system_task where next_time is not null and delete_mark = 0),
+      (select min(r.try_time) from system_task_run r join system_task t on t.id = r.task_id where r.state = 'queued' and t.running_id is null and t.delete_mark = 0),
+      (select min(lease_until) from system_task_run where state = 'running')) - now())::float8 * 1000 as wait`.execute(db)
+  return rows[0]!.wait
+}
+
+export async function forgetOldRuns(db: Db): Promise<void> {
+  await sql`delete from system_task_run where id in (
+    select id from system_task_run where due_time < now() - make_interval(days => ${keptDays}) and state <> 'running' order by due_time limit 5000)`.execute(db)
+}

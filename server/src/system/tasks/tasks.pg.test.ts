@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tasks, type TaskBody } from '@tessera/shared/contract/system/tasks'
+import { openApp, type Opened } from '../../../test/app.ts'
+
+let app: Opened
+let admin: { token: string }
+beforeAll(async () => {
+  app = await openApp()
+  admin = { token: await app.signIn('admin') }
+})
+
+const content = (more: object = {}) => JSON.stringify({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', ...more })
+const body = (enCode: string, more: Partial<TaskBody> = {}): TaskBody => ({ fullName: `任务${enCode}`, enCode, executeType: '3', executeContent: content(), sortCode: 0, ...more })
+const make = async (enCode: string, more: Partial<TaskBody> = {}) => (await app.data(tasks.create, body(enCode, more), admin)).id
+const row = async (enCode: string) => (await app.data(tasks.list, { keyword: enCode }, admin)).list[0]!
+const log = async (id: string, more: object = {}) => (await app.data(tasks.log, { id, ...more }, admin)).list
+
+test('a new task is stopped; enabled it says when it runs next, stopped it does not', async () => {
+  const id = await make('nightly')
+  expect(await row('nightly')).toMatchObject({ cron: '0 3 * * *', enabledMark: 0, nextRunTime: null, runCount: 0, lastResult: null, running: false })
+  await app.data(tasks.enable, { id }, admin)
+  const { nextRunTime } = await row('nightly')
+  expect(new Date(nextRunTime!).toISOString()).toMatch(/T19:00:00/)
+  await app.data(tasks.update, { id, ...body('nightly', { executeContent: content({ cron: '0 4 * * *' }) }) }, admin)
+  expect(new Date((await row('nightly')).nextRunTime!).toISOString()).toMatch(/T20:00:00/)
+  await app.data(tasks.stop, { id }, admin)
+  expect((await row('nightly')).nextRunTime).toBeNull()
+})
+
+test('run now runs it once, also while it is stopped, and the log says how it went', async () => {
+  const id = await make('now')
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id)).map(({ runResult, description, attempt }) => [runResult, description, attempt]), { timeout: 20_000 }).toEqual([[0, '执行成功', 1]])
+  expect(await row('now')).toMatchObject({ runCount: 1, lastResult: 0, running: false })
+})
+
+test('what comes due runs by itself', async () => {
+  const id = await make('due', { executeContent: content({ cron: '*/1 * * * * *' }) })
+  await app.data(tasks.enable, { id }, admin)
+  await expect.poll(async () => (await log(id)).length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await app.data(tasks.stop, { id }, admin)
+})
+
+test('a data interface: its rows are counted; one that is gone fails in words, and the filters of the log find it', async () => {
+  const rows = await app.database.pool.query<{ id: string }>(`select id from system_data_interface where enabled_mark = 1 and delete_mark = 0 limit 1`)
+  const id = await make('interface', { executeType: '1', executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId: rows.rows[0]?.id ?? 'none' }) })
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toMatch(rows.rows[0] ? /^执行成功，返回\d+行$/ : /执行失败/)
+  const gone = await make('gone', { executeType: '1', executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId: 'gone' }) })
+  await app.data(tasks.run, { id: gone }, admin)
+  await expect.poll(async () => (await log(gone, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
+  expect(await log(gone, { runResult: 0 })).toEqual([])
+  expect(await log(gone, { endTime: 1 })).toEqual([])
+})
+
+describe('refused with a clear sentence', () => {
+  test.each([
+    ['what is no cron', { executeContent: content({ cron: 'every day' }) }, 'Cron 表达式不正确，例如 0 9 * * 1-5 表示工作日 9 点'],
+    ['a cron that never comes', { executeContent: content({ cron: '0 0 30 2 *' }) }, '按此 Cron 表达式任务永远不会执行，请修改'],
+    ['a method that is not there', { executeContent: content({ localHostTaskId: 'constructor' }) }, '没有这个本地任务'],
+    ['no interface', { executeType: '1' }, '请选择数据接口'],
+    ['SQL, which comes with SQL interfaces', { executeType: '2' }, 'SQL 任务将随 SQL 数据接口开放，请先使用数据接口或本地任务'],
+    ['content that is no JSON', { executeContent: 'nonsense' }, '执行内容不正确'],
+  ] as const)('%s', async (_, change, msg) => expect(await app.call(tasks.create, body('bad', change), admin)).toMatchObject({ code: 400, msg }))
+
+  test('a code or a name that exists', async () => {
+    await make('twice')
+    expect(await app.call(tasks.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
+  })
+})
+
+test('the next runs of a cron are shown before it is saved', async () => {
+  const { list } = await app.data(tasks.nextRuns, { cron: '0 9 * * 1-5' }, admin)
+  expect(list).toHaveLength(5)
+  expect(list.every((time) => new Date(time).toISOString().includes('T01:00:00'))).toBe(true)
+})
+
+test('methods of the server, in the language of the caller', async () => {
+  expect((await app.data(tasks.methods, {}, { ...admin, lang: 'en' })).find(({ id }) => id === 'forgetLines')!.fullName).toBe('Forget old lines of the log')
+})
+
+test('a deleted task runs no more', async () => {
+  const id = await make('removed')
+  await app.data(tasks.enable, { id }, admin)
+  await app.data(tasks.remove, { id }, admin)
+  expect((await app.call(tasks.run, { id }, admin)).code).toBe(404)
+  expect((await app.database.pool.query(`select 1 from system_task where next_time is not null and delete_mark = 1`)).rows).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
+
+export const text = {
+  enCodeTaken: { zh: '任务编码已存在', en: 'A task of this code exists already.', zhtw: '任務編碼已存在' },
+  nameTaken: { zh: '任务名称已存在', en: 'A task of this name exists already.', zhtw: '任務名稱已存在' },
+  noCron: { zh: 'Cron 表达式不正确，例如 0 9 * * 1-5 表示工作日 9 点', en: 'This is no cron expression; 0 9 * * 1-5, for instance, is 9 o’clock on working days.', zhtw: 'Cron 運算式不正確，例如 0 9 * * 1-5 表示工作日 9 點' },
+  neverComes: { zh: '按此 Cron 表达式任务永远不会执行，请修改', en: 'With this cron expression the task would never run.', zhtw: '按此 Cron 運算式任務永遠不會執行，請修改' },
+  noContent: { zh: '执行内容不正确', en: 'What the task is to do cannot be read.', zhtw: '執行內容不正確' },
+  noMethod: { zh: '没有这个本地任务', en: 'The server has no such method.', zhtw: '沒有這個本地任務' },
+  noInterface: { zh: '请选择数据接口', en: 'Please choose a data interface.', zhtw: '請選擇資料介面' },
+  noSql: { zh: 'SQL 任务将随 SQL 数据接口开放，请先使用数据接口或本地任务', en: 'SQL tasks will come with SQL data interfaces. Please use a data interface or a method of the server.', zhtw: 'SQL 任務將隨 SQL 資料介面開放，請先使用資料介面或本地任務' },
+  done: { zh: '执行成功', en: 'Done.', zhtw: '執行成功' },
+  rows: { zh: '执行成功，返回{{n}}行', en: 'Done: {{n}} rows.', zhtw: '執行成功，傳回{{n}}行' },
+  failed: { zh: '执行失败：{{why}}', en: 'Failed: {{why}}', zhtw: '執行失敗：{{why}}' },
+  died: { zh: '执行中断：运行此任务的服务器已停止', en: 'Broken off: the server that ran it has gone.', zhtw: '執行中斷：執行此任務的伺服器已停止' },
+  timedOut: { zh: '执行超过{{n}}分钟，已放弃', en: 'Given up after {{n}} minutes.', zhtw: '執行超過{{n}}分鐘，已放棄' },
+  forgetLines: { zh: '清理过期日志', en: 'Forget old lines of the log', zhtw: '清理過期日誌' },
+  forgetCodes: { zh: '清理过期验证码', en: 'Forget old verification codes', zhtw: '清理過期驗證碼' },
+  forgetLetters: { zh: '清理旧的发件记录', en: 'Forget old messages of the outbox', zhtw: '清理舊的寄件記錄' },
+  heartbeat: { zh: '心跳（不做任何事，用于检查调度）', en: 'Heartbeat (does nothing: to see that tasks run)', zhtw: '心跳（不做任何事，用於檢查排程）' },
+} satisfies Record<string, Line>
+
+/** How a run ended, in words of ours. */
+export type Said = { key: keyof typeof text; n?: number; why?: string }
+
+export const constraints = {
+  system_task__en_code: { line: text.enCodeTaken, field: 'enCode' },
+  system_task__full_name: { line: text.nameTaken, field: 'fullName' },
+} satisfies Constraints

@@ -1,0 +1,16 @@
+// Runs scheduled tasks until it is ended, and notes each in the table `worked`: node task-runner.ts <connection> <milliseconds a run takes>.
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBus } from '../src/db/bus.ts'
+import { connect, type ConnectOptions } from '../src/db/connect.ts'
+import { openRunner } from '../src/system/tasks/runner.ts'
+
+const [options = '{}', takes = '0'] = process.argv.slice(2)
+const database = connect(JSON.parse(options) as ConnectOptions)
+const bus = openBus(database)
+const work = async (_: unknown, { id }: { id: string }) => {
+  await database.pool.query('insert into worked (run, process) values ($1, $2)', [id, process.pid])
+  await pause(Number(takes))
+  return { key: 'done' as const }
+}
+const runner = openRunner({ db: database.db, bus, onError: console.error, work })
+process.on('SIGTERM', () => void runner.close().then(() => bus.close()).then(() => database.end()))

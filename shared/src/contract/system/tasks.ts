@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
+
+/** What a task runs. */
+export const TaskType = { interface: '1', sql: '2', method: '3' } as const
+
+/** What becomes of runs that no server was there for: none, one, or each of them. */
+export const misfires = ['skip', 'once', 'all'] as const
+
+/** The JSON text in `executeContent`, as far as it is read. */
+export const TaskContent = z.object({
+  cron: z.string().trim().min(1).max(100),
+  interfaceId: z.string().max(64).optional(),
+  interfaceName: z.string().max(100).optional(),
+  /** Name of a method of the server. */
+  localHostTaskId: z.string().max(64).optional(),
+})
+export type TaskContent = z.output<typeof TaskContent>
+
+/** A scheduled task (specification: wire 9.9); what is optional is ours. */
+export const TaskBody = z.object({
+  fullName: Name,
+  enCode: EnCode,
+  executeType: z.enum(['1', '2', '3']),
+  executeContent: z.string().min(2).max(10_000),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+  misfire: z.enum(misfires).optional(),
+  /** How often a run that failed is tried again, and after how many minutes. */
+  retries: z.int().min(0).max(10).optional(),
+  retryMinutes: z.int().min(1).max(1_440).optional(),
+})
+export type TaskBody = z.output<typeof TaskBody>
+
+export const Task = z.object({
+  id: Id,
+  fullName: z.string(),
+  enCode: z.string(),
+  executeType: z.enum(['1', '2', '3']),
+  cron: z.string(),
+  runCount: z.int(),
+  lastRunTime: Time.nullable(),
+  nextRunTime: Time.nullable(),
+  /** How the last run ended: 0 well, 1 not; null where there was none. */
+  lastResult: Flag.nullable(),
+  running: z.boolean(),
+  description: z.string().nullable(),
+  enabledMark: Flag,
+  sortCode: z.int(),
+})
+export type Task = z.output<typeof Task>
+
+/** `runResult` is 0 where it went well. */
+export const TaskRun = z.object({
+  id: Id,
+  runTime: Time,
+  runResult: Flag,
+  description: z.string(),
+  /** Milliseconds, when it was due, and which try it was (ours). */
+  duration: z.int(),
+  dueTime: Time,
+  attempt: z.int(),
+})
+export type TaskRun = z.output<typeof TaskRun>
+
+const base = '/api/scheduletask'
+const menu = 'system.task'
+
+export const tasks = {
+  list: get(base, { who: { menu }, takes: Page, gives: paged(Task) }),
+  methods: get(`${base}/TaskMethods`, { who: { menu }, gives: z.array(z.object({ id: Id, fullName: z.string() })) }),
+  /** The next times of a cron, in the zone of the business; refuses one that never comes (ours). */
+  nextRuns: get(`${base}/Actions/NextRuns`, { who: { menu }, takes: z.object({ cron: TaskContent.shape.cron }), gives: listed(Time) }),
+  read: get(`${base}/Info/{id}`, { who: { menu }, gives: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: TaskBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: TaskBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  enable: put(`${base}/{id}/Actions/Enable`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  stop: put(`${base}/{id}/Actions/Stop`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  /** Runs it once as soon as a server is free, also while it is stopped (ours). */
+  run: post(`${base}/{id}/Actions/Run`, { who: { menu, button: 'btn_run' }, says: 'done' }),
+  log: get(`${base}/{id}/TaskLog`, {
+    who: { menu },
+    takes: Page.extend({ runResult: Flag.optional(), startTime: Time.optional(), endTime: Time.optional() }),
+    gives: paged(TaskRun),
+  }),
+}
