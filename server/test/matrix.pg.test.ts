@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
 import { Code, publishing, type Call, type Calls, type Held } from '@tessera/shared/contract/wire'
 import { guarded } from '../src/guarded.ts'
+import type { Guarded } from '../src/org/grants/reach.ts'
 import { general } from '../src/http/text.ts'
 import { openApp, type Opened } from './app.ts'
 import { sample, type Schema } from './sample.ts'
@@ -33,6 +35,7 @@ beforeAll(async () => {
     if (button) await run(`insert into system_button (id, module_id, full_name, en_code) select 'matrix.' || $1 || $2, id, $2, $2 from system_menu where en_code = $1 and category = 'Web' on conflict do nothing`, [menu, button])
   await run(`update system_menu set is_button_authorize = 1 where en_code = any($1)`, [menus])
   await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [guarded.map(({ menu }) => menu)])
+  await run(`insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`)
   const person = async (account: string, grant: Held | null) => {
     const { id } = await app.data(users.create, { account, realName: '矩阵', organizeId: 'org.west', gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, admin)
     if (grant) {
@@ -76,18 +79,62 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
   })
 })
 
+/** One level of a tree is asked for by the id of what is above it: a list, not a record. */
+const isList = ({ gives }: Call) => gives instanceof z.ZodObject && gives.shape['list'] instanceof z.ZodArray
+
 // Rows: who holds the call but not the record is answered as if it were not there.
 const byId = every.filter(([, call]) => {
   const held = heldOf(call)
-  return held !== null && call.params.includes('id') && guarded.some(({ menu }) => menu === held.menu)
+  return held !== null && call.params.includes('id') && !isList(call) && guarded.some(({ menu }) => menu === held.menu)
 })
 
 test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
 
-test.each(byId)('%s refuses the record of another organisation, and changes nothing', async (_, call) => {
+/** A record of a module that none of the callers here made. */
+const recordOf = async ({ from, id, alive, menu }: Guarded) => {
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where ${alive} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(app.database.db)
+  expect(rows, `the demo has a record of ${menu}`).toHaveLength(1)
+  return rows[0]!.id
+}
+
+test.each(byId)('%s refuses the record of another organisation, and changes nothing', async (name, call) => {
   const held = heldOf(call)!
-  const before = (await run(`select * from org_user where id = 'user.coach01'`)).rows
-  const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { id: 'user.coach01', account: 'coach01', organizeId: 'org.west', realName: '改名', gender: 3 })
+  const module = guarded.find(({ menu }) => menu === held.menu)!
+  const id = await recordOf(module)
+  const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
+  const { propertyJson: _, ...body } = read ? ((await app.data(read[1], { id }, { token: tokens.get('admin')! })) as Record<string, unknown>) : {}
+  const standing = async () => (await sql`select * from ${module.from} where ${module.id} = ${id}`.execute(app.database.db)).rows
+  const before = await standing()
+  const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { ...body, id })
   expect(answer.code, answer.msg).toBe(Code.gone)
-  expect((await run(`select * from org_user where id = 'user.coach01'`)).rows).toEqual(before)
+  expect(await standing()).toEqual(before)
 })
+
+// Lists: whoever holds the menu and no scheme is told of no record that is not their own.
+const lists = every.filter(([name, call]) => /\.list$/.test(name) && guarded.some(({ menu }) => menu === heldOf(call)?.menu))
+
+test('every guarded module has a list', () => expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(guarded.map(({ menu }) => menu).toSorted()))
+
+test.each(lists)('%s tells of no record of others to who is granted no scheme', async (_, call) => {
+  const held = heldOf(call)!
+  const module = guarded.find(({ menu }) => menu === held.menu)!
+  const where = { orgId: 'org.hq', id: '-1' }
+  const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
+  const { rows } = await sql<{ id: string }>`select ${module.id} as id from ${module.from} where ${module.alive}`.execute(app.database.db)
+  const told = async (as: string) => {
+    const answer = await ask(call, as, given)
+    expect(answer.code, answer.msg).toBe(Code.ok)
+    const ids = new Set(rows.map(({ id }) => id))
+    return idsIn(answer.data).filter((id) => ids.has(id))
+  }
+  expect((await told('admin')).length).toBeGreaterThan(0)
+  expect(await told(`${held.menu} `)).toEqual([])
+})
+
+/** Every id in an answer, of children too. */
+function idsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(idsIn)
+  if (typeof node !== 'object' || node === null) return []
+  const { id, ...rest } = node as { id?: unknown }
+  return [...(typeof id === 'string' ? [id] : []), ...Object.values(rest).flatMap(idsIn)]
+}

@@ -11,3 +11,15 @@ export async function holdMenus(db: Db, userId: string, ...codes: readonly strin
     select 'User', ${userId}, 'module', unnest(${ids}::text[]) union all select 'User', ${userId}, 'button', id from system_button where module_id = any(${ids}::text[])
     on conflict do nothing`.execute(db)
 }
+
+/** Takes away what the demo grants of a menu beside itself and its buttons, and judges nothing of it: a test that grants says all of it. */
+export async function clearRights(db: Db, code: string): Promise<void> {
+  const id = `menu.${code}`
+  const tables = { column: 'system_column', form: 'system_form_field', resource: 'system_data_scheme' } as const
+  for (const [type, table] of Object.entries(tables)) {
+    await sql`delete from org_grant where item_type = ${type} and item_id in (select id from ${sql.table(table)} where module_id = ${id})`.execute(db)
+    await sql`delete from ${sql.table(table)} where module_id = ${id}`.execute(db)
+  }
+  await sql`delete from system_data_field where module_id = ${id}`.execute(db)
+  await sql`update system_menu set is_column_authorize = 0, is_form_authorize = 0, is_data_authorize = 0 where id = ${id}`.execute(db)
+}

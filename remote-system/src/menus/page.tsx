@@ -4,6 +4,8 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
 import { defaultCodes } from '@tessera/shared/access/can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -11,6 +13,8 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useMenuColumns } from './columns.tsx'
 import { MenuForm } from './form.tsx'
+import { ImportMenus } from './import-button.tsx'
+import { text as importing } from './import-text.ts'
 import { text } from './text.ts'
 import type { RightsDrawer } from './rights/drawer.tsx'
 import { text as rights } from './rights/text.ts'
@@ -24,11 +28,13 @@ export default function Page({ menu }: PageProps) {
   const category = filter['category'] === 'App' ? 'App' : 'Web'
   const [below, setBelow] = useState<string | null>(null)
   const r = useText(rights)
+  const i = useText(importing)
   const [opened, setOpened] = useState<MenuRow | null>(null)
   const states = useStateActions<MenuRow>(menus.setState, menus.list)
   const addChild: Action<MenuRow> = { label: t('menus.addChild'), code: defaultCodes.add, hidden: ({ type }) => type !== MenuType.directory, run: ({ id }) => setBelow(id) }
 
   const rightsOf: Action<MenuRow> = { label: r('rights.open'), code: defaultCodes.edit, hidden: ({ type }) => type === MenuType.directory, run: setOpened }
+  const exported: Action<MenuRow> = { label: i('importing.export'), run: ({ id }) => void call(menus.export, { id }).then(followLink, () => undefined) }
 
   return (
     <>
@@ -38,7 +44,8 @@ export default function Page({ menu }: PageProps) {
         list={menus.list}
         remove={menus.remove}
         columns={useMenuColumns()}
-        actions={[rightsOf, addChild, ...states]}
+        actions={[rightsOf, addChild, exported, ...states]}
+        tools={<ImportMenus menuId={menu.id} />}
         filter={{ category }}
         filters={
           <Radio.Group type="button" aria-label={t('menus.category')} value={category} onChange={(next: string) => change({ filter: { ...filter, category: next === 'App' ? next : '' } })}>

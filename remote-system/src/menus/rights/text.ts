@@ -87,8 +87,6 @@ export const text = lines('system', {
   'rights.sees': { zh: '{{name}}：{{n}} / {{total}} 条', en: '{{name}}: {{n}} of {{total}}', zhtw: '{{name}}：{{n}} / {{total}} 筆' },
   'rights.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'rights.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  'rights.enable': { zh: '启用', en: 'Enable', zhtw: '啟用' },
-  'rights.disable': { zh: '停用', en: 'Disable', zhtw: '停用' },
   'rights.up': { zh: '上移', en: 'Move up', zhtw: '上移' },
   'rights.down': { zh: '下移', en: 'Move down', zhtw: '下移' },
   'rights.newItem': { zh: '新建{{kind}}', en: 'New: {{kind}}', zhtw: '新建{{kind}}' },

@@ -4,7 +4,7 @@ import { audit } from '@tessera/shared/contract/org/audit'
 import { grants, type GrantItem } from '@tessera/shared/contract/org/grants'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { clearRights, holdMenus } from '../../../test/menus.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -12,6 +12,7 @@ let admin: { token: string }
 let clerk: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
+  await clearRights(database.db, 'permission.user')
   await holdMenus(database.db, 'user.tech01', 'permission.authorize', 'edu.eduClasslist')
   await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.tech01', 'module', 'menu.permission.user'), ('User', 'user.tech01', 'button', 'menu.permission.user.btn_edit')`.execute(database.db)
   await sql`insert into system_column (id, module_id, en_code, full_name) values ('col.a', 'menu.permission.user', 'a', '甲'), ('col.b', 'menu.permission.user', 'b', '乙')`.execute(database.db)

@@ -6,20 +6,25 @@ import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { change } from '../audit/store.ts'
 import { mustManage, mustManageUsers } from '../branch-admins/store.ts'
+import { scopeOf } from '../grants/scope.ts'
 import { holderNouns } from '../grants/store.ts'
+import { guardedUsers } from '../users/guarded.ts'
 import { membersOf, setMembers } from './store.ts'
 
 export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => ({
-  async read({ objectId }, { db }) {
-    await mustLive(db, objectId)
-    return { ids: await membersOf(db, objectId) }
+  async read({ objectId }, context) {
+    await mustLive(context.db, objectId)
+    return { ids: (await membersOf(context.db, await scopeOf(context, guardedUsers), objectId)).seen }
   },
 
   async replace({ objectId, objectType, userIds }, by) {
     const { session } = by
+    const scope = await scopeOf(by, guardedUsers)
     await change(by, { noun: holderNouns[objectType], id: objectId, action: 'members' }, async (trx, { values }) => {
       if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
-      const { came, went } = await setMembers(trx, objectType, objectId, userIds, session)
+      const { unseen } = await membersOf(trx, scope, objectId)
+      const { came, went } = await setMembers(trx, objectType, objectId, [...userIds, ...unseen], session)
+      for (const id of came) await scope.still(trx, id)
       await mustManageUsers(trx, session, 'edit', [...came, ...went])
       return { before: told(went), after: told(came) }
     })

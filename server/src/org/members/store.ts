@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Scope } from '../grants/scope.ts'
 import { mustHoldGrantsOf } from '../grants/store.ts'
 
 /** Where members of each kind of holder lie. */
@@ -11,12 +12,14 @@ export const places = {
 type Who = { userId: string; administrator: boolean }
 export type MemberOf = keyof typeof places
 
-export async function membersOf(db: Db, objectId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.user_id as id from (
+/** Members by whether they are within the caller's reach: those out of it are not told, and stay what they are. */
+export async function membersOf(db: Db, { rows: within }: Pick<Scope, 'rows'>, objectId: string): Promise<{ seen: string[]; unseen: string[] }> {
+  const { rows } = await sql<{ id: string; within: boolean }>`
+    select m.user_id as id, ${within} as within from (
       select user_id, role_id as of from org_user_role union all select user_id, position_id from org_user_position union all select user_id, group_id from org_user_group
     ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId} order by u.sort_code, u.id`.execute(db)
-  return rows.map(({ id }) => id)
+  const of = (wanted: boolean) => rows.flatMap((row) => (row.within === wanted ? [row.id] : []))
+  return { seen: of(true), unseen: of(false) }
 }
 
 /** How many living users one of them has, for a page of them; `id` is a column of the query. */

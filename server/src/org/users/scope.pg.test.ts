@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { openApp, type Opened } from '../../../test/app.ts'
+import { clearRights } from '../../../test/menus.ts'
 
 let app: Opened
 let by: { token: string }
@@ -25,6 +26,7 @@ const body = { gender: 3, organizeId: 'org.east' }
 
 beforeAll(async () => {
   app = await openApp()
+  await clearRights(app.database.db, 'permission.user')
   admin = { token: await app.signIn('admin') }
   by = { token: await app.signIn('manager01') }
   const { rows } = await run(`select ur.role_id as id from org_user_role ur join org_grant g on g.object_id = ur.role_id and g.item_id = $1 where ur.user_id = 'user.manager01'`, [menu])

@@ -4,6 +4,8 @@ import { Code } from '@tessera/shared/contract/wire'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { scopeOf } from '../../org/grants/scope.ts'
+import { guardedRoles } from '../../org/roles/guarded.ts'
 import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
@@ -85,14 +87,18 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await clearSecondFactor(context.db, id)
   },
 
-  async ofRole({ id }, { db }) {
+  async ofRole({ id }, context) {
+    const { db } = context
+    await (await scopeOf(context, guardedRoles)).hold(db, id)
     const { rows } = await sql<{ demanded: 0 | 1 }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
     if (!rows[0]) throw goneRefusal()
     return rows[0]
   },
 
   async demandOfRole({ id, demanded }, context) {
+    const scope = await scopeOf(context, guardedRoles)
     await context.db.transaction().execute(async (trx) => {
+      await scope.hold(trx, id)
       const { numAffectedRows } = await sql`update org_role set two_factor = ${demanded} where id = ${id} and delete_mark = 0`.execute(trx)
       if (!numAffectedRows) throw goneRefusal()
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { columns, formFields } from '@tessera/shared/contract/system/columns'
 import { openApp } from '../../../test/app.ts'
+import { clearRights } from '../../../test/menus.ts'
 
-const { call, data, signIn } = await openApp()
+const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
 beforeAll(async () => {
+  await clearRights(database.db, 'permission.user')
   admin = { token: await signIn('admin') }
 })
 const moduleId = 'menu.permission.user'

@@ -3,8 +3,9 @@ import { grants } from '@tessera/shared/contract/org/grants'
 import { dataFields, dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
+import { clearRights } from '../../../test/menus.ts'
 
-const { call, data, signIn } = await openApp()
+const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
 const moduleId = 'menu.permission.user'
 const field = (change: object = {}) => ({ moduleId, enCode: 'organizeId', fullName: '组织', type: 'string', conditionSymbol: 'Equal,Included', conditionText: '@organizeId', ...change })
@@ -12,6 +13,7 @@ const scheme = (groups: unknown, change: object = {}) => ({ moduleId, fullName: 
 const one = (condition: object) => [{ logic: 'and', groups: [condition] }]
 
 beforeAll(async () => {
+  await clearRights(database.db, 'permission.user')
   admin = { token: await signIn('admin') }
   await data(dataFields.create, field(), admin)
   await data(dataFields.create, field({ enCode: 'age', fullName: '年龄', type: 'Int32', conditionSymbol: '', conditionText: 'text' }), admin)

@@ -5,15 +5,18 @@ import * as z from 'zod'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
-import { MenuBody } from '@tessera/shared/contract/system/menus'
-import { Code } from '@tessera/shared/contract/wire'
+import { MenuBody, type menus as calls } from '@tessera/shared/contract/system/menus'
+import { Code, type Gives } from '@tessera/shared/contract/wire'
 import { columns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
 import { takePart } from '../../http/multipart.ts'
+import { fill } from '@tessera/shared/format/fill'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { creating, noteCreated } from '../../org/audit/store.ts'
+import { general } from '../../http/text.ts'
+import { holdOne, noteChange, noteCreated, type Recorded } from '../../org/audit/store.ts'
+import { mayCall } from '../../org/grants/access.ts'
 import { checkField, checkScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
 import { menuRows } from './store.ts'
@@ -37,6 +40,7 @@ const Package = z.object({
   dataSchemes: many(DataSchemeBody.extend({ enCode: z.string().max(50).default('') })),
 })
 type Package = z.output<typeof Package>
+type Previewed = Gives<typeof calls.previewImport>['list'][number]
 
 const tables = { buttons: 'system_button', columns: 'system_column', formFields: 'system_form_field', dataFields: 'system_data_field', dataSchemes: 'system_data_scheme' } as const
 
@@ -59,16 +63,40 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
   return { content: Readable.from([content]), bytes: content.length, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${root.fullName}.json`)}` }
 }
 
-/** Takes an exported file in, all of it or nothing; gives the id of its first menu. */
-export async function imported(by: Context, copy: CopyRemote): Promise<string> {
-  const given = await takePart({ body: by.body, contentType: by.contentType, most: most * 1_000_000 }, async ({ content }) => {
+/** What an exported file says, or a refusal of what is none. */
+const given = (by: Context): Promise<Package> =>
+  takePart({ body: by.body, contentType: by.contentType, most: most * 1_000_000 }, async ({ content }) => {
     const bytes = await buffer(content)
     if (content.truncated) throw refuse(text.tooLarge, { n: most })
     return read(bytes.toString('utf8'))
   })
-  for (const { id: _, ...body } of given.menus) await checkPage(body, by, copy)
-  for (const field of given.dataFields) checkField(field)
-  return creating(by, 'menu', (trx) => store(trx, given, by))
+
+/** What taking a file in would do, step by step; nothing is done. */
+export async function previewed(by: Context): Promise<Previewed[]> {
+  const file = await given(by)
+  const found = await existing(by.db, file)
+  const steps = await Promise.all(file.menus.map(async (menu) => {
+    const why = await refusalOf(by, menu)
+    const there = found.menus.get(menu.id)
+    return { kind: 'menu' as const, name: menu.fullName, code: menu.enCode, menu: menu.fullName, does: why?.stops ? ('refuse' as const) : doing(there, menu, ['id', 'parentId']), why: why?.said ?? '' }
+  }))
+  const names = new Map(file.menus.map(({ id: old, fullName }) => [old, fullName]))
+  const items = keys.flatMap((key) =>
+    file[key].map((item) => ({
+      kind: kinds[key], name: item.fullName, code: item.enCode ?? '', menu: names.get(item.moduleId) ?? '',
+      does: names.has(item.moduleId) ? doing(found.items[key].get(nameOf(key, item)), item, ['id', 'moduleId', 'parentId']) : ('refuse' as const), why: '',
+    })),
+  )
+  return [...steps, ...items]
+}
+
+/** Takes an exported file in, all of it or nothing; gives the id of its first menu. With `over`, menus and what hangs on them that are here by their codes are changed, else refused 409. */
+export async function imported(by: Context, copy: CopyRemote, { over }: { over: boolean }): Promise<string> {
+  const file = await given(by)
+  if (over && !mayCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' })) throw refuse(general.forbidden, {}, Code.forbidden)
+  for (const { id: _, ...body } of file.menus) await checkPage(body, by, copy)
+  for (const field of file.dataFields) checkField(field)
+  return by.db.transaction().execute((trx) => store(trx, file, by, over))
 }
 
 function read(json: string): Package {
@@ -79,33 +107,103 @@ function read(json: string): Package {
   }
 }
 
-async function store(trx: Db, given: Package, by: Context): Promise<string> {
+type Key = keyof typeof tables
+type Item = { id: string; moduleId: string; fullName: string; enCode?: string | undefined; parentId?: string | undefined }
+const keys = Object.keys(tables) as Key[]
+const kinds = { buttons: 'button', columns: 'column', formFields: 'formField', dataFields: 'dataField', dataSchemes: 'dataScheme' } as const satisfies Record<Key, Recorded>
+const bodies = { buttons: ButtonBody, columns: ColumnBody, formFields: ColumnBody, dataFields: DataFieldBody, dataSchemes: DataSchemeBody } as const satisfies Record<Key, z.ZodObject>
+
+/** What makes one the same as one in the file: its menu and its code, of a scheme its name. */
+const nameOf = (key: Key, { moduleId, enCode, fullName }: Pick<Item, 'moduleId' | 'enCode' | 'fullName'>) => `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
+
+type There = Readonly<Record<string, unknown>> & { id: string }
+interface Existing {
+  /** By their ids in the file. */
+  menus: ReadonlyMap<string, There>
+  /** By `nameOf`, with the menu's id in the file. */
+  items: Readonly<Record<Key, ReadonlyMap<string, There>>>
+}
+
+/** What of a file is here already. */
+async function existing(db: Db, file: Package): Promise<Existing> {
+  const { rows } = await sql<There & { enCode: string; category: string }>`
+    select m.id, ${columns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(db)
+  const menus = new Map(file.menus.flatMap(({ id: old, enCode, category }) => rows.filter((row) => row.enCode === enCode && row.category === category).map((row) => [old, row] as const)))
+  const old = new Map([...menus].map(([key, row]) => [row.id, key]))
+  const found = await Promise.all(keys.map(async (key) => {
+    const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
+    const { rows: here } = await sql<Item & There>`select ${columns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(db)
+    return [key, new Map(here.map((row) => [nameOf(key, { ...row, moduleId: old.get(row.moduleId)! }), row]))] as const
+  }))
+  return { menus, items: Object.fromEntries(found) as unknown as Existing['items'] }
+}
+
+/** Whether something of the file is new, or else than it is here. */
+function doing(there: There | undefined, body: object, besides: readonly string[]): 'add' | 'change' | 'same' {
+  if (!there) return 'add'
+  return Object.entries(body).some(([key, value]) => !besides.includes(key) && (value ?? '') !== (there[key] ?? '')) ? 'change' : 'same'
+}
+
+/** Why a menu of the file would be refused, in the caller's language; an application elsewhere would be copied only then. */
+async function refusalOf(by: Context, { id: _, ...body }: Package['menus'][number]): Promise<{ said: string; stops: boolean } | null> {
+  try {
+    await checkPage(body, by, () => Promise.reject(refuse(text.copiesThen)))
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { said: fill(error.line[by.lang], error.values), stops: error.line !== text.copiesThen }
+  }
+}
+
+async function store(trx: Db, file: Package, by: Context, over: boolean): Promise<string> {
   const { userId } = by.session
+  const found = await existing(trx, file)
   const ids = new Map<string, string>()
   const here = (old: string) => {
     const made = ids.get(old)
     if (!made) throw refuse(text.wrongFile)
     return made
   }
-  const { rows: taken } = await sql<{ enCode: string; category: string }>`
-    select en_code as "enCode", category from system_menu where delete_mark = 0 and en_code = any(${given.menus.map(({ enCode }) => enCode)}::text[])`.execute(trx)
-  for (const [at, { id: old, ...body }] of given.menus.entries()) {
-    if (taken.some(({ enCode, category }) => enCode === body.enCode && category === body.category)) throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
-    ids.set(old, await menuRows.create(trx, { ...body, parentId: at === 0 ? await placeFor(trx, body.parentId) : here(body.parentId) }, userId))
+  const made: Record<Recorded, string[]> = {} as Record<Recorded, string[]>
+  /** Makes what is not here, changes what is; the audit log hears of both. */
+  const put = async (noun: Recorded, there: There | undefined, body: object, besides: readonly string[], write: { create: () => Promise<string>; update: (id: string) => Promise<void> }) => {
+    if (!there) {
+      const id = await write.create()
+      ;(made[noun] ??= []).push(id)
+      return id
+    }
+    if (doing(there, body, besides) === 'change') {
+      const was = await holdOne(trx, noun, there.id)
+      await write.update(there.id)
+      await noteChange(trx, by, { noun, id: there.id, action: 'update' }, was)
+    }
+    return there.id
   }
-  const buttons = crud(tables.buttons, ButtonBody)
+  for (const [at, { id: old, ...body }] of file.menus.entries()) {
+    const there = found.menus.get(old)
+    if (there && !over) throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
+    const parentId = there ? (there['parentId'] as string) : at === 0 ? await placeFor(trx, body.parentId) : here(body.parentId)
+    ids.set(old, await put('menu', there, body, ['parentId'], {
+      create: () => menuRows.create(trx, { ...body, parentId }, userId),
+      update: (id) => menuRows.update(trx, id, { ...body, parentId }, userId),
+    }))
+  }
   const above = new Map<string, string>()
-  for (const { id: old, ...body } of rootsFirst(given.buttons)) above.set(old, await buttons.create(trx, { ...body, moduleId: here(body.moduleId), parentId: above.get(body.parentId) ?? '-1' }, userId))
-  for (const key of ['columns', 'formFields'] as const) for (const { id: _, ...body } of given[key]) await crud(tables[key], ColumnBody).create(trx, { ...body, moduleId: here(body.moduleId) }, userId)
-  for (const { id: _, ...body } of given.dataFields) await crud(tables.dataFields, DataFieldBody).create(trx, { ...body, moduleId: here(body.moduleId) }, userId)
-  for (const { id: _, enCode, ...body } of given.dataSchemes) {
-    const moduleId = here(body.moduleId)
-    await checkScheme(trx, { ...body, moduleId })
-    await crud(tables.dataSchemes, DataSchemeBody).create(trx, { ...body, moduleId }, userId, { en_code: enCode === 'all' ? 'all' : '' })
+  for (const key of keys) {
+    const rows = crud(tables[key], bodies[key] as z.ZodObject)
+    for (const { id: old, ...item } of (key === 'buttons' ? rootsFirst(file.buttons) : file[key]) as readonly Item[]) {
+      const there = found.items[key].get(nameOf(key, item))
+      const body = { ...item, moduleId: here(item.moduleId), ...(key === 'buttons' ? { parentId: above.get(item.parentId ?? '') ?? '-1' } : {}) }
+      const all = key === 'dataSchemes' && item.enCode === 'all'
+      if (key === 'dataSchemes' && !(all && there)) await checkScheme(trx, DataSchemeBody.parse(body))
+      above.set(old, await put(kinds[key], there, item, all ? Object.keys(item) : ['moduleId', 'parentId'], {
+        create: () => rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
+        update: (id) => rows.update(trx, id, body, userId),
+      }))
+    }
   }
-  const [first = '', ...rest] = ids.values()
-  await noteCreated(trx, by, 'menu', rest, 'import')
-  return first
+  for (const [noun, all] of Object.entries(made)) await noteCreated(trx, by, noun as Recorded, all, 'import')
+  return ids.values().next().value ?? ''
 }
 
 /** Buttons below others come after them. */

@@ -14,7 +14,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { addAllScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
 import { knownOf } from './known.ts'
-import { exported, imported } from './package.ts'
+import { exported, imported, previewed } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
 
@@ -79,10 +79,16 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
     return exported(db, link.data.menu)
   },
   async import(_, by) {
-    const id = await imported(by, copy)
+    const id = await imported(by, copy, { over: false })
     await sessions.accessChanged()
     return { id }
   },
+  async importOver(_, by) {
+    const id = await imported(by, copy, { over: true })
+    await sessions.accessChanged()
+    return { id }
+  },
+  previewImport: async (_, by) => ({ list: await previewed(by) }),
 })
 
 /** Milliseconds for which a link to an export works. */

@@ -61,5 +61,23 @@ export const menus = {
   export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
   download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
   /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
+  /** What importing such a file would do, step by step; nothing is done (ours). */
+  previewImport: post(`${base}/Action/ImportPreview`, {
+    who: { menu, button: 'btn_add' },
+    says: 'done',
+    body: 'multipart',
+    gives: listed(z.object({
+      kind: z.enum(['menu', 'button', 'column', 'formField', 'dataField', 'dataScheme']),
+      name: z.string(),
+      code: z.string(),
+      /** What it hangs on. */
+      menu: z.string(),
+      does: z.enum(['add', 'change', 'same', 'refuse']),
+      /** In words; '' where there is nothing to say. */
+      why: z.string(),
+    })),
+  }),
+  /** The same as `import`, but what is here already, by its code, is changed to what the file says (ours); for whoever may also edit. */
+  importOver: post(`${base}/Action/ImportOver`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
   import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
 }
