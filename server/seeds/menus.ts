@@ -29,6 +29,10 @@ const menus: readonly Seed[] = [
         enCode: 'permission.user', fullName: '用户管理', icon: 'icon-user', urlAddress: 'permission/user',
         buttons: [...standard, ['btn_resetPassword', '重置密码']],
       },
+      { enCode: 'permission.authorize', fullName: '授权管理', icon: 'icon-safe', urlAddress: 'permission/authorize', buttons: [['btn_edit', '编辑']] },
+      { enCode: 'permission.branchAdmin', fullName: '分级管理', icon: 'icon-user', urlAddress: 'permission/branchAdmin', buttons: standard },
+      { enCode: 'permission.onlineUser', fullName: '在线用户', icon: 'icon-public', urlAddress: 'permission/onlineUser', buttons: [['btn_remove', '强制下线']] },
+      { enCode: 'permission.audit', fullName: '权限审计', icon: 'icon-file', urlAddress: 'permission/audit' },
     ],
   },
   {
