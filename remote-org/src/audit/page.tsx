@@ -4,9 +4,9 @@ import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useKeyName } from '../parts/use-key-name.ts'
 import { AuditDetail } from './detail.tsx'
 import { AuditFilters } from './filters.tsx'
-import { useKeyName } from './use-key-name.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {

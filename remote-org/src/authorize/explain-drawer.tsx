@@ -10,6 +10,7 @@ import { PopupPicker } from '@tessera/shared/widgets/popup-picker/popup-picker'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { useKeyName } from '../parts/use-key-name.ts'
 import { Explanation } from './explanation.tsx'
 import { recordsOf } from './records.ts'
 import { why as text } from './text.ts'
@@ -32,6 +33,7 @@ const parts = [['button', 'button'], ['column', 'column'], ['form', 'field']] as
 /** Why a user may or may not do something: asked at the top, answered as a chain below (engines, section 3.10). */
 export function ExplainDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   const t = useText(text)
+  const keyName = useKeyName()
   const { scope, anchor } = usePortalScope()
   const [asked, setAsked] = useState<{ [K in keyof Sends<typeof explain.why>]?: string }>(userId ? { userId } : {})
   const [question, setQuestion] = useState<Sends<typeof explain.why> | null>(null)
@@ -80,7 +82,7 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
                   value={asked.recordId ?? null}
                   shown={record}
                   fetch={records.fetch}
-                  columns={records.keys.map((key) => ({ key, title: key }))}
+                  columns={records.keys.map((key) => ({ key, title: keyName(key) }))}
                   onChange={(next) => put({ recordId: next ?? '' })}
                   onRow={(row) => setRecord(row ? records.keys.slice(0, 2).map((key) => String(row[key] ?? '')).join(' ') : '')}
                 />

@@ -1,5 +1,6 @@
 import { Alert, Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
+import { dynamicValues, type DynamicValue } from '@tessera/shared/contract/org/conditions'
 import type { explain, Explained } from '@tessera/shared/contract/org/explain'
 import type { Sends } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
@@ -65,6 +66,14 @@ function Holders({ of }: { of: readonly Holder[] }) {
   )
 }
 
+/** A value as configured; a dynamic one in words, with what it means for this user on hover. */
+function Value({ of }: { of: string }) {
+  const t = useText(text)
+  const [word = ''] = of.split(' (')
+  if (!Object.hasOwn(dynamicValues, word)) return <code>{of}</code>
+  return <code title={of}>{t(`explain.${word as DynamicValue}`)}</code>
+}
+
 function GrantCard({ grant: { holder, rows, row, column, field, schemes }, asked }: { grant: Grant; asked: Sends<typeof explain.why> }) {
   const t = useText(text)
   return (
@@ -98,7 +107,7 @@ function GrantCard({ grant: { holder, rows, row, column, field, schemes }, asked
                 // Conditions have no id of their own and never move.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at}>
-                  {joined} <code>{one.field}</code> {t(`explain.op.${one.op}`)} <code>{one.value}</code>
+                  {joined} <code title={one.field}>{one.fieldName}</code> {t(`explain.op.${one.op}`)} <Value of={one.value} />
                   {row !== null && (
                     <>
                       {' '}

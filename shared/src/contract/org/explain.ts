@@ -10,6 +10,8 @@ const Compared = z.object({
   group: z.int(),
   logic: z.enum(['and', 'or']),
   field: z.string(),
+  /** What the field is called among the module's data fields; else its code. */
+  fieldName: z.string(),
   op: z.enum(Object.keys(operators) as [Operator, ...Operator[]]),
   /** As configured; a dynamic value is followed by what it means for this user. */
   value: z.string(),
