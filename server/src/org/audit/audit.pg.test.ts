@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { current } from '@tessera/shared/contract/org/current'
 import { grants } from '@tessera/shared/contract/org/grants'
+import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
 
@@ -42,6 +43,16 @@ test('found by who, what, when and word', async () => {
   expect(await list({ startTime: since, keyword: '前台' })).toHaveLength(1)
   expect(await list({ startTime: since, keyword: '%' })).toEqual([])
   expect((await data(audit.list, { pageSize: 1 }, admin)).list).toHaveLength(1)
+})
+
+test('one line says what its ids are called, also of what is gone by now', async () => {
+  const { id: role } = await data(roles.create, { fullName: '临时', enCode: 'brief', type: 'business' }, admin)
+  const { id: user } = await data(users.create, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.hq', roleId: role }, admin)
+  await data(users.update, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.east', roleId: '', id: user }, admin)
+  await data(roles.remove, { id: role }, admin)
+  const [line] = await list({ objectId: user, action: 'update' })
+  expect(await data(audit.read, { id: line!.id }, admin)).toMatchObject({ ...line, names: { [role]: '临时', 'org.hq': '育乐教育集团' } })
+  expect((await call(audit.read, { id: 'nothing' }, admin)).code).toBe(404)
 })
 
 test('what is refused is not told', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { holds, meets, type Condition, type Meanings, type Subject } from '@tessera/shared/contract/org/conditions'
-import type { explain, Explained } from '@tessera/shared/contract/org/explain'
+import type { explain, Explained, Held } from '@tessera/shared/contract/org/explain'
 import type { Takes } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
@@ -14,22 +14,30 @@ type Holder = Grant['holder']
 
 /** Names the grants that allow something, and of those that do not the conditions that fail. */
 export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof explain> => ({
+  async held({ userId }, { db }) {
+    const { rows: users } = await sql<{ administrator: boolean }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0`.execute(db)
+    if (!users[0]) throw goneRefusal()
+    if (users[0].administrator) return { everything: true, menus: [] }
+    return { everything: false, menus: await heldBy(db, userId) }
+  },
+
   async why(asked, { db }) {
     const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
       select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${asked.userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw goneRefusal()
     const { administrator, organizeId } = users[0]
     const module = guarded.find(({ menu }) => menu === asked.menu)
-    const [access, menu, button, reach, meanings] = await Promise.all([
+    const [access, menu, button, reach, meanings, names] = await Promise.all([
       loadAccess(db, { id: asked.userId, administrator }),
       holdersOfItem(db, asked, sql`select 'module', m.id from system_menu m where m.en_code = ${asked.menu} and m.delete_mark = 0`),
       asked.button ? holdersOfItem(db, asked, sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`) : null,
       loadReach(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
       loadMeanings(db, { userId: asked.userId, organizeId }),
+      fieldNames(db, asked.menu),
     ])
     const held = access.menus.get(asked.menu)
     const record = asked.recordId && module ? await subjectOf(db, module, asked.recordId) : null
-    const grants = reach.grants.map((grant) => explained(grant, reach, asked, record, meanings))
+    const grants = reach.grants.map((grant) => explained(grant, { reach, asked, record, meanings, names }))
     const opened = reach.everything || grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)
     const pressed = !asked.button || administrator || !held?.checksButtons || (held?.buttons.has(asked.button) ?? false)
     return {
@@ -41,6 +49,26 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
     }
   },
 })
+
+const holding = (type: string, id: RawBuilder<unknown>) => sql`
+  (select jsonb_agg(jsonb_build_object('type', h.type, 'id', h.id, 'name', h.name) order by h.type, h.id) from held h where h.item_type = ${sql.lit(type)} and h.item_id = ${id})`
+
+const heldIn = (type: string, table: string, judged: string) => sql`
+  case when ${sql.ref(`m.${judged}`)} = 1 then coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders', ${holding(type, sql.ref('i.id'))}) order by i.sort_code, i.id) from ${sql.table(table)} i
+    where i.module_id = m.id and i.delete_mark = 0 and i.enabled_mark = 1 and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
+
+async function heldBy(db: Db, userId: string): Promise<Held['menus']> {
+  const { rows } = await sql<Held['menus'][number]>`
+    with held as materialized (
+      select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h join org_grant g on g.object_type = h.type and g.object_id = h.id)
+    select m.id, m.full_name as "fullName", m.en_code as "enCode", coalesce(p.full_name, '') as above, ${holding('module', sql.ref('m.id'))} as holders,
+      ${heldIn('button', 'system_button', 'is_button_authorize')} as buttons, ${heldIn('resource', 'system_data_scheme', 'is_data_authorize')} as schemes
+    from system_menu m left join system_menu p on p.id = m.parent_id
+    where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held where item_type = 'module')
+    order by p.sort_code nulls first, p.id, m.sort_code, m.id`.execute(db)
+  return rows
+}
 
 /** Who of the user's holders grants an item. */
 async function holdersOfItem(db: Db, { userId }: Asked, item: ReturnType<typeof sql>): Promise<Holder[]> {
@@ -63,9 +91,26 @@ async function subjectOf(db: Db, { fields, owner, from, id }: Guarded, recordId:
   return rows[0]
 }
 
-function explained(grant: Grant, reach: Reach, { userId, column, field }: Asked, record: Record_ | null, meanings: Meanings): Explained['grants'][number] {
+/** What a module's data fields are called, by their codes. */
+async function fieldNames(db: Db, menu: string): Promise<Names> {
+  const { rows } = await sql<{ enCode: string; fullName: string }>`
+    select f.en_code as "enCode", f.full_name as "fullName" from system_data_field f join system_menu m on m.id = f.module_id
+    where m.en_code = ${menu} and m.delete_mark = 0 and f.delete_mark = 0`.execute(db)
+  return new Map(rows.map(({ enCode, fullName }) => [enCode, fullName]))
+}
+
+type Names = ReadonlyMap<string, string>
+interface Case {
+  reach: Reach
+  asked: Asked
+  record: Record_ | null
+  meanings: Meanings
+  names: Names
+}
+
+function explained(grant: Grant, { reach, asked: { userId, column, field }, record, ...rest }: Case): Explained['grants'][number] {
   const { rows, holder } = grant
-  const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, record, meanings))
+  const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, { record, ...rest }))
   const row = !record ? null : rows === 'all' ? true : rows === 'own' ? record.owner === userId : schemes.some(({ met }) => met)
   return {
     holder,
@@ -77,7 +122,7 @@ function explained(grant: Grant, reach: Reach, { userId, column, field }: Asked,
   }
 }
 
-const schemeOf = ({ id, name, scheme }: NamedScheme, record: Record_ | null, meanings: Meanings) => ({
+const schemeOf = ({ id, name, scheme }: NamedScheme, { record, meanings, names }: Pick<Case, 'record' | 'meanings' | 'names'>) => ({
   id,
   name,
   met: record ? meets(scheme, record.subject, meanings) : null,
@@ -85,7 +130,7 @@ const schemeOf = ({ id, name, scheme }: NamedScheme, record: Record_ | null, mea
     conditions.map((condition) => {
       const actual = record?.subject[condition.field] ?? null
       return {
-        group, logic, field: condition.field, op: condition.op,
+        group, logic, field: condition.field, fieldName: names.get(condition.field) ?? condition.field, op: condition.op,
         value: valueText(condition, meanings),
         actual: actual === null ? null : String(actual),
         met: record !== null && holds(condition, actual, meanings),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, post } from '../wire.ts'
+import { get, Id, post } from '../wire.ts'
+import { operators, type Operator } from './conditions.ts'
 
 export const Holder = z.object({ type: z.enum(['User', 'Role', 'Position', 'Group']), id: Id, name: z.string() })
 
@@ -9,7 +10,9 @@ const Compared = z.object({
   group: z.int(),
   logic: z.enum(['and', 'or']),
   field: z.string(),
-  op: z.string(),
+  /** What the field is called among the module's data fields; else its code. */
+  fieldName: z.string(),
+  op: z.enum(Object.keys(operators) as [Operator, ...Operator[]]),
   /** As configured; a dynamic value is followed by what it means for this user. */
   value: z.string(),
   actual: z.string().nullable(),
@@ -40,6 +43,27 @@ export const Explained = z.object({
 })
 export type Explained = z.output<typeof Explained>
 
+/** Something a user holds, and who gives it to them. */
+const HeldItem = z.object({ id: Id, fullName: z.string(), holders: z.array(Holder) })
+
+/** Everything a user holds, menu by menu. */
+export const Held = z.object({
+  /** A super administrator: nothing is checked. */
+  everything: z.boolean(),
+  menus: z.array(
+    HeldItem.extend({
+      enCode: z.string(),
+      /** Name of the directory; '' at the top. */
+      above: z.string(),
+      /** Null where the menu does not check them: then all of them are held. */
+      buttons: z.array(HeldItem).nullable(),
+      /** Null where the menu does not check records; without any only the user's own are reached. */
+      schemes: z.array(HeldItem).nullable(),
+    }),
+  ),
+})
+export type Held = z.output<typeof Held>
+
 /** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
 export const explain = {
   why: post('/api/permission/Authority/Explain', {
@@ -59,4 +83,6 @@ export const explain = {
     gives: Explained,
     says: 'done',
   }),
+  /** All that a user may, and through whom. */
+  held: get('/api/permission/Authority/Held/{userId}', { who: { menu: 'permission.authorize' }, gives: Held }),
 }
