@@ -216,7 +216,7 @@ test('who reports to somebody is the same list, narrowed; the address carries it
   await expect(page).toHaveURL('/permission/user?managerId=user.principal')
   await expect(rowOf(page, 'manager01')).toBeVisible()
   await expect(rowOf(page, 'coach01')).toHaveCount(0)
-  await page.getByText('直属主管：王子轩/principal').getByRole('button').click()
+  await page.locator('.arco-tag', { hasText: '直属主管：王子轩/principal' }).getByRole('button').click()
   await expect(page).toHaveURL('/permission/user')
 })
 
