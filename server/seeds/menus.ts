@@ -28,13 +28,17 @@ const menus: readonly Seed[] = [
       { enCode: 'permission.organize', fullName: '组织管理', icon: 'icon-home', urlAddress: 'permission/organize', buttons: standard },
       { enCode: 'permission.department', fullName: '部门管理', icon: 'icon-user-group', urlAddress: 'permission/department', buttons: standard },
       { enCode: 'permission.position', fullName: '岗位管理', icon: 'icon-idcard', urlAddress: 'permission/position', buttons: standard },
-      { enCode: 'permission.role', fullName: '角色管理', icon: 'icon-safe', urlAddress: 'permission/role', buttons: standard },
+      { enCode: 'permission.role', fullName: '角色管理', icon: 'icon-apps', urlAddress: 'permission/role', buttons: standard },
       { enCode: 'permission.group', fullName: '分组管理', icon: 'icon-tags', urlAddress: 'permission/group', buttons: standard },
       {
         enCode: 'permission.user', fullName: '用户管理', icon: 'icon-user', urlAddress: 'permission/user',
         buttons: [...standard, ['btn_resetPassword', '重置密码']],
       },
       { enCode: 'permission.organizeChart', fullName: '组织架构图', icon: 'icon-branch', urlAddress: 'permission/organizeChart' },
+      { enCode: 'permission.authorize', fullName: '授权管理', icon: 'icon-safe', urlAddress: 'permission/authorize', buttons: [['btn_edit', '编辑']] },
+      { enCode: 'permission.branchAdmin', fullName: '分级管理', icon: 'icon-user', urlAddress: 'permission/branchAdmin', buttons: standard },
+      { enCode: 'permission.onlineUser', fullName: '在线用户', icon: 'icon-public', urlAddress: 'permission/onlineUser', buttons: [['btn_remove', '强制下线']] },
+      { enCode: 'permission.audit', fullName: '权限审计', icon: 'icon-file', urlAddress: 'permission/audit' },
     ],
   },
   {

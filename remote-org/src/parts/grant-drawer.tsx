@@ -1,5 +1,7 @@
 import { Button, Drawer } from '@arco-design/web-react'
 import { useState } from 'react'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useCan } from '@tessera/shared/access/use-can'
 import type { HolderType } from '@tessera/shared/contract/org/grants'
 import { useText } from '@tessera/shared/text/text'
 import { LeaveQuestion, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
@@ -8,6 +10,7 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { isTouched, untouched } from './grants/draft.ts'
 import { GrantSteps } from './grants/grant-steps.tsx'
 import { text } from './grants/text.ts'
+import { useMenu } from './use-menu.ts'
 
 interface Props {
   holder: HolderType
@@ -22,6 +25,7 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [draft, setDraft] = useState(untouched)
+  const may = useCan(useMenu('permission.authorize')?.id ?? '')(defaultCodes.edit)
   const [asking, setAsking] = useState(false)
   const touched = isTouched(draft)
   const leave = () => (touched ? setAsking(true) : onClose())
@@ -31,7 +35,7 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
     <>
       {anchor}
       <Drawer {...asDialog(title)} visible title={title} width="min(880px, 100vw)" wrapClassName={scope} maskClosable={false} footer={null} unmountOnExit onCancel={leave}>
-        <GrantSteps holder={one} holders={[one]} draft={draft} onDraft={setDraft} onSaved={onClose} leave={<Button onClick={leave}>{t('grants.cancel')}</Button>} />
+        <GrantSteps holder={one} holders={[one]} draft={draft} onDraft={setDraft} readOnly={!may} onSaved={onClose} leave={<Button onClick={leave}>{t('grants.cancel')}</Button>} />
       </Drawer>
       {touched && <UnsavedGuard />}
       <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />

@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
-import { agentText } from './agent.ts'
+import { agentText } from '@tessera/shared/format/agent'
 import { Failed } from './failed.tsx'
 import { text } from './text.ts'
 

@@ -4,7 +4,7 @@ import { current as calls, type OwnSession } from '@tessera/shared/contract/org/
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { agentText } from './agent.ts'
+import { agentText } from '@tessera/shared/format/agent'
 import { Failed } from './failed.tsx'
 import { text } from './text.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkedOf, isTouched, marked, menusOf, sentOf, untouched } from './draft.ts'
 
 const node = (id: string, children: GrantItem[] = []): GrantItem =>
-  ({ id, parentId: '', fullName: id, icon: '', moduleId: id, sortCode: 0, offered: true, hasChildren: children.length > 0, isLeaf: children.length === 0, num: children.length, children })
+  ({ id, parentId: '', fullName: id, enCode: id, icon: '', moduleId: id, sortCode: 0, offered: true, hasChildren: children.length > 0, isLeaf: children.length === 0, num: children.length, children })
 const menus = { list: [node('org', [node('users'), node('roles')]), node('home')], ids: ['org', 'users'] }
 const item = (id: string, moduleId = id) => ({ id, moduleId })
 

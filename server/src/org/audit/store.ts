@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type { Action, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
+import type { Action, AuditEntry, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -149,12 +149,29 @@ interface Filter extends Page {
   endTime?: number | undefined
 }
 
+const line = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
+  a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`
+
+/** So many ids of one line are looked up. */
+const most = 500
+
+/** One line with what its ids are called. */
+export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
+  const { rows } = await sql<AuditRow>`select ${line} from org_audit a where a.id = ${id}`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  const { before, after } = rows[0]
+  const words = [before, after].flatMap((values) => Object.values(values).flatMap((value) => (Array.isArray(value) ? value : typeof value === 'string' && value.length < 5_000 ? value.split(',') : [])))
+  const ids = [...new Set(words.filter((word): word is string => typeof word === 'string' && word !== ''))].slice(0, most)
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    ${sql.join(Object.values(places).map(({ table, name }) => sql`select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`), sql` union all `)}`.execute(db)
+  return { ...rows[0], names: Object.fromEntries(found.map((one) => [one.id, one.name])) }
+}
+
 /** One page of the audit log, the latest first; the keyword looks at names of who and what, and at what changed. */
 export function listAudit(db: Db, { noun, action, userId, objectId, startTime, endTime, ...page }: Filter) {
   const { keyword } = page
   return countedPage<AuditRow>(db, page, {
-    select: sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
-      a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`,
+    select: line,
     from: sql`from org_audit a where ${every([
       noun && sql`a.noun = ${noun}`,
       action && sql`a.action = ${action}`,

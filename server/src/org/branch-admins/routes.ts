@@ -17,7 +17,7 @@ type Body = z.output<typeof BranchAdminBody>
 const rights = ['thisLayerAdd', 'thisLayerEdit', 'thisLayerDelete', 'subLayerAdd', 'subLayerEdit', 'subLayerDelete'] as const
 
 const select = sql`
-  a.user_id as "userId", a.organize_id as "organizeId", ${sql.join(rights.map((right) => sql`${sql.ref(`a.${snake(right)}`)} as ${sql.id(right)}`))},
+  a.id, a.user_id as "userId", a.organize_id as "organizeId", ${sql.join(rights.map((right) => sql`${sql.ref(`a.${snake(right)}`)} as ${sql.id(right)}`))},
   u.account, u.real_name as "realName", o.full_name as organize, a.creator_time as "creatorTime"`
 const from = (condition: RawBuilder<unknown>) => sql`
   from (select a.*, a.user_id || a.organize_id as id from org_branch_admin a) a

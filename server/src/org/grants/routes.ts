@@ -135,6 +135,7 @@ interface Row {
   id: string
   parentId: string
   fullName: string
+  enCode: string
   icon: string
   moduleId: string
   sortCode: number
@@ -147,7 +148,7 @@ const heldBy = (objectId: string, type: string) => sql`exists (select 1 from org
 async function menus(db: Db, session: Context['session'], objectId: string): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with offered as materialized (${offered(session)})
-    select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
+    select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
       exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldBy(objectId, 'module')} as held
     from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(db)
   return rows
@@ -164,7 +165,7 @@ async function itemTree({ db, session, lang }: Context, objectId: string, type: 
     menus(db, session, objectId),
     sql<Held>`
       with offered as materialized (${offered(session)})
-      select i.id, i.module_id as "parentId", i.full_name as "fullName", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held,
+      select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held,
         exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
       from (${items}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(db),
   ])
@@ -176,7 +177,7 @@ async function itemTree({ db, session, lang }: Context, objectId: string, type: 
 /** Menus of the app hang below a node of their own (specification: wire 7.7). */
 function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
-  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
+  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], enCode: '', icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
   const hung = rows.map((row) => (row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row))
   return { list: grow(app ? [...hung, node] : hung), all: rows.map(({ id }) => id), ids: held.map(({ id }) => id) }
 }

@@ -16,17 +16,17 @@ type Who = { userId: string; administrator: boolean }
 export const holderNouns: Record<HolderType, Recorded> = { User: 'user', Role: 'role', Position: 'position', Group: 'group' }
 
 const below = (type: string, table: string, judged: string) => sql`
-  select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
+  select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
   from ${sql.table(table)} i join system_menu m on m.id = i.module_id and m.delete_mark = 0 where i.delete_mark = 0`
 
 /** Everything there is to grant; `free` is what its menu does not judge, so that whoever holds the menu has it. */
 export const items = sql`
-  select 'module' as type, m.id, m.id as module_id, m.full_name, m.sort_code, false as free from system_menu m where m.delete_mark = 0
+  select 'module' as type, m.id, m.id as module_id, m.full_name, m.en_code, m.sort_code, false as free from system_menu m where m.delete_mark = 0
   union all ${below('button', 'system_button', 'is_button_authorize')}
   union all ${below('column', 'system_column', 'is_column_authorize')}
   union all ${below('form', 'system_form_field', 'is_form_authorize')}
   union all ${below('resource', 'system_data_scheme', 'is_data_authorize')}
-  union all select 'portal', p.id, '', p.full_name, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
+  union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
 
 /** What somebody may hand on: what they hold themselves, decided item by item; a super administrator everything. */
 export const offered = ({ userId, administrator }: Who) =>

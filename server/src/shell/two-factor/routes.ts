@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { change, holdOne, note, type Diff } from '../../org/audit/store.ts'
 import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
@@ -33,6 +35,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const recoveryCodes = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecret(trx, session.userId, code.replace(/[\s-]/g, '')))) return null
       await audit(trx, context, 'shell.twoFactor', { action: 'confirm' })
+      await tell(trx, context, session.userId, { before: { authenticator: 0 }, after: { authenticator: 1 } })
       return newRecoveryCodes(trx, session.userId)
     })
     if (!recoveryCodes) {
@@ -49,6 +52,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await prove(context, proof)
     return db.transaction().execute(async (trx) => {
       await audit(trx, context, 'shell.twoFactor', { action: 'renewCodes' })
+      await tell(trx, context, session.userId, { after: { recoveryCodes: 1 } })
       return { recoveryCodes: await newRecoveryCodes(trx, session.userId) }
     })
   },
@@ -60,6 +64,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await db.transaction().execute(async (trx) => {
       await dropTwoFactor(trx, session.userId)
       await audit(trx, context, 'shell.twoFactor', { action: 'remove' })
+      await tell(trx, context, session.userId, { before: { authenticator: 1 }, after: { authenticator: 0 } })
     })
   },
 
@@ -69,7 +74,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 
   async demandOfUser({ id, demanded }, context) {
-    await context.db.transaction().execute(async (trx) => {
+    await change(context, { noun: 'user', id, action: 'twoFactor' }, async (trx) => {
       await holdUser(trx, id, context)
       await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
@@ -81,6 +86,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
       await holdUser(trx, id, context)
       if (!(await dropTwoFactor(trx, id))) throw refuse(text.isOff)
       await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
+      await tell(trx, context, id, { before: { authenticator: 1 }, after: { authenticator: 0 } })
     })
     await clearSecondFactor(context.db, id)
   },
@@ -92,13 +98,18 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 
   async demandOfRole({ id, demanded }, context) {
-    await context.db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await sql`update org_role set two_factor = ${demanded} where id = ${id} and delete_mark = 0`.execute(trx)
-      if (!numAffectedRows) throw goneRefusal()
+    await change(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
+      await sql`update org_role set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
     })
   },
 })
+
+/** Tells the audit log, beside the log of operations: whose sign-in asks for less is a matter of permission. */
+async function tell(trx: Db, by: Context, id: string, what: Partial<Diff>): Promise<void> {
+  const { name } = await holdOne(trx, 'user', id)
+  await note(trx, by, [{ noun: 'user', id, name, action: 'twoFactor', ...what }])
+}
 
 /** Password and code, each with its own limit; refuses the field that is wrong. */
 async function prove(context: Context, { password, code }: { password: string; code: string }): Promise<void> {

@@ -33,6 +33,9 @@ async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUs
 
 export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUsers> => ({
   list: ({ keyword }, { db }) => listOnline(db, keyword),
+  async rows({ keyword }, { db }) {
+    return { list: (await listOnline(db, keyword)).map((row) => ({ ...row, id: row.userId })) }
+  },
   remove: ({ userId }, by) => forceOffline(sessions, by, [userId]),
   removeMany: ({ ids }, by) => forceOffline(sessions, by, [...new Set(ids)]),
 })

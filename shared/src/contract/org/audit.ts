@@ -6,7 +6,7 @@ import { get, Id, Page, paged } from '../wire.ts'
 export const nouns = ['user', 'role', 'position', 'group', 'organize', 'branchAdmin', 'menu', 'button', 'column', 'formField', 'dataField', 'dataScheme', 'portal'] as const
 export type Noun = (typeof nouns)[number]
 
-export const actions = ['create', 'update', 'remove', 'state', 'grant', 'members', 'resetPassword', 'changePassword', 'unlock', 'forceOffline', 'import'] as const
+export const actions = ['create', 'update', 'remove', 'state', 'grant', 'members', 'resetPassword', 'changePassword', 'unlock', 'forceOffline', 'import', 'twoFactor'] as const
 export type Action = (typeof actions)[number]
 
 /** The keys that changed, as the wire spells them; of a list only what came and what went. */
@@ -29,6 +29,10 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.output<typeof AuditRow>
 
+/** `names` says what the ids among the values are called, also of what is gone by now; of long lists the first 500. */
+const AuditEntry = AuditRow.extend({ names: z.record(z.string(), z.string()) })
+export type AuditEntry = z.output<typeof AuditEntry>
+
 /** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
 export const audit = {
   list: get('/api/permission/Audit', {
@@ -45,4 +49,5 @@ export const audit = {
     }),
     gives: paged(AuditRow),
   }),
+  read: get('/api/permission/Audit/{id}', { who: { menu: 'permission.audit' }, gives: AuditEntry }),
 }

@@ -16,7 +16,7 @@ const rights = {
  * anywhere changes units, and the users and positions of units, nowhere else (specification: wire 7.9).
  */
 export const BranchAdminBody = z.object({ userId: Id, organizeId: Id, ...rights })
-export const BranchAdmin = BranchAdminBody.extend({ account: z.string(), realName: z.string(), organize: z.string(), creatorTime: Time })
+export const BranchAdmin = BranchAdminBody.extend({ /** Of both together. */ id: z.string(), account: z.string(), realName: z.string(), organize: z.string(), creatorTime: Time })
 export type BranchAdmin = z.output<typeof BranchAdmin>
 
 const base = '/api/permission/organizeAdminIsTrator'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, post } from '../wire.ts'
+import { get, Id, post } from '../wire.ts'
 
 export const Holder = z.object({ type: z.enum(['User', 'Role', 'Position', 'Group']), id: Id, name: z.string() })
 
@@ -40,6 +40,27 @@ export const Explained = z.object({
 })
 export type Explained = z.output<typeof Explained>
 
+/** Something a user holds, and who gives it to them. */
+const HeldItem = z.object({ id: Id, fullName: z.string(), holders: z.array(Holder) })
+
+/** Everything a user holds, menu by menu. */
+export const Held = z.object({
+  /** A super administrator: nothing is checked. */
+  everything: z.boolean(),
+  menus: z.array(
+    HeldItem.extend({
+      enCode: z.string(),
+      /** Name of the directory; '' at the top. */
+      above: z.string(),
+      /** Null where the menu does not check them: then all of them are held. */
+      buttons: z.array(HeldItem).nullable(),
+      /** Null where the menu does not check records; without any only the user's own are reached. */
+      schemes: z.array(HeldItem).nullable(),
+    }),
+  ),
+})
+export type Held = z.output<typeof Held>
+
 /** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
 export const explain = {
   why: post('/api/permission/Authority/Explain', {
@@ -59,4 +80,6 @@ export const explain = {
     gives: Explained,
     says: 'done',
   }),
+  /** All that a user may, and through whom. */
+  held: get('/api/permission/Authority/Held/{userId}', { who: { menu: 'permission.authorize' }, gives: Held }),
 }

@@ -15,7 +15,7 @@ const holders = z.array(Id).max(1_000).default([])
 const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
 
 /** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
-const Item = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int(), offered: z.boolean() }))
+const Item = tree(z.object({ enCode: z.string(), icon: z.string(), moduleId: z.string(), sortCode: z.int(), offered: z.boolean() }))
 export type GrantItem = z.output<typeof Item>
 
 /** An item by its name, with that of its menu; '' for a menu itself. */

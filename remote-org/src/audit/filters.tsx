@@ -1,0 +1,48 @@
+import { DatePicker, Select } from '@arco-design/web-react'
+import { actions, nouns } from '@tessera/shared/contract/org/audit'
+import { useText } from '@tessera/shared/text/text'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { text } from './text.ts'
+import styles from './audit.module.css'
+
+/** What, which action, who, and from when until when; in the address like every filter. */
+export function AuditFilters() {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const set = (by: Record<string, string | undefined>) => change({ filter: Object.fromEntries(Object.entries({ ...filter, ...by }).filter((one): one is [string, string] => Boolean(one[1]))) })
+  const { noun, action, userId, startTime, endTime } = filter
+  return (
+    <>
+      <Select
+        allowClear
+        className={styles.select!}
+        placeholder={t('audit.noun')}
+        aria-label={t('audit.noun')}
+        value={noun}
+        onChange={(next: string | undefined) => set({ noun: next })}
+        options={nouns.map((value) => ({ value, label: t(`audit.noun.${value}`) }))}
+      />
+      <Select
+        allowClear
+        className={styles.select!}
+        placeholder={t('audit.action')}
+        aria-label={t('audit.action')}
+        value={action}
+        onChange={(next: string | undefined) => set({ action: next })}
+        options={actions.map((value) => ({ value, label: t(`audit.action.${value}`) }))}
+      />
+      <div className={styles.who}>
+        <UserPicker clearable label={t('audit.user')} aria-label={t('audit.user')} placeholder={t('audit.user')} value={userId ?? null} onChange={(next) => set({ userId: typeof next === 'string' ? next : undefined })} />
+      </div>
+      <DatePicker.RangePicker
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        className={styles.range!}
+        placeholder={[t('audit.from'), t('audit.until')]}
+        value={startTime && endTime ? [Number(startTime), Number(endTime)] : []}
+        onChange={(_, days) => set({ startTime: days?.[0] && String(days[0].valueOf()), endTime: days?.[1] && String(days[1].valueOf()) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { audit, type AuditRow } from '@tessera/shared/contract/org/audit'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { AuditDetail } from './detail.tsx'
+import { AuditFilters } from './filters.tsx'
+import { useKeyName } from './use-key-name.ts'
+import { text } from './text.ts'
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const keyName = useKeyName()
+  const columns: Column<AuditRow>[] = [
+    { key: 'time', title: t('audit.time'), width: 160, pinned: true, render: ({ time }) => timeText(time, true) },
+    { key: 'userName', title: t('audit.user'), width: 140 },
+    { key: 'noun', title: t('audit.noun'), width: 112, render: ({ noun }) => t(`audit.noun.${noun}`) },
+    { key: 'objectName', title: t('audit.object'), width: 180, pinned: true },
+    { key: 'action', title: t('audit.action'), width: 112, render: ({ action }) => t(`audit.action.${action}`) },
+    { key: 'after', title: t('audit.changes'), width: 260, render: ({ before, after }) => [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、') },
+    { key: 'ip', title: t('audit.ip'), width: 128 },
+  ]
+  return (
+    <Crud<typeof audit.list, AuditRow>
+      menu={menu}
+      list={audit.list}
+      columns={columns}
+      filters={<AuditFilters />}
+      detail={({ row, onClose }) => <AuditDetail id={row.id} onClose={onClose} />}
+      empty={t('audit.empty')}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export function ExplainDrawer(_: { userId: string | null; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,26 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('org', {
+  'authorize.holders': { zh: '授权对象', en: 'To whom', zhtw: '授權對象' },
+  'authorize.Role': { zh: '角色', en: 'Roles', zhtw: '角色' },
+  'authorize.Position': { zh: '岗位', en: 'Positions', zhtw: '崗位' },
+  'authorize.User': { zh: '用户', en: 'Users', zhtw: '用戶' },
+  'authorize.Group': { zh: '分组', en: 'Groups', zhtw: '分組' },
+  'authorize.search': { zh: '请输入关键词', en: 'Keyword', zhtw: '請輸入關鍵詞' },
+  'authorize.nothing': { zh: '没有符合的数据', en: 'Nothing matches', zhtw: '沒有符合的資料' },
+  'authorize.none': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
+  'authorize.start': { zh: '在左侧选择角色、岗位、用户或分组，查看并设置其权限；或一次为多个角色授权。', en: 'Choose a role, position, user or group to see and set its permissions, or set those of many roles at once.', zhtw: '在左側選擇角色、崗位、用戶或分組，查看並設定其權限；或一次為多個角色授權。' },
+  'authorize.chooseFirst': { zh: '请选择授权对象', en: 'Choose to whom', zhtw: '請選擇授權對象' },
+  'authorize.batch': { zh: '批量授权', en: 'Many roles at once', zhtw: '批次授權' },
+  'authorize.explain': { zh: '权限解释', en: 'Explain', zhtw: '權限解釋' },
+  'authorize.give': { zh: '授予所选权限', en: 'Grant what is checked', zhtw: '授予所選權限' },
+  'authorize.take': { zh: '收回所选权限', en: 'Take away what is checked', zhtw: '收回所選權限' },
+  'authorize.what': { zh: '批量操作', en: 'What to do', zhtw: '批次操作' },
+  'authorize.roles': { zh: '角色', en: 'Roles', zhtw: '角色' },
+  'authorize.positions': { zh: '岗位', en: 'Positions', zhtw: '崗位' },
+  'authorize.users': { zh: '用户', en: 'Users', zhtw: '用戶' },
+  'authorize.groups': { zh: '分组', en: 'Groups', zhtw: '分組' },
+  'authorize.notLoaded': { zh: '加载失败，请重试', en: 'Could not be loaded, please try again', zhtw: '載入失敗，請重試' },
+  'authorize.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
+  'authorize.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
+})

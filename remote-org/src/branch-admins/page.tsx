@@ -1,0 +1,54 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { useState } from 'react'
+import { branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/branch-admins'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useSend } from '@tessera/shared/client/use-call'
+import { dateText, timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { BranchAdminForm } from './form.tsx'
+import { deeds, type layers } from './rights.ts'
+import { text } from './text.ts'
+
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [leaving, setLeaving] = useState<BranchAdmin | null>(null)
+  const { send, sending } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
+  const layer = (row: BranchAdmin, of: (typeof layers)[number]) => deeds.filter((deed) => row[`${of}${deed}`] === 1).map((deed) => t(`branchAdmins.${deed}`)).join('、') || t('branchAdmins.none')
+  const columns: Column<BranchAdmin>[] = [
+    { key: 'realName', title: t('branchAdmins.user'), width: 160, pinned: true, render: ({ realName, account }) => `${realName}/${account}` },
+    { key: 'organize', title: t('branchAdmins.organize'), width: 180, pinned: true },
+    { key: 'thisLayer', title: t('branchAdmins.thisLayer'), width: 180, render: (row) => layer(row, 'thisLayer') },
+    { key: 'subLayer', title: t('branchAdmins.subLayer'), width: 180, render: (row) => layer(row, 'subLayer') },
+    { key: 'creatorTime', title: t('branchAdmins.creatorTime'), width: 120, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+  ]
+  const dismiss = async ({ userId, organizeId }: BranchAdmin) => Message.success((await send({ userId, organizeId })).msg)
+  return (
+    <>
+      <Crud<typeof branchAdmins.list, BranchAdmin>
+        menu={menu}
+        list={branchAdmins.list}
+        columns={columns}
+        actions={[{ label: t('branchAdmins.remove'), code: defaultCodes.remove, danger: true, run: setLeaving }]}
+        form={({ row, onClose }) => <BranchAdminForm row={row} onClose={onClose} />}
+        empty={t('branchAdmins.empty')}
+      />
+      <Modal
+        simple
+        visible={leaving !== null}
+        title={t('branchAdmins.remove')}
+        okText={t('branchAdmins.remove')}
+        cancelText={t('branchAdmins.cancel')}
+        okButtonProps={{ status: 'danger' }}
+        confirmLoading={sending}
+        onOk={() => (leaving ? dismiss(leaving).then(() => setLeaving(null), () => setLeaving(null)) : undefined)}
+        onCancel={() => setLeaving(null)}
+      >
+        <p>{t('branchAdmins.removeQuestion')}</p>
+        <strong>{leaving && `${leaving.realName}/${leaving.account} @ ${leaving.organize}`}</strong>
+      </Modal>
+    </>
+  )
+}
