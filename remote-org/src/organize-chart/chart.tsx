@@ -20,11 +20,12 @@ type Aim = ({ hold: string; at: { x: number; y: number } } | { centre: string } 
 /** Smaller than this nobody reads a card. */
 const readable = 0.6
 const margin = 24
+/** More units beside each other than this are looked at one below the other. */
+const mostAbreast = 12
 
 export function Chart({ title, units }: { title: string; units: ReturnType<typeof useUnits> }) {
   const t = useText(text)
   const narrow = useNarrow('phone')
-  const [direction, setDirection] = useState<Direction>(narrow ? 'across' : 'down')
   const [active, setActive] = useState('')
   const [marked, setMarked] = useState('')
   const [sheet, setSheet] = useState<ReactNode>(null)
@@ -35,6 +36,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
   const people = useMenu('permission.user')
 
   const { nodes } = units
+  const [direction, setDirection] = useState<Direction>(() => (narrow || listed(nodes).some(({ below }) => below.length > mostAbreast) ? 'across' : 'down'))
   const chart = useMemo(() => layout(nodes, direction), [nodes, direction])
   const { left, top, right, bottom } = window
   const drawn = useMemo(() => inside(chart.cards, { left, top, right, bottom }), [chart, left, top, right, bottom])
@@ -107,6 +109,12 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
     aim.current = { from: chart, fit: readable }
     next()
   }
+  const unfold = () =>
+    void units.unfold().then((done) => {
+      if (done) return
+      aim.current = null
+      Message.warning(t('organizeChart.tooMany'))
+    })
   const print = () =>
     void import('./print.tsx').then(
       ({ PrintChart }) => setSheet(<PrintChart title={title} chart={chart} onClose={() => setSheet(null)} />),
@@ -122,7 +130,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
           scale={view.k}
           direction={direction}
           onTurn={() => again(() => setDirection(direction === 'down' ? 'across' : 'down'))}
-          onUnfold={() => again(() => void units.unfold().then((done) => done || Message.warning(t('organizeChart.tooMany'))))}
+          onUnfold={() => again(unfold)}
           onFold={() => again(units.foldAll)}
           onZoom={by}
           onFit={() => chart.cards.length > 0 && show(fitted(0.15))}
