@@ -18,7 +18,7 @@ export function Unit({ unit, people }: { unit: ChartUnit; /** Where its people a
   return (
     <div className={`${styles.unit} ${category === 'company' ? styles.company : ''} ${enabledMark === 0 ? styles.disabled : ''}`}>
       <div className={styles.name} title={fullName}>
-        <Icon aria-hidden />
+        <Icon role="img" aria-label={t(`organizeChart.${category}`)} />
         <span>{fullName}</span>
         {enabledMark === 0 && <em>{t('organizeChart.disabled')}</em>}
       </div>
@@ -34,7 +34,7 @@ export function Unit({ unit, people }: { unit: ChartUnit; /** Where its people a
         ) : (
           <span>{count}</span>
         )}
-        {members !== total && <span className={styles.own}>{t('organizeChart.own', { n: members })}</span>}
+        {members > 0 && members < total && <span className={styles.own}>{t('organizeChart.own', { n: members })}</span>}
       </div>
     </div>
   )
@@ -55,14 +55,13 @@ interface Props {
 export function Card({ placed: { node, x, y }, direction, entry, marked, people, onToggle, onFocus, onKeyDown }: Props) {
   const t = useText(text)
   const { unit, open, level, at, of } = node
-  const { id, fullName, category, manager, total, units } = unit
+  const { id, fullName, units } = unit
   return (
     <div
       className={`${styles.card} ${marked ? styles.marked : ''}`}
       style={{ insetInlineStart: x, insetBlockStart: y, width: card.width, height: card.height }}
       data-unit={id}
       role="treeitem"
-      aria-label={t('organizeChart.said', { name: fullName, kind: t(`organizeChart.${category}`), head: manager.split('/')[0] || t('organizeChart.noHead'), n: total })}
       aria-level={level}
       aria-posinset={at}
       aria-setsize={of}

@@ -6,7 +6,7 @@ import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useMenu } from '../parts/use-menu.ts'
 import { Card } from './card.tsx'
 import { listed, step } from './grown.ts'
-import { card, inside, layout, type Direction, type Placed } from './layout.ts'
+import { card, inside, layout, type Chart as Layout, type Direction, type Placed } from './layout.ts'
 import { Search } from './search.tsx'
 import { text } from './text.ts'
 import { Tools } from './tools.tsx'
@@ -14,17 +14,18 @@ import type { useUnits } from './use-units.ts'
 import { useZoom, type View } from './use-zoom.ts'
 import styles from './organize-chart.module.css'
 
-/** What the next drawing of the chart has to do: keep a card where it is, bring one into the middle, or show all. */
-type Aim = { hold: string; at: { x: number; y: number } } | { centre: string } | { fit: number }
+/** What has to be done once the chart is another: keep a card where it is, bring one into the middle, or show all. */
+type Aim = ({ hold: string; at: { x: number; y: number } } | { centre: string } | { fit: number }) & { /** The chart as it was. */ from?: Layout }
 
 /** Smaller than this nobody reads a card. */
 const readable = 0.6
 const margin = 24
+/** More units beside each other than this are looked at one below the other. */
+const mostAbreast = 12
 
 export function Chart({ title, units }: { title: string; units: ReturnType<typeof useUnits> }) {
   const t = useText(text)
   const narrow = useNarrow('phone')
-  const [direction, setDirection] = useState<Direction>(narrow ? 'across' : 'down')
   const [active, setActive] = useState('')
   const [marked, setMarked] = useState('')
   const [sheet, setSheet] = useState<ReactNode>(null)
@@ -35,6 +36,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
   const people = useMenu('permission.user')
 
   const { nodes } = units
+  const [direction, setDirection] = useState<Direction>(() => (narrow || listed(nodes).some(({ below }) => below.length > mostAbreast) ? 'across' : 'down'))
   const chart = useMemo(() => layout(nodes, direction), [nodes, direction])
   const { left, top, right, bottom } = window
   const drawn = useMemo(() => inside(chart.cards, { left, top, right, bottom }), [chart, left, top, right, bottom])
@@ -53,7 +55,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
 
   useLayoutEffect(() => {
     const { current } = aim
-    if (!current || size.width === 0 || chart.cards.length === 0) return
+    if (!current || current.from === chart || size.width === 0 || chart.cards.length === 0) return
     if ('fit' in current) show(fitted(current.fit), false)
     else {
       const place = placeOf('hold' in current ? current.hold : current.centre)
@@ -74,7 +76,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
 
   const toggle = (id: string, open: boolean) => {
     const place = placeOf(id)
-    if (place) aim.current = { hold: id, at: { x: view.x + place.x * view.k, y: view.y + place.y * view.k } }
+    if (place) aim.current = { from: chart, hold: id, at: { x: view.x + place.x * view.k, y: view.y + place.y * view.k } }
     setActive(id)
     if (open) void units.open(id)
     else units.fold(id)
@@ -98,15 +100,21 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
     else toggle(next.fold, false)
   }
   const lead = ({ id, way }: FoundUnit) => {
-    aim.current = { centre: id }
+    aim.current = { from: chart, centre: id }
     setMarked(id)
     setActive(id)
     void units.reveal(way.map((one) => one.id))
   }
   const again = (next: () => void) => {
-    aim.current = { fit: readable }
+    aim.current = { from: chart, fit: readable }
     next()
   }
+  const unfold = () =>
+    void units.unfold().then((done) => {
+      if (done) return
+      aim.current = null
+      Message.warning(t('organizeChart.tooMany'))
+    })
   const print = () =>
     void import('./print.tsx').then(
       ({ PrintChart }) => setSheet(<PrintChart title={title} chart={chart} onClose={() => setSheet(null)} />),
@@ -122,7 +130,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
           scale={view.k}
           direction={direction}
           onTurn={() => again(() => setDirection(direction === 'down' ? 'across' : 'down'))}
-          onUnfold={() => void units.unfold().then((done) => done || Message.warning(t('organizeChart.tooMany')))}
+          onUnfold={() => again(unfold)}
           onFold={() => again(units.foldAll)}
           onZoom={by}
           onFit={() => chart.cards.length > 0 && show(fitted(0.15))}

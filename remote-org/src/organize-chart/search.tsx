@@ -15,6 +15,7 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState('')
   useEffect(() => {
     const waiting = setTimeout(() => setKeyword(typed.trim()), pause)
     return () => clearTimeout(waiting)
@@ -34,9 +35,11 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
       aria-label={t('organizeChart.search')}
       loading={isLoading}
       notFoundContent={keyword && !isLoading ? <p className={styles.nothing}>{t('organizeChart.nothing')}</p> : null}
+      renderFormat={() => chosen}
       onSearch={setTyped}
       onChange={(id: string | undefined) => {
         const unit = found.find((one) => one.id === id)
+        setChosen(unit?.fullName ?? '')
         if (unit) onFound(unit)
       }}
     >

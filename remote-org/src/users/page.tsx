@@ -51,7 +51,7 @@ export default function Page({ menu }: PageProps) {
         list={users.list}
         remove={users.remove}
         columns={useUserColumns()}
-        actions={[useUnlock(beyondMe), reset, ...states, ...holder.actions, subordinates, stepped]}
+        actions={[reset, ...states, ...holder.actions, subordinates, stepped, useUnlock(beyondMe)]}
         filters={filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => change({ filter: { ...filter, managerId: '' } })} />}
         fixed={beyondMe}
         kept={kept}
