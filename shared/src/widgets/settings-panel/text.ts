@@ -142,7 +142,7 @@ export const text = lines('shared', {
   'setting.interfaceId': { zh: '数据接口', en: 'Data interface', zhtw: '資料介面' },
   'setting.propsValue': { zh: '存储的键', en: 'Key that is kept', zhtw: '儲存的鍵' },
   'setting.expression': { zh: '公式', en: 'Formula', zhtw: '公式' },
-  'setting.rule': { zh: '单据规则编码', en: 'Code of the bill rule', zhtw: '單據規則編碼' },
+  'setting.rule': { zh: '单据规则', en: 'Bill rule', zhtw: '單據規則' },
   'setting.showLevel': { zh: '组织显示', en: 'Shown with', zhtw: '組織顯示' },
   'setting.showLevel.last': { zh: '仅本级', en: 'its own name', zhtw: '僅本級' },
   'setting.showLevel.all': { zh: '完整路径', en: 'its whole path', zhtw: '完整路徑' },
@@ -222,5 +222,9 @@ export const text = lines('shared', {
   'panel.formula.operatorExpected': { zh: '公式缺少运算符', en: 'An operator is missing', zhtw: '公式缺少運算子' },
   'panel.formula.openBracket': { zh: '括号不成对', en: 'The brackets do not match', zhtw: '括號不成對' },
   'panel.formula.tooDeep': { zh: '括号嵌套过深', en: 'There are too many brackets within brackets', zhtw: '括號巢狀過深' },
+  'panel.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
+  'panel.lost': { zh: '所选内容已不存在或已停用', en: 'What was chosen is gone or disabled', zhtw: '所選內容已不存在或已停用' },
+  'panel.unloaded': { zh: '选项加载失败', en: 'The choices could not be loaded', zhtw: '選項載入失敗' },
+  'panel.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'panel.other': { zh: '请在设计器中配置', en: 'Set in the designer', zhtw: '請在設計器中設定' },
 })
