@@ -1,14 +1,8 @@
-import { Input } from '@arco-design/web-react'
-import { IconSearch } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
-import { useText } from '@tessera/shared/text/text'
 import { useLookup } from '@tessera/shared/session/lookups'
-import { PickDialog } from '../picker/pick-dialog.tsx'
-import { text } from '../picker/text.ts'
 import { openLines, searched, type Below } from '../pick-tree/branches.ts'
-import { PickTree } from '../pick-tree/pick-tree.tsx'
+import { TreeDialog } from '../pick-tree/tree-dialog.tsx'
 import { branchesOf, offers, type UnitKind } from './offers.ts'
-import styles from '../picker/picker.module.css'
 
 interface Props {
   id: string
@@ -20,11 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Pixels, as the user picker (specification: areas 9). */
-const width = 450
-
 export function UnitDialog({ id, kind, label, multiple, ids, onConfirm, onClose }: Props) {
-  const t = useText(text)
   const { data, error, retry } = useLookup(offers[kind].lookup)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
@@ -39,37 +29,8 @@ export function UnitDialog({ id, kind, label, multiple, ids, onConfirm, onClose 
     return openLines(hits.below, hits.opened)
   }, [all, error, word, unfolded])
 
-  return (
-    <PickDialog
-      id={id}
-      title={t('picker.chooseFrom', { label })}
-      width={width}
-      chosen={chosen.length > 0}
-      onConfirm={() => onConfirm([...chosen])}
-      onClose={onClose}
-      note={multiple && chosen.length > 0 && t('picker.chosen', { n: chosen.length })}
-    >
-      <div className={styles.pane}>
-        <Input autoFocus allowClear prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
-        <PickTree
-          key={word ? 'found' : data ? 'tree' : 'waiting'}
-          label={label}
-          lines={lines}
-          chosen={new Set(chosen)}
-          multiple={multiple}
-          onToggle={(id, open) => {
-            const next = new Set(unfolded)
-            if (open) next.add(id)
-            else next.delete(id)
-            setOpened(next)
-          }}
-          onChoose={({ id }) => setChosen(!multiple ? [id] : chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
-          onRetry={retry}
-          empty={word ? t('picker.nothing') : t('picker.empty')}
-        />
-      </div>
-    </PickDialog>
-  )
+  const toggle = (id: string, open: boolean) => setOpened(open ? new Set(unfolded).add(id) : new Set([...unfolded].filter((one) => one !== id)))
+  return <TreeDialog {...{ id, label, lines, multiple, chosen, keyword, onConfirm, onClose }} tree={word ? 'found' : data ? 'tree' : 'waiting'} onKeyword={setKeyword} onChosen={setChosen} onToggle={toggle} onRetry={retry} />
 }
 
 type Branches = (id: string) => Below
