@@ -94,3 +94,22 @@ test('a hundred and more rows scroll: only those in sight are drawn, and the key
   await page.keyboard.press('Home')
   await expect(rowOf(page, 'row0')).toBeFocused()
 })
+
+test('what is asked for again and again is kept under a name, and asked for by it', async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance&sidx=account&sort=asc')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByRole('textbox', { name: '为当前筛选命名' }).fill('财务')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.goto('/permission/user?keyword=coach')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByRole('button', { name: '财务', exact: true }).click()
+  await expect(page).toHaveURL(/keyword=finance&sidx=account&sort=asc/)
+  await expect(rowsOf(page)).toHaveCount(4)
+})
+
+test('below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)', async ({ page }) => {
+  await page.goto('/permission/user')
+  const edges = await Promise.all(['.arco-pagination-total-text', '.arco-pagination-option', '.arco-pagination-list', '.arco-pagination-jumper'].map(async (part) => (await page.locator(part).first().boundingBox())!.x))
+  expect(edges).toEqual(edges.toSorted((one, other) => one - other))
+})

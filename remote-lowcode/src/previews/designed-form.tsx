@@ -1,5 +1,4 @@
 import { Message } from '@arco-design/web-react'
-import { useMemo } from 'react'
 import { readDesign } from '@tessera/shared/fields/design'
 import { useText } from '@tessera/shared/text/text'
 import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
@@ -10,6 +9,7 @@ const field = (jweeKey: string, vModel: string, label: string, more: object = {}
 /** A small order of a class: rules, a sub-table with sums, and a formula. */
 const sample = {
   labelPosition: 'top',
+  hasPrintBtn: true,
   fields: [
     field('comInput', 'name', '班级名称', { required: true, maxlength: 30 }),
     field('select', 'level', '级别', { required: true, options: [{ id: '1', fullName: '初级' }, { id: '2', fullName: '高级' }] }),
@@ -24,10 +24,14 @@ const sample = {
 }
 const record = { name: '', level: '', rows: [{ title: '瑜伽垫', count: 20, price: 68 }, { title: '', count: 2, price: 120 }] }
 
+const read = readDesign(sample)
+
+/** The same record on paper. */
+export const printed = 'problems' in read ? null : { design: read.design, record }
+
 /** The form as it is drawn from a design; nothing of it is kept. */
 export function DesignedForm() {
   const t = useText(text)
-  const read = useMemo(() => readDesign(sample), [])
-  if ('problems' in read) return null
-  return <DesignForm design={read.design} record={record} guard={false} buttons="always" onSubmit={() => void Message.success(t('previews.submitted'))} />
+  if (!printed) return null
+  return <DesignForm design={printed.design} record={printed.record} guard={false} buttons="always" onSubmit={() => void Message.success(t('previews.submitted'))} />
 }

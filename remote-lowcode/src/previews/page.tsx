@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { kindText } from '@tessera/shared/fields/kind-text'
 import type { Group } from '@tessera/shared/fields/kind'
 import { RecordsContext } from '@tessera/shared/fields/records'
-import { views } from '@tessera/shared/fields/views'
+import { holders, views } from '@tessera/shared/fields/views'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
@@ -16,6 +16,8 @@ import { text } from './text.ts'
 import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
+const everything = [...views, ...holders]
+
 /** Everything that forms are made of, in every state, with its settings beside it. */
 export default function PreviewsPage() {
   const t = useText(text)
@@ -27,11 +29,11 @@ export default function PreviewsPage() {
   const [changed, setChanged] = useState<Readonly<Record<string, FieldSettings>>>({})
   const wanted = useDeferredValue(keyword.trim().toLowerCase())
 
-  const all = useMemo(() => views.map((view) => ({ view, name: k(`kind.${view.kind.tag}` as 'kind.comInput') })), [k])
+  const all = useMemo(() => everything.map((view) => ({ view, name: k(`kind.${view.kind.tag}` as 'kind.comInput') })), [k])
   const found = all.filter(({ view, name }) => `${name} ${view.kind.tag}`.toLowerCase().includes(wanted))
   const groups = [...new Set(found.map(({ view }) => view.kind.group))]
   const one = all.find(({ view }) => view.kind.tag === chosen)
-  const settings = (tag: string, name: string) => changed[tag] ?? settingsOf(views.find(({ kind }) => kind.tag === tag)!.kind, name)
+  const settings = (tag: string, name: string) => changed[tag] ?? settingsOf(everything.find(({ kind }) => kind.tag === tag)!.kind, name)
   const panel = one && <SettingsPanel key={chosen} view={one.view} settings={settings(chosen, one.name)} onChange={(next) => setChanged({ ...changed, [chosen]: next })} />
   const close = () => setChosen('')
   const go = (id: string) => {

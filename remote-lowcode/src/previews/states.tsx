@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import type { View } from '@tessera/shared/fields/view'
 import { useText } from '@tessera/shared/text/text'
 import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
+import { HeldSample } from './held-sample.tsx'
 import { filledOf } from './samples.ts'
 import { text } from './text.ts'
 import styles from './previews.module.css'
@@ -11,6 +12,12 @@ type State = (typeof states)[number]
 
 /** A kind in each of its states, side by side; those that can be filled keep what is filled in. */
 export function States({ view, settings }: { view: View; settings: FieldSettings }) {
+  const { kind } = view
+  if (kind.group === 'layout') return <HeldSample kind={kind} settings={settings} />
+  return <ControlStates {...{ view, settings }} />
+}
+
+function ControlStates({ view, settings }: { view: View; settings: FieldSettings }) {
   const t = useText(text)
   const { kind, Input, Cell } = view
   const page = useId()

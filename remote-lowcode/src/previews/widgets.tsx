@@ -1,51 +1,52 @@
-import { useRef, useState } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
-import { NumberRange, type Range } from '@tessera/shared/widgets/number-range/number-range'
-import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { DesignedForm } from './designed-form.tsx'
+import { Lists } from './lists.tsx'
+import { Papers } from './papers.tsx'
 import { text } from './text.ts'
+import { useSeen } from './use-seen.ts'
+import { WidgetStates } from './widget-states.tsx'
 import styles from './previews.module.css'
 
 /** Widgets that are no field of a palette. */
 export function Widgets() {
   const t = useText(text)
-  const [range, setRange] = useState<Range>([])
-  const [people, setPeople] = useState<string[]>([])
   const box = useRef<HTMLDivElement>(null)
   return (
     <>
-      <article className={styles.sample} aria-labelledby="widget-form" data-drawn>
-        <h3 id="widget-form" className={styles.name}>
-          {t('previews.form')}
-        </h3>
+      <One id="form" name={t('previews.form')}>
         <DesignedForm />
-      </article>
-      <article className={styles.sample} aria-labelledby="widget-range" data-drawn>
-        <h3 id="widget-range" className={styles.name}>
-          {t('previews.numberRange')}
-        </h3>
-        <div className={styles.narrow}>
-          <NumberRange label={t('previews.numberRange')} value={range} onChange={setRange} />
-          <output className={styles.held}>
-            {t('previews.held')} {JSON.stringify(range)}
-          </output>
+      </One>
+      <WidgetStates Frame={One} />
+      <Lists Frame={One} />
+      <One id="papers" name={t('previews.papers')}>
+        <Papers />
+      </One>
+      <One id="screen" name={t('previews.fullScreen')}>
+        <div ref={box}>
+          <FullScreen target={box} className={styles.screen!} />
         </div>
-      </article>
-      <article className={styles.sample} aria-labelledby="widget-transfer" data-drawn>
-        <h3 id="widget-transfer" className={styles.name}>
-          {t('previews.transfer')}
-        </h3>
-        <div className={styles.narrow}>
-          <UserTransfer label={t('previews.transfer')} value={people} onChange={setPeople} />
-        </div>
-      </article>
-      <article ref={box} className={styles.sample} aria-labelledby="widget-screen" data-drawn>
-        <h3 id="widget-screen" className={styles.name}>
-          {t('previews.fullScreen')}
-        </h3>
-        <FullScreen target={box} className={styles.screen!} />
-      </article>
+      </One>
     </>
+  )
+}
+
+export interface Framed {
+  id: string
+  name: string
+  children: ReactNode
+}
+
+/** One widget under its name, drawn when it comes near. */
+function One({ id, name, children }: Framed) {
+  const { element, seen } = useSeen<HTMLElement>()
+  return (
+    <article ref={element} className={styles.sample} aria-labelledby={`widget-${id}`} data-widget={id} data-drawn={seen}>
+      <h3 id={`widget-${id}`} className={styles.name}>
+        {name}
+      </h3>
+      {seen ? children : <div className={styles.waiting} />}
+    </article>
   )
 }

@@ -9,6 +9,8 @@ export interface ImportColumn {
   kind: Kind
   settings: Common
   required?: boolean
+  /** The sub-table whose rows it fills, and its name in them; other columns are the record's. */
+  of?: { table: string; name: string }
   /** Example for the template. */
   example?: string
 }

@@ -1,16 +1,18 @@
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { ImportColumn, Problems, Row, Values } from './importer.ts'
+import { spoken } from './records.ts'
 import { cellText, problemText } from './text.ts'
 
 /** A cell that a spreadsheet was kept from running is read without what kept it. */
 const plain = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim()
 
 /** The values of a row, or what is wrong with its cells, in words. An empty cell says nothing: a new record has its default, a known one what it has. */
-export function judge({ cells }: Row, columns: readonly ImportColumn[], names: Names, lang: Lang): { values: Values; problems: Problems } {
+export function judge(row: Row, columns: readonly ImportColumn[], names: Names, lang: Lang): { values: Values; problems: Problems } {
+  const { cells } = row
   const values: Record<string, unknown> = {}
   const problems: Problems = {}
-  for (const { key, kind, settings, required } of columns) {
+  for (const { key, kind, settings, required } of spoken(row, columns)) {
     if (!(key in cells)) continue
     const cell = plain(cells[key] ?? '')
     if (cell === '') {

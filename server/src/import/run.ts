@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { asRefusal, type Constraints } from '../http/errors.ts'
 import type { Importer, ImportColumn, Problems, Values } from './importer.ts'
 import { judge } from './judge.ts'
+import { goesOn, problemsOf, recordFrom, recordsOf, wholeRecords } from './records.ts'
 import { finish, giveBack, keep, lease, noteOutcomes, waitingRows, type Judged, type Outcome, type Stored } from './store.ts'
 import { cellText } from './text.ts'
 
@@ -53,12 +54,22 @@ async function rowByRow(running: Running): Promise<void> {
   for (;;) {
     const going = await db.transaction().execute(async (trx) => {
       if (!(await keep(trx, job))) return false
-      const rows = await waitingRows(trx, job.id, together)
+      const { rows, more } = await nextRows(running, trx)
       await noteOutcomes(trx, job.id, await importRows(running, trx, rows))
-      return rows.length === together
+      return more
     })
     if (!going) return finish(db, job, 'done')
     if (running.runner.stopping()) return giveBack(db, job)
+  }
+}
+
+/** Rows of whole records: of the last one more may follow, which is then left for the next time. */
+async function nextRows({ job, columns }: Running, trx: Db): Promise<{ rows: readonly Judged[]; more: boolean }> {
+  for (let limit = together; ; limit *= 2) {
+    const rows = await waitingRows(trx, job.id, limit)
+    const more = rows.length === limit
+    const whole = more ? wholeRecords(rows, columns) : rows
+    if (whole.length > 0 || !more) return { rows: whole, more }
   }
 }
 
@@ -71,8 +82,9 @@ async function atOnce(running: Running): Promise<void> {
   const trx = await db.startTransaction().execute()
   let kept = false
   try {
-    for (let at = 0; at < rows.length; at += together) {
-      outcomes.push(...(await importRows(running, trx, rows.slice(at, at + together))))
+    const records = recordsOf(rows, running.columns)
+    for (let at = 0; at < records.length; at += together) {
+      outcomes.push(...(await importRows(running, trx, records.slice(at, at + together).flat())))
       // Outside of the transaction: others see that it goes on, and it sees that it was cancelled.
       if (!(await keep(db, job))) return
     }
@@ -94,19 +106,23 @@ async function atOnce(running: Running): Promise<void> {
 
 async function importRows(running: Running, trx: Db, rows: readonly Judged[]): Promise<Outcome[]> {
   const { importer, columns, names, job: { lang, options } } = running
-  const judged = rows.map((row) => ({ n: row.n, ...judge(row, columns, names, lang) }))
   const keys = options.keys?.length ? options.keys : importer.keys
-  const sound = judged.filter(({ problems }) => Object.keys(problems).length === 0)
-  const found = await importer.find(trx, sound.map(({ values }) => values), keys)
-  const ids = new Map(sound.map(({ n }, at) => [n, found[at] ?? []]))
   const outcomes: Outcome[] = []
+  const sound: Sound[] = []
+  for (const record of recordsOf(rows, columns)) {
+    const judged = record.map((row) => judge(row, columns, names, lang))
+    const wrong = goesOn(record[0]!, columns) ? record.map(() => ({ '': cellText.nothingAbove[lang] })) : problemsOf(judged.map(({ problems }) => problems), cellText.withOthers[lang])
+    if (wrong[0]) outcomes.push(...record.map(({ n }, at): Outcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
+    else sound.push({ rows: record.map(({ n }) => n), values: recordFrom(judged.map(({ values }) => values), columns) })
+  }
+  const found = await importer.find(trx, sound.map(({ values }) => values), keys)
   const fresh: Sound[] = []
-  for (const { n, values, problems } of judged) {
-    const wrong = Object.keys(problems).length > 0 ? problems : outOfPlace(running, { n, values, keys, ids: ids.get(n) ?? [] })
-    const id = ids.get(n)?.[0]
-    if (wrong) outcomes.push({ n, outcome: 'failed', problems: wrong })
-    else if (id === undefined) fresh.push({ n, values })
-    else outcomes.push(...(await attempt(running, trx, [n], 'updated', () => importer.update(trx, id, values, options.author))))
+  for (const [at, one] of sound.entries()) {
+    const ids = found[at] ?? []
+    const problems = outOfPlace(running, { ...one, keys, ids })
+    if (problems) outcomes.push(...failed(one.rows, problems))
+    else if (ids[0] === undefined) fresh.push(one)
+    else outcomes.push(...(await attempt(running, trx, [one], 'updated', () => importer.update(trx, ids[0]!, one.values, options.author))))
   }
   const made: string[] = []
   outcomes.push(...(await makeRows(running, trx, fresh, made)))
@@ -114,13 +130,16 @@ async function importRows(running: Running, trx: Db, rows: readonly Judged[]): P
   return outcomes
 }
 
+/** A record that says nothing wrong, and the rows it stands in. */
 interface Sound {
-  n: number
+  rows: readonly number[]
   values: Values
 }
 
+const failed = (rows: readonly number[], problems: Problems): Outcome[] => rows.map((n) => ({ n, outcome: 'failed', problems }))
+
 /** Why a row that says nothing wrong cannot have its turn. */
-function outOfPlace({ seen, job: { lang, options } }: Running, { n, values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] }): Problems | null {
+function outOfPlace({ seen, job: { lang, options } }: Running, { rows: [n = 0], values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] }): Problems | null {
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
@@ -133,7 +152,7 @@ function outOfPlace({ seen, job: { lang, options } }: Running, { n, values, keys
 /** Many rows cost little more than one. Where they are refused together each half is tried by itself, until the refused one stands alone. */
 async function makeRows(running: Running, trx: Db, rows: readonly Sound[], made: string[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
-  const outcomes = await attempt(running, trx, rows.map(({ n }) => n), 'created', async () => {
+  const outcomes = await attempt(running, trx, rows, 'created', async () => {
     made.push(...(await running.importer.create(trx, rows.map(({ values }) => values), running.job.options.author)))
   })
   if (rows.length === 1 || outcomes.length > 0) return outcomes
@@ -142,15 +161,15 @@ async function makeRows(running: Running, trx: Db, rows: readonly Sound[], made:
 }
 
 /** Behind a savepoint: what was begun goes where it fails. A failure of many says nothing of any. */
-async function attempt({ runner, columns, job: { lang } }: Running, trx: Db, rows: readonly number[], outcome: 'created' | 'updated', act: () => Promise<void>): Promise<Outcome[]> {
+async function attempt({ runner, columns, job: { lang } }: Running, trx: Db, records: readonly Sound[], outcome: 'created' | 'updated', act: () => Promise<void>): Promise<Outcome[]> {
   await sql`savepoint some_rows`.execute(trx)
   try {
     await act()
     await sql`release savepoint some_rows`.execute(trx)
-    return rows.map((n) => ({ n, outcome, problems: null }))
+    return records.flatMap(({ rows }) => rows.map((n) => ({ n, outcome, problems: null })))
   } catch (error) {
     await sql`rollback to savepoint some_rows`.execute(trx)
-    return rows.length > 1 ? [] : rows.map((n) => ({ n, outcome: 'failed', problems: wordsOf(error, runner, columns, lang) }))
+    return records.length > 1 ? [] : failed(records[0]!.rows, wordsOf(error, runner, columns, lang))
   }
 }
 

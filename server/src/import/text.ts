@@ -19,6 +19,8 @@ export const cellText = {
   twice: { zh: '与第{{n}}行重复', en: 'The same as row {{n}}', zhtw: '與第{{n}}行重複' },
   exists: { zh: '已存在', en: 'This exists already', zhtw: '已存在' },
   several: { zh: '匹配到多条已有数据', en: 'Matches several records', zhtw: '匹配到多條已有資料' },
+  nothingAbove: { zh: '上方没有可以归属的数据行', en: 'There is no row above that this one belongs to', zhtw: '上方沒有可以歸屬的資料行' },
+  withOthers: { zh: '同一条数据的其他行有错误', en: 'Another row of the same record has errors', zhtw: '同一條資料的其他行有錯誤' },
   rolledBack: { zh: '其他行有错误，本次导入已全部撤销', en: 'Other rows have errors; the whole import was taken back', zhtw: '其他行有錯誤，本次匯入已全部撤銷' },
   fault: { zh: '服务器出错，此行未导入', en: 'Something went wrong on the server; this row was not imported', zhtw: '伺服器出錯，此行未匯入' },
 } satisfies Record<string, Line>

@@ -6,6 +6,7 @@ import { cascader } from './cascader/view.tsx'
 import { checkbox } from './checkbox/view.tsx'
 import { colour } from './colour/view.tsx'
 import { dateRange } from './date-range/view.tsx'
+import { cardView, collapseView, rowView, stepsView, tableView, tabView } from './container/view.ts'
 import { date } from './date/view.tsx'
 import { dictionary } from './dictionary/view.tsx'
 import { barCode, button, divider, frame, groupTitle, link, notice, paragraph, qrCode } from './display/view.tsx'
@@ -44,6 +45,9 @@ export const views: readonly View[] = [
   serial, creator, createTime, modifier, modifyTime, ownOrganize, ownDepartment, ownPosition,
   divider, groupTitle, paragraph, notice, link, button, qrCode, barCode, frame,
 ]
+
+/** Kinds that hold other fields: the form draws them, each in its way; designers show their icons and ask for their settings. */
+export const holders: readonly View[] = [tableView, rowView, cardView, tabView, collapseView, stepsView]
 
 const byTag = new Map(views.map((view) => [view.kind.tag, view]))
 

@@ -26,4 +26,6 @@ function Formatted(props: InputProps<Settings, string>) {
 /** The first words of it: formatting would break the line of a list. */
 const Cell = ({ value, settings }: CellProps<Settings, string>) => (typeof value === 'string' ? kind.print(value, settings, { nameOf: () => undefined, idsOf: () => [] }) : JSON.stringify(value))
 
-export const editor = view({ kind, Icon: IconFontColors, Input: Formatted, Cell })
+const Paper = ({ value }: CellProps<Settings, string>) => <RichText html={String(value)} />
+
+export const editor = view({ kind, Icon: IconFontColors, Input: Formatted, Cell, Paper })

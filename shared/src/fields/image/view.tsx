@@ -1,10 +1,12 @@
 import { IconImage } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
+import { isPicture } from '../../widgets/upload/picture.ts'
 import { UploadImages } from '../../widgets/upload/upload-images.tsx'
 import type { limits, FileItem } from '../files-value.ts'
 import { filesIn } from '../file/view.tsx'
 import { view, type CellProps, type InputProps } from '../view.ts'
 import { image as kind } from './kind.ts'
+import styles from '../fields.module.css'
 
 type Settings = z.output<typeof limits>
 
@@ -15,4 +17,11 @@ function Pictures({ settings, value, ...props }: InputProps<Settings, FileItem[]
 
 const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => <UploadImages id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
 
-export const image = view({ kind, Icon: IconImage, Input: Pictures, Cell })
+/** Pictures of this server; a name where there is none. */
+const Paper = ({ value }: CellProps<Settings, FileItem[]>) => (
+  <>
+    {filesIn(value).map((item) => (isPicture(item) ? <img key={item.fileId} className={styles.printed} src={item.url} alt={item.name} /> : <span key={item.fileId}>{item.name}</span>))}
+  </>
+)
+
+export const image = view({ kind, Icon: IconImage, Input: Pictures, Cell, Paper })

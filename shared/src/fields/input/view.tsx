@@ -1,26 +1,35 @@
 import { Input } from '@arco-design/web-react'
 import { IconEdit } from '@arco-design/web-react/icon'
+import { useState } from 'react'
 import type * as z from 'zod'
 import { LineInput } from '../../widgets/line-input/line-input.tsx'
 import { MenuIcon, menuIcons } from '../../widgets/menu-icon.tsx'
 import { control, editable, named, usePlaceholder } from '../editable.tsx'
 import { view, type InputProps } from '../view.ts'
-import { input as kind, type settings } from './kind.ts'
+import { input as kind, masked, type settings } from './kind.ts'
 
 function Line(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { clearable, maxlength, showWordLimit, prefixIcon, suffixIcon, prepend, append } = settings
   const counted = showWordLimit && maxlength !== null && !inCell
-  const written = typeof value === 'string' ? value : String(value ?? '')
+  const whole = typeof value === 'string' ? value : String(value ?? '')
+  const [writing, setWriting] = useState(false)
+  const written = writing ? whole : masked(whole, settings)
+  const begin = settings.useMask ? () => setWriting(true) : undefined
+  const leave = () => {
+    setWriting(false)
+    onBlur()
+  }
   if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
-    return <LineInput {...named(props)} form={props.owner} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onBlur={onBlur} placeholder={placeholder} maxLength={maxlength ?? undefined} />
+    return <LineInput {...named(props)} form={props.owner} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onFocus={begin} onBlur={leave} placeholder={placeholder} maxLength={maxlength ?? undefined} />
   return (
     <Input
       {...control(props)}
       value={written}
       onChange={onChange}
-      onBlur={onBlur}
+      onFocus={begin}
+      onBlur={leave}
       placeholder={placeholder}
       allowClear={clearable}
       maxLength={maxlength ?? undefined}

@@ -8,4 +8,4 @@ import { signature as kind } from './kind.ts'
 const Sign = ({ settings: _, inCell: __, readOnly: ___, ...props }: InputProps<Common, string>) => <Signature {...props} />
 const Cell = ({ value, settings }: CellProps<Common, string>) => <SignaturePicture value={String(value)} label={settings.label} />
 
-export const signature = view({ kind, Icon: IconPen, Input: editable(kind, Sign, Cell), Cell })
+export const signature = view({ kind, Icon: IconPen, Input: editable(kind, Sign, Cell), Cell, Paper: Cell })

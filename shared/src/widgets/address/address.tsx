@@ -4,7 +4,7 @@ import type { AreaOption } from '@tessera/shared/contract/system/areas'
 import { areasBelow, load, peek } from '@tessera/shared/session/lookups'
 import { useNames } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
-import type { ControlProps } from '../picker/control.ts'
+import { arcoProps, type ControlProps } from '../picker/control.ts'
 import { text } from '../picker/text.ts'
 
 interface Props extends ControlProps<string[]> {
@@ -43,7 +43,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
 
   return (
     <Cascader
-      {...(props.id ? { id: props.id } : {})}
+      {...arcoProps(props, t('picker.choose'))}
       // Without a way there is none: an empty one would hide the placeholder.
       value={value.length > 0 ? value : (undefined as unknown as string[])}
       options={optionsBelow(root, 0, level)}
@@ -51,14 +51,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
       onChange={(next) => onChange?.((next as string[] | undefined) ?? [])}
       onVisibleChange={(visible) => !visible && onBlur?.()}
       renderFormat={() => value.map((id) => names.nameOf('area', id) ?? '…').join(separator)}
-      allowClear={props.clearable ?? true}
       showSearch={false}
-      {...(props.size ? { size: props.size } : {})}
-      disabled={(props.disabled ?? false) || (props.readOnly ?? false)}
-      error={props.invalid ?? false}
-      placeholder={props.placeholder || t('picker.choose')}
-      aria-label={props.label ?? props['aria-label'] ?? ''}
-      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
     />
   )
 }

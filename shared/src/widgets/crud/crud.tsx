@@ -142,7 +142,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         )}
         {imported && may(defaultCodes.add) && transfers.importButton}
         {tools}
-        <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
+        <Search key={keyword} keyword={keyword} folds={phone} begun={filtered} onSearch={(next) => change({ keyword: next })}>
           {filters}
         </Search>
         <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree && !lower ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, moved, readPreference } from './list-preference.ts'
+import { arrange, mostSaved, moved, readPreference, savedWith } from './list-preference.ts'
 
 const columns = [{ key: 'a', title: 'A', pinned: true }, { key: 'b', title: 'B', width: 80 }, { key: 'c', title: 'C', hidden: true }, { key: 'd', title: 'D', fixed: 'end' as const }]
 const keys = (order: string[]) => arrange(columns, { order }).map(({ key }) => key).join('')
@@ -28,4 +28,11 @@ test('a column moves to a place, at most to the ends', () => {
 test('what cannot be read is no preference, and what does not fit is left out', () => {
   for (const kept of [null, undefined, '', 'x', '3', 'null', '[]']) expect(arrange(columns, readPreference(kept))).toHaveLength(4)
   expect(readPreference('{"order":["a",7],"widths":{"a":"wide","b":90,"c":-4},"fixed":{"a":"left","b":"end"},"shown":{"a":1},"dense":"yes","last":5}')).toEqual({ order: ['a'], widths: { b: 90 }, fixed: { b: 'end' }, shown: {} })
+})
+
+test('filters are kept under names: one name is one filter, the oldest go when there are too many', () => {
+  expect(savedWith([{ name: 'a', asked: 'x=1' }, { name: 'b', asked: 'y=1' }], { name: 'a', asked: 'x=2' })).toEqual([{ name: 'b', asked: 'y=1' }, { name: 'a', asked: 'x=2' }])
+  const many = Array.from({ length: mostSaved }, (_, n) => ({ name: String(n), asked: `n=${n}` }))
+  expect(savedWith(many, { name: 'new', asked: 'n=new' }).map(({ name }) => name)).toEqual([...many.slice(1).map(({ name }) => name), 'new'])
+  expect(readPreference('{"saved":[{"name":"a","asked":"x=1"},{"name":3,"asked":"x"},null,"b"]}').saved).toEqual([{ name: 'a', asked: 'x=1' }])
 })

@@ -10,7 +10,18 @@ export interface ListPreference {
   dense?: boolean
   /** The list as it was last asked for: what its address said, without the page. */
   last?: string
+  /** What the user asks for again and again, by names of their own. */
+  saved?: readonly SavedFilter[]
 }
+
+export interface SavedFilter {
+  readonly name: string
+  /** As `last`. */
+  readonly asked: string
+}
+
+/** More than this nobody finds anything in. */
+export const mostSaved = 12
 
 /** A column as this user has arranged it. */
 export type Arranged<Row> = Column<Row> & { width: number; shown: boolean }
@@ -22,7 +33,7 @@ export function readPreference(kept: string | null | undefined): ListPreference 
   try {
     const said: unknown = JSON.parse(kept ?? '{}')
     if (typeof said !== 'object' || said === null) return {}
-    const { order, shown, widths, fixed, dense, last } = said as Record<string, unknown>
+    const { order, shown, widths, fixed, dense, last, saved } = said as Record<string, unknown>
     return {
       ...(Array.isArray(order) ? { order: order.filter((key) => typeof key === 'string') } : {}),
       shown: only(shown, (value): value is boolean => typeof value === 'boolean'),
@@ -30,11 +41,17 @@ export function readPreference(kept: string | null | undefined): ListPreference 
       fixed: only(fixed, (value): value is 'start' | 'end' | 'no' => value === 'start' || value === 'end' || value === 'no'),
       ...(typeof dense === 'boolean' ? { dense } : {}),
       ...(typeof last === 'string' ? { last } : {}),
+      ...(Array.isArray(saved) ? { saved: saved.filter(isSaved).slice(0, mostSaved) } : {}),
     }
   } catch {
     return {}
   }
 }
+
+const isSaved = (one: unknown): one is SavedFilter => typeof one === 'object' && one !== null && typeof (one as SavedFilter).name === 'string' && typeof (one as SavedFilter).asked === 'string'
+
+/** A filter under a name, which has one meaning; the newest stands last. */
+export const savedWith = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] => [...saved.filter(({ name }) => name !== one.name), one].slice(-mostSaved)
 
 const only = <V>(said: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
   Object.fromEntries(Object.entries(said && typeof said === 'object' ? said : {}).filter((entry): entry is [string, V] => fits(entry[1])))

@@ -6,6 +6,7 @@ import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import type { Arranged, ListPreference } from './list-preference.ts'
 import type { useOpenedRows } from './opened-rows.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
@@ -35,6 +36,7 @@ export function ListTools<Row>({ columns, preference, onPrefer, unfolded, refres
       <Tooltip content={t('crud.refresh')} mini>
         <Button type="text" icon={<IconRefresh spin={refreshing} />} aria-label={t('crud.refresh')} onClick={onRefresh} />
       </Tooltip>
+      <SavedFilters preference={preference} onPrefer={onPrefer} />
       {children}
       <Tooltip content={t('crud.density')} mini>
         <Button type={preference.dense ? 'secondary' : 'text'} icon={<IconLineHeight />} aria-label={t('crud.density')} aria-pressed={preference.dense ?? false} onClick={() => onPrefer({ dense: !preference.dense })} />

@@ -27,7 +27,7 @@ export function useLastAsked(last: string | undefined, remember: (asked: string)
 }
 
 /** What an address asks for, whatever the page of it. */
-function asked(params: URLSearchParams): string {
+export function asked(params: URLSearchParams): string {
   const rest = new URLSearchParams(params)
   rest.delete('currentPage')
   rest.sort()

@@ -35,9 +35,9 @@ export function useListPreference(name: string): [ListPreference, (by: Partial<L
     return () => send.current()
   }, [key])
 
-  /** null is as the page says, in everything but the last filter. */
+  /** null is as the page says, in everything but what was asked for. */
   const change = (by: Partial<ListPreference> | null) => {
-    const text = JSON.stringify(by === null ? { last: preference.last } : { ...preference, ...by })
+    const text = JSON.stringify(by === null ? { last: preference.last, saved: preference.saved } : { ...preference, ...by })
     setOwn(text)
     localStorage.setItem(copyKey, text)
     if (unsent.current) clearTimeout(unsent.current.timer)

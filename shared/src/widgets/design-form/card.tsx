@@ -19,7 +19,7 @@ export function Card({ item }: Props) {
   return (
     <section className={`${styles.holder} ${styles.card}`} data-shadow={shadow} style={{ '--span': span } as CSSProperties} aria-label={title || undefined}>
       {title && <h3 className={styles.title}>{title}</h3>}
-      <div className={styles.inside}>
+      <div className={styles.inside} style={{ '--room': `${height(item)}px` } as CSSProperties}>
         <Held item={item} />
       </div>
     </section>

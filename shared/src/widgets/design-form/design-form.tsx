@@ -1,13 +1,15 @@
-import { useEffect, useId, useImperativeHandle, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useState, type ComponentType, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
 import type { Design } from '../../fields/design.ts'
 import { keeps, type Row } from '../../fields/judge.ts'
 import type { Kind } from '../../fields/kind.ts'
 import { plan } from '../../fields/plan.ts'
+import { rowBehind } from '../../fields/popup/row-behind.ts'
 import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
 import type { View } from '../../fields/view.ts'
 import { viewOf as everyView } from '../../fields/views.ts'
 import { watchPresses } from './after-press.ts'
+import type { PrintDesignProps } from '../print/print-design.tsx'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
 import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
@@ -36,11 +38,12 @@ export interface DesignFormProps extends Submission {
   /** What it begins with; null for a new record, whose fields begin with their defaults. Read once: give another `key` for another record. */
   record: Row | null
   onCancel?: () => void
-  onPrint?: () => void
+  /** What stands above the record on paper. */
+  title?: string
   /** Called once, before anything is drawn. */
   onLoad?: (store: FormStore) => void
-  /** Fetches the records behind relation fields. */
-  lookUp?: LookUp
+  /** Fetches the records behind relation fields; without it those behind popups are. */
+  lookUp?: LookUp | undefined
   readOnly?: boolean
   disabled?: boolean
   /** Groups are drawn when they come into sight: for forms of hundreds of fields. What is judged and sent does not depend on it. */
@@ -54,18 +57,19 @@ export interface DesignFormProps extends Submission {
 }
 
 /** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
-export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
+export function DesignForm({ design, record, title = '', onCancel, onLoad, lookUp = rowBehind, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope }] = useState(() => {
     const store = formStore({ plan: plan(design), record, symbols: currentSymbols() })
     onLoad?.(store)
-    const related = lookUp ? relatedStore(store, lookUp) : null
-    return { store, panes: openPanes(), related: related && { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole) }
+    const related = relatedStore(store, lookUp)
+    return { store, panes: openPanes(), related: { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole) }
   })
   const { form } = design
-  const [parts] = useState<FormParts>(() => ({ store, panes, related: related?.store ?? null, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
+  const [parts] = useState<FormParts>(() => ({ store, panes, related: related.store, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
+  const [paper, setPaper] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(null)
   useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
   const focusFirst = () => {
@@ -74,6 +78,11 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
   }
   useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
 
+  const print = async () => {
+    store.compute.flush()
+    const { PrintDesign } = await import('../print/print-design.tsx')
+    setPaper({ Sheet: PrintDesign, values: store.values() })
+  }
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !target.matches('input.arco-input') || target.closest('[role="combobox"], .arco-picker')) return
@@ -84,20 +93,19 @@ export function DesignForm({ design, record, onCancel, onPrint, onLoad, lookUp, 
   return (
     <FormContext value={now}>
       <ScopeContext value={scope}>
-        <Behind scope={related?.scope}>
+        <RelatedContext value={related.scope}>
           {/* Keys pressed in a field arrive here; the element itself is not operated. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form className={styles.form} style={measures} data-labels={form.labelPosition} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={keys} aria-busy={saving}>
             <FieldsGrid fields={design.fields} />
-            {(buttons !== 'designed' || form.formBtns) && <FormButtons form={form} sticky={buttons === 'frame'} saving={saving} readOnly={readOnly} hindered={hindered} onSubmit={() => void submit()} {...{ onCancel, onPrint }} />}
+            {(buttons !== 'designed' || form.formBtns) && <FormButtons form={form} sticky={buttons === 'frame'} saving={saving} readOnly={readOnly} hindered={hindered} onSubmit={() => void submit()} onCancel={onCancel} onPrint={() => void print()} />}
           </form>
+          {paper && <paper.Sheet title={title} design={design} record={paper.values} onClose={() => setPaper(null)} />}
           {guard && <Unsaved store={store} />}
-        </Behind>
+        </RelatedContext>
       </ScopeContext>
     </FormContext>
   )
 }
-
-const Behind = ({ scope, children }: { scope: Parameters<typeof RelatedContext>[0]['value'] | undefined; children: ReactNode }) => (scope ? <RelatedContext value={scope}>{children}</RelatedContext> : children)
 
 export type { Hindered, Values }

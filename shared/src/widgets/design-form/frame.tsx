@@ -5,7 +5,7 @@ import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
 import { LeaveQuestion } from './unsaved.tsx'
 
-interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel'> {
+interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | 'title'> {
   title: string
   onClose: () => void
 }
@@ -29,6 +29,7 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
   const drawn = (
     <DesignForm
       {...form}
+      title={title}
       ref={handle}
       buttons="frame"
       onCancel={leave}

@@ -29,9 +29,12 @@ export function LineInput({ value, onChange, onBlur, onFocus, size, invalid, cle
       disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onFocus={clearable ? () => setFocused(true) : onFocus}
+      onFocus={(event) => {
+        if (clearable) setFocused(true)
+        onFocus?.(event)
+      }}
       onBlur={(event) => {
-        setFocused(false)
+        if (clearable) setFocused(false)
         onBlur?.(event)
       }}
     />

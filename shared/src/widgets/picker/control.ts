@@ -43,3 +43,18 @@ export const dialogOf = (id: string): string => `${id}-dialog`
 
 /** Gives the focus back to a control once its dialog is gone: before that the dialog would take it again. */
 export const backTo = (id: string): void => void setTimeout(() => document.getElementById(id)?.focus(), 0)
+
+/** What a picker hands on to a select of Arco's; absent properties stay absent. */
+export function arcoProps<V>(props: ControlProps<V>, usual: string) {
+  const { id, size, describedBy, placeholder, label = props['aria-label'], clearable = true, disabled = false, readOnly = false, invalid = false } = props
+  return {
+    ...(id ? { id } : {}),
+    ...(size ? { size } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    'aria-label': label ?? '',
+    allowClear: clearable,
+    disabled: disabled || readOnly,
+    error: invalid,
+    placeholder: placeholder || usual,
+  }
+}

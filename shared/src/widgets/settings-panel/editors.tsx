@@ -6,6 +6,7 @@ import { ahead, dayOf } from '../../fields/instant.ts'
 import type { Common, Kind } from '../../fields/kind.ts'
 import type { Option } from '../../fields/options.ts'
 import { useText } from '../../text/text.ts'
+import { chosenEditors } from './chosen.tsx'
 import { ConditionRows } from './conditions.tsx'
 import { FormulaLine } from './formula-line.tsx'
 import { OptionRows } from './option-rows.tsx'
@@ -108,4 +109,5 @@ export const editors: Readonly<Record<string, ComponentType<Omit<Given<never>, '
   requiredWhen: ConditionRows,
   disabledWhen: ConditionRows,
   expression: FormulaLine,
+  ...chosenEditors,
 }

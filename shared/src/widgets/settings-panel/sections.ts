@@ -43,6 +43,7 @@ export function relevant(key: string, settings: Common & Readonly<Record<string,
   if (key === 'propsUrl' || key === 'props') return from === undefined || from === 'dynamic'
   if (key === 'content') return from === undefined || from === 'static'
   if (key === 'relationField') return from === undefined || from === 'relation'
+  if (key.startsWith('mask')) return settings['useMask'] === true
   if (key === 'border') return settings['optionType'] !== 'button'
   return true
 }

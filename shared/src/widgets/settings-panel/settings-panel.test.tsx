@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { langs } from '../../contract/lang.ts'
 import { kindText } from '../../fields/kind-text.ts'
 import { kinds } from '../../fields/kinds.ts'
-import { viewOf } from '../../fields/views.ts'
+import { holders, viewOf, views } from '../../fields/views.ts'
 import { controlOf, type Schema } from './control-of.ts'
 import { editors } from './editors.tsx'
 import { relevant, schemasOf, sectionsOf } from './sections.ts'
 import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
+import { offersOf } from './looked-up.ts'
 import { text } from './text.ts'
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.lines, ...kindText.lines }
@@ -65,3 +66,15 @@ test.each<[string, string[] | null]>([
   ['SUM({a})', null],
   ['(1+2)', null],
 ])('of %j the elements are %j: only those of a plain row are counted off', (line, elements) => expect(elementsOf(line)).toEqual(elements))
+
+test('every kind has an icon: what holds fields as well', () => {
+  const drawn = new Set([...views, ...holders].map(({ kind }) => kind.tag))
+  expect(kinds.filter(({ tag }) => !drawn.has(tag))).toEqual([])
+  for (const { Icon } of [...views, ...holders]) expect(Icon).toBeTruthy()
+})
+
+test('what a setting names is offered with the way to it; categories are none of it', () => {
+  const tree = [{ id: 'c', fullName: '办公', children: [{ id: 'a', fullName: '用品', children: [{ id: 'b', fullName: '纸张' }] }] }]
+  expect(offersOf(tree, { categories: true })).toEqual([{ value: 'a', label: '办公 / 用品' }, { value: 'b', label: '办公 / 用品 / 纸张' }])
+  expect(offersOf(tree, { categories: false })[0]).toEqual({ value: 'c', label: '办公' })
+})

@@ -1,9 +1,11 @@
 import { Button, Input, Modal, Tabs } from '@arco-design/web-react'
 import SignaturePad from 'signature_pad'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
-import { cropped, written } from './ink.ts'
+import { Chooser } from '../upload/chooser.tsx'
+import { pictures } from '../upload/judge.ts'
+import { cropped, pictured, written } from './ink.ts'
 import { text } from './text.ts'
 import styles from './signature.module.css'
 
@@ -24,6 +26,8 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const [name, setName] = useState('')
   const [empty, setEmpty] = useState(true)
   const [missing, setMissing] = useState(false)
+  const [picture, setPicture] = useState('')
+  const page = useId()
 
   useEffect(() => {
     if (!open || way !== 'draw' || !canvas.current) return
@@ -44,10 +48,16 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
     }
   }, [open, way])
 
+  const choose = async (file: File | undefined) => {
+    const read = file && file.type !== 'image/svg+xml' ? await pictured(file) : ''
+    setPicture(read)
+    setMissing(read === '')
+  }
   const sign = () => {
-    const png = way === 'draw' ? (pad.current && !pad.current.isEmpty() ? cropped(canvas.current!) : '') : written(name)
+    const png = way === 'draw' ? (pad.current && !pad.current.isEmpty() ? cropped(canvas.current!) : '') : way === 'type' ? written(name) : picture
     if (!png) return setMissing(true)
     setName('')
+    setPicture('')
     setMissing(false)
     onSigned(png)
   }
@@ -64,7 +74,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
         onOk={sign}
         onCancel={() => (setMissing(false), onCancel())}
         unmountOnExit
-        maskClosable={empty && !name}
+        maskClosable={empty && !name && !picture}
       >
         <Tabs activeTab={way} onChange={(next) => (setWay(next), setMissing(false))}>
           <Tabs.TabPane key="draw" title={t('signature.draw')}>
@@ -79,9 +89,15 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
               {name}
             </div>
           </Tabs.TabPane>
+          <Tabs.TabPane key="upload" title={t('signature.upload')}>
+            <Chooser id={`${page}-file`} label={label} accept={pictures} several={false} disabled={false} size="default" describedBy={undefined} onBlur={undefined} onChosen={([file]) => void choose(file)}>
+              {t('signature.choose')}
+            </Chooser>
+            {picture && <img className={styles.picture} src={picture} alt={t('signature.of', { label })} />}
+          </Tabs.TabPane>
         </Tabs>
         <div role="alert" className={styles.missing}>
-          {missing && t(way === 'draw' ? 'signature.missing' : 'signature.noName')}
+          {missing && t(way === 'draw' ? 'signature.missing' : way === 'type' ? 'signature.noName' : 'signature.noPicture')}
         </div>
       </Modal>
     </>

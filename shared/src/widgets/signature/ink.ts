@@ -37,3 +37,24 @@ export function written(name: string): string {
   pen.fillText(said, margin, 100, canvas.width - 2 * margin)
   return cropped(canvas)
 }
+
+/** The longest data URL that a record takes (`fields/signature`). */
+const longest = 400_000
+
+/** A picture of a signature on white, small enough for a record; '' where it is no picture that a browser reads. */
+export async function pictured(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return ''
+  const canvas = document.createElement('canvas')
+  for (let scale = Math.min(1, 600 / picture.width, 240 / picture.height); scale > 0.01; scale *= 0.7) {
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const png = canvas.toDataURL('image/png')
+    if (png.length < longest) return png
+  }
+  return ''
+}

@@ -15,6 +15,9 @@ export const text = lines('shared', {
   'signature.name': { zh: '请输入姓名', en: 'Name', zhtw: '請輸入姓名' },
   'signature.missing': { zh: '请先签名', en: 'Please sign first', zhtw: '請先簽名' },
   'signature.noName': { zh: '请输入姓名', en: 'Please type a name', zhtw: '請輸入姓名' },
+  'signature.upload': { zh: '上传图片', en: 'Upload a picture', zhtw: '上傳圖片' },
+  'signature.choose': { zh: '选择图片', en: 'Choose a picture', zhtw: '選擇圖片' },
+  'signature.noPicture': { zh: '请选择能打开的签名图片', en: 'Choose a picture that can be opened', zhtw: '請選擇能開啟的簽名圖片' },
   'signature.ok': { zh: '确定', en: 'OK', zhtw: '確定' },
   'signature.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 })

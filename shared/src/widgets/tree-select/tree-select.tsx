@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { Option } from '../../fields/options.ts'
 import { matchingNode } from '../form-drawer/matching.ts'
-import type { ControlProps } from '../picker/control.ts'
+import { arcoProps, type ControlProps } from '../picker/control.ts'
 import { text } from '../picker/text.ts'
 
 type Value = string | number | (string | number)[] | null
@@ -32,7 +32,7 @@ export function TreeSelect({ options, value, onChange, onBlur, multiple = false,
   const keys = [value ?? []].flat().map(String)
   return (
     <ArcoTreeSelect
-      {...(props.id ? { id: props.id } : {})}
+      {...arcoProps(props, t('picker.choose'))}
       treeData={nodes}
       {...(multiple ? { multiple: true, treeCheckable: true, treeCheckStrictly: true, maxTagCount: props.inCell ? 1 : 20 } : {})}
       {...(multiple ? { value: keys } : keys[0] === undefined ? {} : { value: keys[0] })}
@@ -41,14 +41,7 @@ export function TreeSelect({ options, value, onChange, onBlur, multiple = false,
       showSearch={filterable}
       filterTreeNode={matchingNode}
       treeProps={{ virtualListProps: { height: 280 } }}
-      allowClear={props.clearable ?? true}
       loading={loading}
-      {...(props.size ? { size: props.size } : {})}
-      disabled={(props.disabled ?? false) || (props.readOnly ?? false)}
-      error={props.invalid ?? false}
-      placeholder={props.placeholder || t('picker.choose')}
-      aria-label={props.label ?? props['aria-label'] ?? ''}
-      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
     />
   )
 }

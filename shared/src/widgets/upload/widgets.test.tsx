@@ -161,3 +161,19 @@ test('read only, nothing can be added, moved or removed; empty it says so', asyn
   await show(UploadFiles, [], { readOnly: true })
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
+
+test('whoever waits for the value hears of files on their way, of those that did not arrive, and when all are there', async () => {
+  const heard: (string | null)[] = []
+  await show(UploadFiles, [], { onUnderWay: (what) => heard.push(what) })
+  await choose(png('a.png'), png('b.png'))
+  expect(heard.at(-1)).toBe('uploading')
+  await waiting['a.png']!(stored('a.png'))
+  expect(heard.at(-1)).toBe('uploading')
+  await waiting['b.png']!(null)
+  expect(heard.at(-1)).toBe('notUploaded')
+  await press('重试 b.png')
+  expect(heard.at(-1)).toBe('uploading')
+  await waiting['b.png']!(stored('b.png'))
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(null))
+  expect(names()).toEqual(['a.png', 'b.png'])
+})

@@ -1,11 +1,9 @@
-import { Button, Input } from '@arco-design/web-react'
-import { IconClose, IconSearch } from '@arco-design/web-react/icon'
+import { IconClose } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { knowPeople, usePeople } from '@tessera/shared/session/use-names'
-import { PickDialog } from '../picker/pick-dialog.tsx'
 import { text } from '../picker/text.ts'
-import { PickTree } from '../pick-tree/pick-tree.tsx'
+import { TreeDialog } from '../pick-tree/tree-dialog.tsx'
 import type { PickNode } from '../pick-tree/branches.ts'
 import { useStaff } from '../pick-tree/use-staff.ts'
 import styles from '../picker/picker.module.css'
@@ -20,58 +18,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Pixels (specification: areas 9). */
-const width = 450
-
 export function UserDialog({ id, label, multiple, ids, without, onConfirm, onClose }: Props) {
-  const t = useText(text)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
   const { lines, toggle, retry } = useStaff(keyword)
   const offered = without.length === 0 ? lines : lines.filter((line) => !('node' in line) || !without.includes(line.node.id))
 
-  const choose = ({ id, fullName, picture = '', note = '' }: PickNode) => {
-    knowPeople([{ id, fullName, headIcon: picture, department: note }])
-    if (!multiple) setChosen([id])
-    else setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  }
+  const met = ({ id, fullName, picture = '', note = '' }: PickNode) => knowPeople([{ id, fullName, headIcon: picture, department: note }])
   return (
-    <PickDialog
-      id={id}
-      title={t('picker.chooseFrom', { label })}
-      width={width}
-      chosen={chosen.length > 0}
-      onConfirm={() => onConfirm([...chosen])}
-      onClose={onClose}
-      note={
-        multiple &&
-        chosen.length > 0 && (
-          <>
-            {t('picker.chosen', { n: chosen.length })}
-            <Button type="text" size="mini" onClick={() => setChosen([])}>
-              {t('picker.clear')}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className={styles.pane}>
-        <Input autoFocus allowClear prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
-        <PickTree
-          // What is found is another list: it begins at its top.
-          key={keyword.trim() === '' ? 'tree' : 'found'}
-          label={label}
-          lines={offered}
-          chosen={new Set(chosen)}
-          multiple={multiple}
-          onToggle={toggle}
-          onChoose={choose}
-          onRetry={retry}
-          empty={keyword.trim() ? t('picker.nothing') : t('picker.empty')}
-        />
-        {multiple && <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />}
-      </div>
-    </PickDialog>
+    <TreeDialog {...{ id, label, multiple, chosen, keyword, onConfirm, onClose }} lines={offered} tree={keyword.trim() === '' ? 'tree' : 'found'} onKeyword={setKeyword} onChosen={setChosen} onMet={met} onToggle={toggle} onRetry={retry}>
+      {multiple && <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />}
+    </TreeDialog>
   )
 }
 

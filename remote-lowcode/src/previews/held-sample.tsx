@@ -1,0 +1,37 @@
+import { Message } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { readDesign } from '@tessera/shared/fields/design'
+import type { Kind } from '@tessera/shared/fields/kind'
+import { useText } from '@tessera/shared/text/text'
+import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
+import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
+import { text } from './text.ts'
+import styles from './previews.module.css'
+
+const inside = [{ jweeKey: 'comInput', vModel: 'item', label: '名称', span: 12, required: true }, { jweeKey: 'numInput', vModel: 'count', label: '数量', span: 12, controlsPosition: 'right' }]
+const more = [{ jweeKey: 'comInput', vModel: 'note', label: '备注' }]
+const panes = [{ title: '基本', name: '1', children: inside }, { title: '其他', name: '2', children: more }]
+const paned = new Set(['tab', 'collapse', 'steps'])
+
+const states = [['empty', null, false], ['filled', { item: '瑜伽垫', count: 20, rows: [{ item: '瑜伽垫', count: 20 }, { item: '', count: 2 }] }, false], ['readOnly', { item: '瑜伽垫', count: 20, rows: [{ item: '瑜伽垫', count: 20 }] }, true]] as const
+
+/** What holds fields, around a few: empty, filled and only read. Saving shows what is wrong. */
+export function HeldSample({ kind, settings }: { kind: Kind; settings: FieldSettings }) {
+  const t = useText(text)
+  const read = useMemo(() => {
+    const own = { ...settings, jweeKey: kind.tag, vModel: kind.tag === 'table' ? 'rows' : '', children: paned.has(kind.tag) ? panes : inside }
+    return { of: readDesign({ labelPosition: 'top', fields: [own] }), key: JSON.stringify(settings) }
+  }, [kind, settings])
+  if ('problems' in read.of) return null
+  const { design } = read.of
+  return (
+    <div className={styles.holders}>
+      {states.map(([state, record, readOnly]) => (
+        <div key={`${state} ${read.key}`} className={styles.state}>
+          <span className={styles.stateName}>{t(`previews.${state}`)}</span>
+          <DesignForm design={design} record={record} readOnly={readOnly} guard={false} buttons={readOnly ? 'designed' : 'always'} onSubmit={() => void Message.success(t('previews.submitted'))} />
+        </div>
+      ))}
+    </div>
+  )
+}

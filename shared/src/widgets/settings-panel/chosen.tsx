@@ -1,0 +1,56 @@
+import { Button, Select } from '@arco-design/web-react'
+import { useLookup } from '../../session/lookups.ts'
+import { useText } from '../../text/text.ts'
+import { matches } from '../../fields/options-text.ts'
+import { offered } from './looked-up.ts'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  label: string
+}
+
+/** A setting that names something of the system: it is chosen by its name. What is named and offered no more stays until another is chosen. */
+const choosing = (from: keyof typeof offered) =>
+  function Chosen({ value, onChange, label }: Props) {
+    const t = useText(text)
+    const { data = [], isLoading, error, retry } = useLookup(offered[from])
+    const lost = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
+    return (
+      <div className={styles.rule}>
+        <Select
+          size="small"
+          aria-label={label}
+          showSearch
+          allowClear
+          filterOption={matches}
+          loading={isLoading}
+          status={lost ? 'warning' : undefined}
+          placeholder={t('panel.choose')}
+          value={value || undefined}
+          onChange={(next: string | undefined) => onChange(next ?? '')}
+          options={data.map((one) => ({ ...one }))}
+        />
+        {lost && <span className={styles.refused}>{t('panel.lost')}</span>}
+        {error && (
+          <span className={styles.refused} role="alert">
+            {t('panel.unloaded')}
+            <Button type="text" size="mini" onClick={retry}>
+              {t('panel.retry')}
+            </Button>
+          </span>
+        )}
+      </div>
+    )
+  }
+
+export const chosenEditors = {
+  dictionaryType: choosing('dictionaryType'),
+  propsUrl: choosing('interface'),
+  interfaceId: choosing('interface'),
+  rule: choosing('billRule'),
+  modelId: choosing('design'),
+  flowId: choosing('flow'),
+} as const

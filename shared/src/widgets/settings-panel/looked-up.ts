@@ -1,0 +1,37 @@
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { billRules } from '@tessera/shared/contract/system/bill-rules'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { engines } from '@tessera/shared/contract/workflow/engines'
+import { call } from '@tessera/shared/client/call'
+import { load, lookups, type Lookup } from '../../session/lookups.ts'
+
+interface Node {
+  readonly id: string
+  readonly fullName: string
+  readonly children?: readonly Node[] | undefined
+}
+export interface Offer {
+  readonly value: string
+  readonly label: string
+}
+
+const quiet = { quiet: true } as const
+
+/** Things of a tree with the way to them; only what stands below another where the upper ones are mere categories. */
+export function offersOf(nodes: readonly Node[], { categories }: { categories: boolean }, way: readonly string[] = []): Offer[] {
+  return nodes.flatMap(({ id, fullName, children = [] }) => {
+    const names = [...way, fullName]
+    const own = categories && way.length === 0 ? [] : [{ value: id, label: names.join(' / ') }]
+    return [...own, ...offersOf(children, { categories }, names)]
+  })
+}
+
+/** What settings name by an id, or by a code, as it is offered to whoever designs. */
+export const offered = {
+  dictionaryType: { key: 'offers dictionaryTypes', of: lookups.dictionaryTypes.of, fetch: async () => offersOf(await load(lookups.dictionaryTypes), { categories: false }) },
+  interface: { key: 'offers interfaces', of: ['/api/system/DataInterface'], fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }) },
+  /** By its code. */
+  billRule: { key: 'offers billRules', of: ['/api/system/BillRule'], fetch: async () => (await call(billRules.selector, {}, quiet)).list.map(({ enCode, fullName }) => ({ value: enCode, label: fullName })) },
+  design: { key: 'offers designs', of: ['/api/visualdev/Base'], fetch: async () => offersOf((await call(designs.selector, {}, quiet)).list, { categories: true }) },
+  flow: { key: 'offers flows', of: ['/api/workflow/Engine/FlowEngine'], fetch: async () => offersOf((await call(engines.selector, {}, quiet)).list, { categories: true }) },
+} satisfies Readonly<Record<string, Lookup<Offer[]>>>
