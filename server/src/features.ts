@@ -57,7 +57,9 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
+import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
@@ -77,10 +79,11 @@ export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
   imports: Imports
+  monitor: MonitorParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -120,6 +123,7 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
+  'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
   'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
@@ -140,7 +144,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, logExport, ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

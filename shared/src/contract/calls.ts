@@ -30,6 +30,7 @@ import { dataFields, dataSchemes } from './system/data-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
+import { monitor } from './system/monitor.ts'
 import { menus } from './system/menus.ts'
 import { messages, notices } from './system/messages.ts'
 import { onlineUsers } from './system/online-users.ts'
@@ -82,6 +83,7 @@ export const contract = {
   'system.files': files,
   'system.outbox': outbox,
   'system.logs': logs,
+  'system.monitor': monitor,
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.engines': engines,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import type { Context } from '../../http/context.ts'
-import { LogCategory, pathOf } from './store.ts'
+import { LogCategory } from '@tessera/shared/contract/system/logs'
+import { pathOf } from './store.ts'
 
 /** Milliseconds until what was noted is written, and how many are written at once. */
 const written = 1_000
