@@ -4,8 +4,7 @@ import { goneRefusal } from '../../db/crud.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
-import { keep, keepingOf } from './forget.ts'
-import { audit, listLogs, noteErrors } from './store.ts'
+import { audit, keep, keepingOf, listLogs, noteErrors } from './store.ts'
 
 const known = (category: string) => {
   if (!/^[1345]$/.test(category)) throw goneRefusal()

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnLogRow } from '@tessera/shared/contract/org/current'
-import { LogCategory, type BrowserError, type LogRow } from '@tessera/shared/contract/system/logs'
+import { LogCategory, type BrowserError, type LogKeeping, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -103,4 +103,32 @@ export async function ownLog(db: Db, userId: string, { category, startTime, endT
     ])}`,
     order: sql`l.creator_time desc, l.id desc`,
   })
+}
+
+/** Days where nobody has said otherwise: who signed in and who did what for a year, exceptions and requests for a month. */
+const usual: LogKeeping = { login: 365, operation: 365, exception: 30, request: 30 }
+const names = Object.keys(LogCategory) as (keyof LogKeeping)[]
+
+/** Most lines of a category that go at once. */
+const atOnce = 5_000
+
+/** Days for which lines are kept, by category. */
+export async function keepingOf(db: Db): Promise<LogKeeping> {
+  const { rows } = await sql<{ category: number; days: number }>`select category, days from system_log_keeping`.execute(db)
+  const said = new Map(rows.map(({ category, days }) => [category, days]))
+  return Object.fromEntries(names.map((name) => [name, said.get(LogCategory[name]) ?? usual[name]])) as LogKeeping
+}
+
+export async function keep(trx: Db, keeping: LogKeeping): Promise<void> {
+  for (const name of names)
+    await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${keeping[name]}) on conflict (category) do update set days = excluded.days`.execute(trx)
+}
+
+/** Forgets old lines; cheap enough for every minute, and what is left over goes in the next one. */
+export async function forgetOldLines(db: Db): Promise<void> {
+  const keeping = await keepingOf(db)
+  for (const name of names)
+    await sql`
+      delete from system_log where id in (
+        select id from system_log where category = ${LogCategory[name]} and creator_time < now() - make_interval(days => ${keeping[name]}) order by creator_time limit ${atOnce})`.execute(db)
 }

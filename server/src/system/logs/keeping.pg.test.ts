@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
-import { forgetOldLines } from './forget.ts'
+import { forgetOldLines } from './store.ts'
 
 const { db, pool } = await openDatabase()
 
