@@ -46,6 +46,7 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
   await type.getByLabel('编码').fill(enCode)
   await type.getByRole('switch').click()
   await save(page, /分类$/)
+  await expect(page.getByRole('treeitem', { name: enCode })).toBeVisible()
   const { list } = await call(dictionaryTypes.list, {})
   const made = list.flatMap((one) => [one, ...one.children]).find((one) => one.enCode === enCode)!
   try {
@@ -69,7 +70,7 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
     await expect(rowsOf(other)).toHaveCount(2)
     await other.close()
     const { url } = await call(dictionaryData.export, { id: made.id })
-    expect(await (await page.request.get(url)).json()).toMatchObject({ kind: 'tessera.dictionary', value: { entries: [{ enCode: 'swim' }, { enCode: 'water' }] } })
+    expect(await (await page.request.get(url)).json()).toMatchObject({ kind: 'tessera.dictionary', value: { entries: [{ enCode: 'water' }, { enCode: 'swim' }] } })
   } finally {
     const { list: entries } = await call(dictionaryData.list, { typeId: made.id })
     for (const { id } of [...entries].sort((a, b) => Number(b.parentId !== '0') - Number(a.parentId !== '0'))) await call(dictionaryData.remove, { id })
@@ -131,12 +132,16 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   await page.goto('/system/log')
   await expect(rowsOf(page).first()).toContainText('管理员')
   expect(await violations(page)).toEqual([])
-  await page.getByText('请求日志', { exact: true }).click()
+  await page.getByText('请求', { exact: true }).click()
   await expect(page).toHaveURL(/category=5/)
-  await page.getByText('登录日志', { exact: true }).click()
+  await page.getByText('登录', { exact: true }).click()
   await act(page, rowsOf(page).first(), '详情')
   await expect(form(page, /日志详情/)).toContainText('IP 地址')
-  await page.keyboard.press('Escape')
+  // The keyboard reaches a drawer once it stands.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(form(page, /日志详情/)).toBeHidden({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('button', { name: '保留期限' }).click()
   await expect(form(page, /保留期限/).getByLabel('请求日志保留天数')).toHaveValue('30')
   await form(page, /保留期限/).getByRole('button', { name: '取消' }).click()

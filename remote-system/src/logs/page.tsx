@@ -11,6 +11,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useLogColumns } from './columns.tsx'
 import { LogDetail } from './detail.tsx'
+import styles from './logs.module.css'
 import { Keeping } from './keeping.tsx'
 import { text } from './text.ts'
 
@@ -47,11 +48,12 @@ export default function Page({ menu }: PageProps) {
             <Radio.Group type="button" aria-label={t('logs.category')} value={category} onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}>
               {categories.map((one) => (
                 <Radio key={one} value={one}>
-                  {t(`logs.${one}`)}
+                  {t(`logs.short.${one}`)}
                 </Radio>
               ))}
             </Radio.Group>
             <DatePicker.RangePicker
+              className={styles.range!}
               aria-label={t('logs.range')}
               placeholder={[t('logs.from'), t('logs.to')]}
               {...(from !== undefined && to !== undefined ? { value: [dateText(from), dateText(to)] } : { value: [] })}

@@ -37,7 +37,7 @@ export function openGauges(): { read(): Reading } {
 }
 
 /** Above the resolution itself, which is no delay. */
-const milliseconds = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e4) / 100 - 20)
+const milliseconds = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
 
 function moment() {
   const times = os.cpus().map((cpu) => cpu.times)

@@ -23,6 +23,8 @@ test('who lacks the menu sees nothing of it', async () => expect((await call(mon
 test('a busy moment shows as such, and two readings at once are the same', async () => {
   const gauges = openGauges()
   gauges.read()
+  // What measures delays has to have begun.
+  await new Promise((done) => setTimeout(done, 200))
   const until = Date.now() + 1_100
   while (Date.now() < until);
   await new Promise((done) => setTimeout(done, 50))
