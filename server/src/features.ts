@@ -47,6 +47,7 @@ import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
+import { cacheHandlers } from './system/caches/routes.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
 import { constraints as buttonConstraints } from './system/buttons/text.ts'
@@ -117,6 +118,7 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
+  'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,

@@ -23,6 +23,7 @@ import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
+import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
 import { buttons } from './system/buttons.ts'
 import { columns, formFields } from './system/columns.ts'
@@ -77,6 +78,7 @@ export const contract = {
   'system.areas': areas,
   'system.billRules': billRules,
   'system.dataInterfaces': dataInterfaces,
+  'system.caches': caches,
   'system.configs': configs,
   'system.messages': messages,
   'system.notices': notices,
