@@ -151,10 +151,30 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   expect(await violations(page)).toEqual([])
 })
 
+test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({ page }) => {
+  await page.goto('/system/cache')
+  const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
+  await act(page, mine, '详情')
+  await expect(page.getByRole('dialog')).toContainText('"account": "admin"')
+  expect(await violations(page)).toEqual([])
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: '全部清除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '全部清除' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(mine).toBeVisible()
+  await page.goto('/system/icons')
+  await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
+  expect(await violations(page)).toEqual([])
+})
+
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
   test('nobody else sees any of it', async ({ page }) => {
-    for (const path of ['/system/billRule', '/systemData/dictionary', '/system/area', '/system/task', '/system/log', '/system/monitor']) {
+    for (const path of ['/system/billRule', '/systemData/dictionary', '/system/area', '/system/task', '/system/log', '/system/monitor', '/system/cache', '/system/icons']) {
       await page.goto(path)
       await expect(page).toHaveURL('/404')
     }

@@ -52,6 +52,7 @@ const menus: readonly Seed[] = [
       { enCode: 'system.log', fullName: '系统日志', icon: 'icon-file', urlAddress: 'system/log', buttons: [['btn_edit', '保留期限'], ['btn_remove', '删除']] },
       { enCode: 'system.monitor', fullName: '系统监控', icon: 'icon-dashboard', urlAddress: 'system/monitor' },
       { enCode: 'system.cache', fullName: '系统缓存', icon: 'icon-thunderbolt', urlAddress: 'system/cache', buttons: [['btn_remove', '清除']] },
+      { enCode: 'system.icons', fullName: '系统图标', icon: 'icon-image', urlAddress: 'system/icons' },
     ],
   },
   {

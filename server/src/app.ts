@@ -144,7 +144,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
-  answerErrors(app, constraints)
+  answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
   mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)

@@ -55,6 +55,14 @@ test('deleting lines, and a whole category, stands in the log of operations', as
   ])
 })
 
+test('a fault of the server is a line of the exceptions, by the number that its caller was told', async () => {
+  await app.database.pool.query('alter table system_log_keeping rename to away')
+  const { code, requestId } = await app.call(logs.keeping, {}, admin)
+  await app.database.pool.query('alter table away rename to system_log_keeping')
+  expect(code).toBe(500)
+  await expect.poll(async () => (await app.data(logs.list, { category: '4', keyword: requestId! }, admin)).list.map(({ moduleName, requestURL }) => [moduleName, requestURL]), { timeout: 10_000 }).toEqual([['server', '/api/system/Log/Actions/Keeping']])
+})
+
 test('how long lines are kept is the administrator\'s to say', async () => {
   const usual = await app.data(logs.keeping, {}, admin)
   expect(usual).toEqual({ login: 365, operation: 365, exception: 30, request: 30 })
