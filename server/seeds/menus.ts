@@ -56,17 +56,18 @@ const menus: readonly Seed[] = [
       },
       { enCode: 'system.config', fullName: '系统配置', icon: 'icon-common', urlAddress: 'system/config', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.outbox', fullName: '发件箱', icon: 'icon-message', urlAddress: 'system/outbox', buttons: [['btn_resend', '重新发送']] },
-      { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-ordered-list', urlAddress: 'system/billRule', buttons: standard },
-      { enCode: 'system.area', fullName: '行政区划', icon: 'icon-location', urlAddress: 'system/area', buttons: standard },
-      { enCode: 'system.task', fullName: '定时任务', icon: 'icon-schedule', urlAddress: 'system/task', buttons: [...standard, ['btn_run', '立即执行']] },
-      { enCode: 'system.log', fullName: '系统日志', icon: 'icon-history', urlAddress: 'system/log', buttons: [['btn_edit', '保留期限'], ['btn_remove', '删除']] },
+      { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-list', urlAddress: 'system/billRule', buttons: standard },
+      { enCode: 'system.area', fullName: '行政区划', icon: 'icon-public', urlAddress: 'system/area', buttons: standard },
+      { enCode: 'system.task', fullName: '定时任务', icon: 'icon-calendar', urlAddress: 'system/task', buttons: [...standard, ['btn_run', '立即执行']] },
+      { enCode: 'system.log', fullName: '系统日志', icon: 'icon-file', urlAddress: 'system/log', buttons: [['btn_edit', '保留期限'], ['btn_remove', '删除']] },
       { enCode: 'system.monitor', fullName: '系统监控', icon: 'icon-dashboard', urlAddress: 'system/monitor' },
       { enCode: 'system.cache', fullName: '系统缓存', icon: 'icon-thunderbolt', urlAddress: 'system/cache', buttons: [['btn_remove', '清除']] },
+      { enCode: 'system.icons', fullName: '系统图标', icon: 'icon-image', urlAddress: 'system/icons' },
     ],
   },
   {
     enCode: 'systemData', fullName: '数据应用', icon: 'icon-storage',
-    children: [{ enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-book', urlAddress: 'systemData/dictionary', buttons: standard }],
+    children: [{ enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard }],
   },
 ]
 

@@ -42,7 +42,7 @@ import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
-import { forgetOldLines } from './system/logs/forget.ts'
+import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
 import { openPushes } from './system/messages/push.ts'
@@ -140,17 +140,17 @@ export async function buildApp({ config, database }: { config: Config; database:
     await requests.close()
   })
 
+  const sockets = openSockets()
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
-  answerErrors(app, constraints)
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports })
+  answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()
   app.get('/api/design.schema.json', { compress: {} }, async () => schema)
 
-  const sockets = openSockets()
   const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })
   const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
   serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })

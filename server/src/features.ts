@@ -48,6 +48,7 @@ import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
+import { cacheHandlers } from './system/caches/routes.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
 import { constraints as buttonConstraints } from './system/buttons/text.ts'
@@ -58,7 +59,9 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
+import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
 import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
@@ -78,10 +81,11 @@ export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
   imports: Imports
+  monitor: MonitorParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -116,12 +120,14 @@ const handlers = ({ sessions, files, imports, ...remoteParts }: Parts): All => (
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
+  'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
+  'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
   'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
@@ -142,7 +148,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, logExport, ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

@@ -12,5 +12,5 @@ const work = async (_: unknown, { id }: { id: string }) => {
   await pause(Number(takes))
   return { key: 'done' as const }
 }
-const runner = openRunner({ db: database.db, bus, onError: console.error, work })
+const runner = openRunner({ db: database.db, bus, onError: (error) => void process.stderr.write(`${String(error)}\n`), work })
 process.on('SIGTERM', () => void runner.close().then(() => bus.close()).then(() => database.end()))

@@ -17,6 +17,8 @@ import { orgUsers } from './rows/org-users.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
 import { pickers } from './rows/pickers.ts'
+import { logPages } from './rows/logs.ts'
+import { scheduler } from './rows/scheduler.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
 import { slowNetwork } from './rows/slow-network.ts'
@@ -45,6 +47,8 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   table: tableRow,
   export: exportUsers,
   import: importUsers,
+  scheduler,
+  logs: logPages,
   socket,
   weight,
   'slow-network': slowNetwork,

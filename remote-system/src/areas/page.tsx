@@ -24,7 +24,7 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'fullName',
       title: t('areas.fullName'),
-      width: 320,
+      width: 220,
       pinned: true,
       render: ({ fullName, way }) => (
         <>

@@ -27,8 +27,8 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
   const states = useStateActions<DictionaryItem>(dictionaryData.setState, dictionaryData.list)
   const addChild: Action<DictionaryItem> = { label: t('dictionaries.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
   const columns: Column<DictionaryItem>[] = [
-    { key: 'fullName', title: t('dictionaries.fullName'), width: 260, pinned: true },
-    { key: 'enCode', title: t('dictionaries.enCode'), width: 220, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+    { key: 'fullName', title: t('dictionaries.fullName'), width: 170, pinned: true },
+    { key: 'enCode', title: t('dictionaries.enCode'), width: 170, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
     { key: 'enabledMark', title: t('dictionaries.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('dictionaries.sortCode'), width: 90, align: 'right' },
   ]

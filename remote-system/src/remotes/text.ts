@@ -88,9 +88,6 @@ export const text = lines('system', {
   'remotes.rate': { zh: '失败率', en: 'Failure rate', zhtw: '失敗率' },
   'remotes.noLoads': { zh: '最近两天没有人打开过此应用的页面', en: 'Nobody opened a page of this application in the last two days', zhtw: '最近兩天沒有人開啟過此應用的頁面' },
   'remotes.noLoadsHint': { zh: '有人打开后，这里会显示各阶段的用时和失败率。', en: 'As soon as somebody does, the time of each phase and the failure rate are shown here.', zhtw: '有人開啟後，這裡會顯示各階段的用時和失敗率。' },
-  'remotes.chartWaits': { zh: '正在加载图表', en: 'Loading the chart', zhtw: '正在載入圖表' },
-  'remotes.chartFailed': { zh: '图表加载失败，数字不受影响', en: 'The chart could not be loaded; the figures are unaffected', zhtw: '圖表載入失敗，數字不受影響' },
-  'remotes.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 
   'remotes.buildId': { zh: '构建', en: 'Build', zhtw: '構建' },
   'remotes.publisher': { zh: '发布人', en: 'Publisher', zhtw: '發布人' },

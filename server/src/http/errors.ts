@@ -28,10 +28,13 @@ export interface Constraint {
 export type Constraints = Readonly<Record<string, Constraint>>
 
 /** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
-export function answerErrors(app: FastifyInstance, constraints: Constraints): void {
+export function answerErrors(app: FastifyInstance, constraints: Constraints, onFault: (error: unknown, request: FastifyRequest) => void = () => {}): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
-    if (!refusal) request.log.error({ err: error }, 'fault')
+    if (!refusal) {
+      request.log.error({ err: error }, 'fault')
+      onFault(error, request)
+    }
     const answer = refusal ?? new Refusal(Code.fault, general.fault)
     return send(request, reply, answer, request.routeOptions.config.givesBytes ? statusOf(answer.code) : 200)
   })

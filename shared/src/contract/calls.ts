@@ -24,6 +24,7 @@ import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
+import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
 import { buttons } from './system/buttons.ts'
 import { columns, formFields } from './system/columns.ts'
@@ -31,6 +32,7 @@ import { dataFields, dataSchemes } from './system/data-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
+import { monitor } from './system/monitor.ts'
 import { menus } from './system/menus.ts'
 import { messages, notices } from './system/messages.ts'
 import { onlineUsers } from './system/online-users.ts'
@@ -78,12 +80,14 @@ export const contract = {
   'system.areas': areas,
   'system.billRules': billRules,
   'system.dataInterfaces': dataInterfaces,
+  'system.caches': caches,
   'system.configs': configs,
   'system.messages': messages,
   'system.notices': notices,
   'system.files': files,
   'system.outbox': outbox,
   'system.logs': logs,
+  'system.monitor': monitor,
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.engines': engines,

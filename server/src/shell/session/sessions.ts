@@ -48,6 +48,8 @@ export interface Sessions {
   moveTo(id: string, organizeId: string): Promise<void>
   /** Grants, roles, positions or menus changed: every process resolves what users may do anew. */
   accessChanged(): Promise<void>
+  /** What this process believes of sessions without asking, and until when. */
+  kept(): { session: Session; until: number }[]
   close(): void
 }
 
@@ -176,6 +178,8 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       held.clear()
       await bus.tell('access', '')
     },
+
+    kept: () => [...held.values()].map(({ session, at }) => ({ session, until: at + believed })),
 
     close() {
       for (const stop of forget) stop()

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OwnLogRow } from '@tessera/shared/contract/org/current'
-import type { BrowserError, LogRow } from '@tessera/shared/contract/system/logs'
+import { LogCategory, type BrowserError, type LogKeeping, type LogRow } from '@tessera/shared/contract/system/logs'
+import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
 import type { Context } from '../../http/context.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-
-/** Categories of the log (specification: wire 9.9). */
-export const LogCategory = { login: 1, operation: 3, exception: 4, request: 5 } as const
 
 type By = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>
 
@@ -50,22 +48,39 @@ interface Filter extends Page {
   category: string
   startTime?: number | undefined
   endTime?: number | undefined
+  userId?: string | undefined
+}
+
+/** Lines that a keyword looks at, and lines of an export: the latest of what the rest of the filter finds. */
+const mostSearched = 100_000
+
+const fields = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm", l.module_name as "moduleName",
+  l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration", l.json`
+const latestFirst = sql`l.creator_time desc, l.id desc`
+
+function found({ category, startTime, endTime, userId, keyword }: Omit<Filter, keyof Page> & Pick<Page, 'keyword'>) {
+  const lines = sql`system_log l where ${every([
+    sql`l.category = ${Number(category)}`,
+    userId && sql`l.user_id = ${userId}`,
+    startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
+    endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
+  ])}`
+  if (!keyword) return lines
+  const words = contains(keyword)
+  const looked = sql.join(['user_name', 'ip', 'module_name', 'request_url', 'json'].map((column) => sql`${sql.ref(`l.${column}`)} ilike ${words}`), sql` or `)
+  return sql`(select l.* from ${lines} order by ${latestFirst} limit ${mostSearched}) l where (${looked})`
 }
 
 /** One page of a category, the latest first. */
-export async function listLogs(db: Db, { category, startTime, endTime, ...page }: Filter): Promise<{ list: LogRow[]; pagination: Pagination }> {
-  const { keyword } = page
-  return countedPage<LogRow>(db, page, {
-    select: sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm", l.module_name as "moduleName",
-      l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration", l.json`,
-    from: sql`from system_log l where ${every([
-      sql`l.category = ${Number(category)}`,
-      startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
-      endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
-      keyword && sql`(l.user_name ilike ${contains(keyword)} or l.module_name ilike ${contains(keyword)} or l.json ilike ${contains(keyword)})`,
-    ])}`,
-    order: sql`l.creator_time desc, l.id desc`,
-  })
+export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]; pagination: Pagination }> {
+  return countedPage<LogRow>(db, filter, { select: fields, from: sql`from ${found(filter)}`, order: latestFirst })
+}
+
+/** The same as a file asks for it: the page, the ticked ones, or all. */
+export function exportedLogs(filter: Filter & Pick<ExportAsk, 'dataType' | 'ids'>): RawBuilder<unknown> {
+  const { dataType, ids = [], currentPage, pageSize } = filter
+  const cut = dataType === 0 ? sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}` : sql`limit ${mostSearched}`
+  return sql`select ${fields} from ${found(filter)} ${dataType === 2 ? sql`and l.id = any(${ids}::text[])` : sql``} order by ${latestFirst} ${cut}`
 }
 
 interface OwnFilter extends Page {
@@ -88,4 +103,32 @@ export async function ownLog(db: Db, userId: string, { category, startTime, endT
     ])}`,
     order: sql`l.creator_time desc, l.id desc`,
   })
+}
+
+/** Days where nobody has said otherwise: who signed in and who did what for a year, exceptions and requests for a month. */
+const usual: LogKeeping = { login: 365, operation: 365, exception: 30, request: 30 }
+const names = Object.keys(LogCategory) as (keyof LogKeeping)[]
+
+/** Most lines of a category that go at once. */
+const atOnce = 5_000
+
+/** Days for which lines are kept, by category. */
+export async function keepingOf(db: Db): Promise<LogKeeping> {
+  const { rows } = await sql<{ category: number; days: number }>`select category, days from system_log_keeping`.execute(db)
+  const said = new Map(rows.map(({ category, days }) => [category, days]))
+  return Object.fromEntries(names.map((name) => [name, said.get(LogCategory[name]) ?? usual[name]])) as LogKeeping
+}
+
+export async function keep(trx: Db, keeping: LogKeeping): Promise<void> {
+  for (const name of names)
+    await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${keeping[name]}) on conflict (category) do update set days = excluded.days`.execute(trx)
+}
+
+/** Forgets old lines; cheap enough for every minute, and what is left over goes in the next one. */
+export async function forgetOldLines(db: Db): Promise<void> {
+  const keeping = await keepingOf(db)
+  for (const name of names)
+    await sql`
+      delete from system_log where id in (
+        select id from system_log where category = ${LogCategory[name]} and creator_time < now() - make_interval(days => ${keeping[name]}) order by creator_time limit ${atOnce})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Line } from '@tessera/shared/contract/lang'
 import type { Db } from '../../db/connect.ts'
 import { forgetOldCodes } from '../../shell/codes/store.ts'
-import { forgetOldLines } from '../logs/forget.ts'
+import { forgetOldLines } from '../logs/store.ts'
 import { forgetOldLetters } from '../outbox/store.ts'
 import { text } from './text.ts'
 

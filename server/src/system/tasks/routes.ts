@@ -1,6 +1,7 @@
 import { tasks as calls, type TaskBody } from '@tessera/shared/contract/system/tasks'
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
+import { fill } from '@tessera/shared/format/fill'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
@@ -11,7 +12,7 @@ import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
-const sentence = ({ key, ...values }: Said, lang: Lang) => text[key][lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''))
+const sentence = ({ key, ...values }: Said, lang: Lang) => fill(text[key][lang], values)
 
 /** One change of tasks; every process looks at once what is due. */
 const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>

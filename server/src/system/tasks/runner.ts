@@ -29,7 +29,7 @@ interface Parts {
  */
 export function openRunner({ db, bus, onError, work = perform }: Parts): Runner {
   const active = new Set<Promise<void>>()
-  let closed = false
+  const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let again = false
@@ -40,11 +40,11 @@ export function openRunner({ db, bus, onError, work = perform }: Parts): Runner 
     looking ??= look().catch(onError).finally(() => {
       looking = undefined
       // Woken in the moment after the last look.
-      if (again && !closed) wake()
+      if (again && !end.signal.aborted) wake()
     })
   }
   const look = async () => {
-    while (again && !closed) {
+    while (again && !end.signal.aborted) {
       again = false
       while ((await makeDue(db)) > 0);
       for (const lost of await lostRuns(db)) await endRun(db, lost, false, { key: 'died' })
@@ -53,13 +53,13 @@ export function openRunner({ db, bus, onError, work = perform }: Parts): Runner 
       for (const one of taken) {
         const running: Promise<void> = carry(one).catch(onError).finally(() => {
           active.delete(running)
-          if (!closed) wake()
+          if (!end.signal.aborted) wake()
         })
         active.add(running)
       }
       if (taken.length > 0 && taken.length === room) again = true
     }
-    if (closed) return
+    if (end.signal.aborted) return
     const wait = active.size < atOnce ? await untilDue(db) : null
     clearTimeout(timer)
     timer = setTimeout(wake, Math.min(longest, Math.max(50, wait ?? longest))).unref()
@@ -82,7 +82,7 @@ export function openRunner({ db, bus, onError, work = perform }: Parts): Runner 
   timer = setTimeout(wake, 200).unref()
   return {
     async close() {
-      closed = true
+      end.abort()
       stop()
       clearTimeout(timer)
       await looking

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { get, Id, Page, paged, post } from '../wire.ts'
+import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+import { ExportAsk, Link } from './transfers.ts'
 
 /** One line of the log; which fields tell something depends on its category (specification: wire 9.9). */
 export const LogRow = z.object({
@@ -33,9 +34,30 @@ export const BrowserError = z.object({
 })
 export type BrowserError = z.output<typeof BrowserError>
 
+/** Categories of the log (specification: wire 9.9). */
+export const LogCategory = { login: 1, operation: 3, exception: 4, request: 5 } as const
+
+/** Days for which lines are kept, by category. */
+const Days = z.int().min(1).max(3_650)
+export const LogKeeping = z.object({ login: Days, operation: Days, exception: Days, request: Days })
+export type LogKeeping = z.output<typeof LogKeeping>
+
+/** A keyword looks at the latest hundred thousand of the lines that the rest of the filter finds. */
+const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional() })
+
+const base = '/api/system/Log'
+const menu = 'system.log'
+
 export const logs = {
   /** Category 1 login, 3 operation, 4 exception, 5 request. */
-  list: get('/api/system/Log/{category}', { who: { menu: 'system.log' }, takes: Page.extend({ startTime: Time.optional(), endTime: Time.optional() }), gives: paged(LogRow) }),
+  list: get(`${base}/{category}`, { who: { menu }, takes: Filter, gives: paged(LogRow) }),
+  /** The latest hundred thousand of them at most (ours). */
+  export: post(`${base}/{category}/Actions/ExportExcel`, { who: { menu }, takes: Filter.extend(ExportAsk.shape), gives: Link, says: 'done' }),
+  removeMany: del(base, { who: { menu, button: 'btn_remove' }, takes: z.object({ ids: z.array(Id).min(1).max(10_000) }) }),
+  /** Deletes a whole category; that it was done stands in the log of operations. */
+  clear: del(`${base}/{category}`, { who: { menu, button: 'btn_remove' } }),
+  keeping: get(`${base}/Actions/Keeping`, { who: { menu }, gives: LogKeeping }),
+  keep: put(`${base}/Actions/Keeping`, { who: { menu, button: 'btn_edit' }, takes: LogKeeping }),
   /** What went wrong in somebody's browser, for the operator (ours). */
   report: post('/api/system/Log/Actions/Report', { who: 'signed-in', says: 'done', takes: z.object({ errors: z.array(BrowserError).min(1).max(20) }) }),
 }

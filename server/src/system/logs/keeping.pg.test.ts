@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
-import { forgetOldLines } from './forget.ts'
+import { forgetOldLines } from './store.ts'
 
 const { db, pool } = await openDatabase()
 
@@ -12,4 +12,12 @@ test('who signed in and who did what is kept for a year, exceptions and requests
   await forgetOldLines(db)
   const { rows } = await pool.query<{ id: string }>('select id from system_log order by category, creator_time desc')
   expect(rows.map(({ id }) => id)).toEqual(['1 29', '1 31', '1 364', '3 29', '3 31', '3 364', '4 29', '5 29'])
+})
+
+test('or as long as somebody has said', async () => {
+  await pool.query('delete from system_log')
+  await pool.query('insert into system_log_keeping (category, days) values (5, 7)')
+  await pool.query(`insert into system_log (id, category, user_name, creator_time) select d::text, 5, 'x', now() - make_interval(days => d) from unnest(array[6, 8]) d`)
+  await forgetOldLines(db)
+  expect((await pool.query('select id from system_log')).rows).toEqual([{ id: '6' }])
 })

@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
-import type { EChartsCoreOption } from '@tessera/shared/charts'
+import type { EChartsCoreOption, init } from '@tessera/shared/charts'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import styles from './remotes.module.css'
+import styles from './chart.module.css'
 
 interface Props {
-  /** What is drawn; the chart is made anew when it is another object. */
+  /** What is drawn; another object is drawn into the same chart. */
   option: EChartsCoreOption
   /** What it shows, in words: the figures themselves stand beside it. */
   label: string
@@ -18,6 +18,8 @@ export function Chart({ option, label }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [round, setRound] = useState(0)
+  const drawn = useRef<ReturnType<typeof init> | null>(null)
+  const latest = useRef(option)
 
   useEffect(() => {
     let left = false
@@ -27,12 +29,14 @@ export function Chart({ option, label }: Props) {
         if (left || !box.current) return
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches
         const chart = init(box.current)
-        chart.setOption({ animation: !still, ...option })
+        chart.setOption({ animation: !still, ...latest.current })
+        drawn.current = chart
         const sized = new ResizeObserver(() => chart.resize())
         sized.observe(box.current)
         clear = () => {
           sized.disconnect()
           chart.dispose()
+          drawn.current = null
         }
         setAt('ready')
       },
@@ -42,12 +46,16 @@ export function Chart({ option, label }: Props) {
       left = true
       clear()
     }
-  }, [option, round])
+  }, [round])
+  useEffect(() => {
+    latest.current = option
+    drawn.current?.setOption(option)
+  }, [option])
 
   if (at === 'failed')
     return (
-      <p className={styles.hint} role="alert">
-        {t('remotes.chartFailed')}{' '}
+      <p className={styles.failed} role="alert">
+        {t('chart.failed')}{' '}
         <Button
           size="mini"
           onClick={() => {
@@ -55,9 +63,9 @@ export function Chart({ option, label }: Props) {
             setRound(round + 1)
           }}
         >
-          {t('remotes.retry')}
+          {t('chart.retry')}
         </Button>
       </p>
     )
-  return <div ref={box} className={styles.chart} role="img" aria-label={at === 'ready' ? label : t('remotes.chartWaits')} aria-busy={at === 'loading'} />
+  return <div ref={box} className={styles.chart} role="img" aria-label={at === 'ready' ? label : t('chart.waits')} aria-busy={at === 'loading'} />
 }

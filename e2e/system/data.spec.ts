@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test'
+import { areas } from '@tessera/shared/contract/system/areas'
+import { billRules } from '@tessera/shared/contract/system/bill-rules'
+import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
+import { tasks } from '@tessera/shared/contract/system/tasks'
+import { expect, test } from '../fixtures/journey.ts'
+import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+import { violations } from '../fixtures/violations.ts'
+
+const form = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+const save = (page: Page, name: RegExp) => form(page, name).getByRole('button', { name: '保存' }).click()
+
+test('a rule for serial numbers: what the form previews is what is issued, and what was issued is kept', async ({ page, call }) => {
+  const enCode = unique('e2e')
+  await page.goto('/system/billRule')
+  await page.getByRole('button', { name: '新建' }).click()
+  const rule = form(page, /单据规则/)
+  await rule.getByLabel('业务名称').fill(enCode)
+  await rule.getByLabel('业务编码').fill(enCode)
+  await expect(rule.getByText('填写前缀、位数和起始后显示')).toBeVisible()
+  await rule.getByLabel('流水前缀').fill('E2E-')
+  await rule.getByLabel('流水起始').fill('41')
+  const example = (await rule.locator('dd strong').textContent())!
+  expect(example).toMatch(/^E2E-\d{8}0041$/)
+  expect(await violations(page)).toEqual([])
+  await save(page, /单据规则/)
+  await expect(page.getByText('新建成功')).toBeVisible()
+  expect(await call(billRules.nextNumber, { enCode })).toBe(example)
+  await find(page, enCode)
+  const row = rowsOf(page).filter({ hasText: example })
+  await expect(row).toHaveCount(1)
+  await act(page, row, '编辑')
+  await expect(rule.getByText(example.replace(/41$/, '42'), { exact: false })).toBeVisible()
+  await rule.getByRole('button', { name: '取消' }).click()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({ page, call, context }) => {
+  const enCode = unique('e2e')
+  await page.goto('/systemData/dictionary')
+  await expect(page.getByRole('treeitem', { name: '民族' })).toBeVisible()
+  await page.getByRole('button', { name: '新建分类' }).click()
+  const type = form(page, /分类$/)
+  await type.getByLabel('名称').fill(enCode)
+  await type.getByLabel('编码').fill(enCode)
+  await type.getByRole('switch').click()
+  await save(page, /分类$/)
+  await expect(page.getByRole('treeitem', { name: enCode })).toBeVisible()
+  const { list } = await call(dictionaryTypes.list, {})
+  const made = list.flatMap((one) => [one, ...one.children]).find((one) => one.enCode === enCode)!
+  try {
+    await page.getByRole('treeitem', { name: enCode }).click()
+    await page.getByRole('button', { name: '新建', exact: true }).click()
+    const entry = form(page, /数据$/)
+    await entry.getByLabel('名称').fill('水上项目')
+    await entry.getByLabel('编码').fill('water')
+    expect(await violations(page)).toEqual([])
+    await save(page, /数据$/)
+    await act(page, rowOf(page, '水上项目'), '添加下级')
+    await entry.getByLabel('名称').fill('游泳')
+    await entry.getByLabel('编码').fill('swim')
+    await save(page, /数据$/)
+    await expect(rowOf(page, '游泳')).toBeVisible()
+    await act(page, rowOf(page, '游泳'), '禁用')
+    await expect(rowOf(page, '游泳')).toContainText('禁用')
+    expect(await violations(page)).toEqual([])
+    const other = await context.newPage()
+    await other.goto(`/systemData/dictionary?typeId=${made.id}`)
+    await expect(rowsOf(other)).toHaveCount(2)
+    await other.close()
+    const { url } = await call(dictionaryData.export, { id: made.id })
+    expect(await (await page.request.get(url)).json()).toMatchObject({ kind: 'tessera.dictionary', value: { entries: [{ enCode: 'water' }, { enCode: 'swim' }] } })
+  } finally {
+    const { list: entries } = await call(dictionaryData.list, { typeId: made.id })
+    for (const { id } of [...entries].sort((a, b) => Number(b.parentId !== '0') - Number(a.parentId !== '0'))) await call(dictionaryData.remove, { id })
+    await call(dictionaryTypes.remove, { id: made.id })
+  }
+})
+
+test('areas: each level is asked for when it is opened; a search finds them anywhere; one is added below', async ({ page, call }) => {
+  const name = unique('街道')
+  await page.goto('/system/area')
+  await rowOf(page, '福建省').getByRole('button', { name: '展开', exact: true }).click()
+  await rowOf(page, '厦门市').getByRole('button', { name: '展开', exact: true }).click()
+  await act(page, rowOf(page, '思明区'), '添加下级')
+  const area = form(page, /区域$/)
+  await expect(area.getByText('思明区')).toBeVisible()
+  await area.getByLabel('区域名称').fill(name)
+  await area.getByLabel('区域编码').fill(unique('e2e'))
+  await save(page, /区域$/)
+  await expect(page.getByText('新建成功')).toBeVisible()
+  await rowOf(page, '思明区').getByRole('button', { name: '展开', exact: true }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await find(page, name)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('福建省/厦门市/思明区/')
+  const { list } = await call(areas.list, { id: '350203', keyword: name })
+  await call(areas.remove, { id: list[0]!.id })
+})
+
+test('a task: its next times before it is saved, run at once, and its log', async ({ page, call }) => {
+  const enCode = unique('e2e')
+  await page.goto('/system/task')
+  await page.getByRole('button', { name: '新建' }).click()
+  const task = form(page, /任务$/)
+  await task.getByLabel('任务名称').fill(enCode)
+  await task.getByLabel('任务编码').fill(enCode)
+  await task.getByLabel('Cron 表达式').fill('0 0 30 2 *')
+  await expect(task.getByText('按此 Cron 表达式任务永远不会执行，请修改').first()).toBeVisible()
+  await task.getByLabel('Cron 表达式').fill('0 3 * * *')
+  await expect(task.getByText(/^\d{4}-\d\d-\d\d 03:00:00$/).first()).toBeVisible()
+  await task.getByRole('combobox', { name: '本地任务' }).click()
+  await page.getByRole('option', { name: /^心跳/ }).click()
+  expect(await violations(page)).toEqual([])
+  await save(page, /任务$/)
+  await expect(page.getByText('新建成功')).toBeVisible()
+  await find(page, enCode)
+  const row = rowsOf(page).filter({ hasText: enCode })
+  await act(page, row, '启动')
+  await expect(row).toContainText('运行中')
+  await act(page, row, '立即执行')
+  await act(page, row, '日志')
+  await expect(form(page, /任务日志/).getByText('执行成功')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const { list } = await call(tasks.list, { keyword: enCode })
+  await call(tasks.remove, { id: list[0]!.id })
+})
+
+test('the log: each kind of line, one of them whole, how long they are kept; and the monitor', async ({ page }) => {
+  await page.goto('/system/log')
+  await expect(rowsOf(page).first()).toContainText('管理员')
+  expect(await violations(page)).toEqual([])
+  await page.getByText('请求', { exact: true }).click()
+  await expect(page).toHaveURL(/category=5/)
+  await page.getByText('登录', { exact: true }).click()
+  await act(page, rowsOf(page).first(), '详情')
+  await expect(form(page, /日志详情/)).toContainText('IP 地址')
+  // The keyboard reaches a drawer once it stands.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(form(page, /日志详情/)).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: '保留期限' }).click()
+  await expect(form(page, /保留期限/).getByLabel('请求日志保留天数')).toHaveValue('30')
+  await form(page, /保留期限/).getByRole('button', { name: '取消' }).click()
+  await page.goto('/system/monitor')
+  await expect(page.getByRole('region', { name: '内存' })).toContainText('%')
+  await expect(page.getByRole('img', { name: /^CPU、内存和本进程的使用率/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({ page }) => {
+  await page.goto('/system/cache')
+  const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
+  await act(page, mine, '详情')
+  await expect(page.getByRole('dialog')).toContainText('"account": "admin"')
+  expect(await violations(page)).toEqual([])
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('button', { name: '全部清除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '全部清除' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(mine).toBeVisible()
+  await page.goto('/system/icons')
+  await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
+  expect(await violations(page)).toEqual([])
+})
+
+test.describe('coach01', () => {
+  test.use({ account: 'coach01' })
+  test('nobody else sees any of it', async ({ page }) => {
+    for (const path of ['/system/billRule', '/systemData/dictionary', '/system/area', '/system/task', '/system/log', '/system/monitor', '/system/cache', '/system/icons']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/404')
+    }
+  })
+})

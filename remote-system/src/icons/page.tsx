@@ -1,0 +1,43 @@
+import { Empty, Input, Message } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon, menuIcons } from '@tessera/shared/widgets/menu-icon'
+import { text } from './text.ts'
+import styles from './icons.module.css'
+
+const names = Object.keys(menuIcons)
+
+/** The icons that a menu may have, by the names that menus carry. */
+export default function Page() {
+  const t = useText(text)
+  const [typed, setTyped] = useState('')
+  const found = names.filter((name) => name.includes(typed.trim().toLowerCase()))
+  const copy = (name: string) =>
+    void navigator.clipboard.writeText(name).then(
+      () => Message.success(t('icons.copied', { name })),
+      () => Message.warning(t('icons.refused')),
+    )
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Input className={styles.search!} allowClear prefix={<IconSearch />} placeholder={t('icons.search')} aria-label={t('icons.search')} value={typed} maxLength={50} onChange={setTyped} />
+        <span aria-live="polite">{t('icons.count', { n: found.length })}</span>
+      </div>
+      {found.length === 0 ? (
+        <Empty description={t('icons.nothing')} />
+      ) : (
+        <ul className={styles.grid}>
+          {found.map((name) => (
+            <li key={name}>
+              <button type="button" className={styles.icon} aria-label={t('icons.copy', { name })} onClick={() => copy(name)}>
+                <MenuIcon name={name} />
+                <span>{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LogRow } from '@tessera/shared/contract/system/logs'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { text } from './text.ts'
+
+/** Which fields tell something depends on the category (specification: wire 9.9). */
+export function useLogColumns(category: string): Column<LogRow>[] {
+  const t = useText(text)
+  const time: Column<LogRow> = { key: 'creatorTime', title: t('logs.time'), width: 170, pinned: true, render: ({ creatorTime }) => timeText(creatorTime, true) }
+  const who: Column<LogRow>[] = [
+    { key: 'userName', title: t('logs.userName'), width: 120 },
+    { key: 'ipaddress', title: t('logs.ipaddress'), width: 150, render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable> },
+  ]
+  const platForm: Column<LogRow> = { key: 'platForm', title: t('logs.platForm'), width: 360 }
+  const moduleName: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName'), width: 150 }
+  const json: Column<LogRow> = { key: 'json', title: t('logs.json'), width: 420 }
+  const request: Column<LogRow>[] = [
+    { key: 'requestMethod', title: t('logs.requestMethod'), width: 90 },
+    { key: 'requestURL', title: t('logs.requestURL'), width: 320 },
+    { key: 'requestDuration', title: t('logs.requestDuration'), width: 120, align: 'right' },
+  ]
+  switch (category) {
+    case '3':
+      return [time, ...who, moduleName, json, { ...platForm, hidden: true }, ...request.map((column) => ({ ...column, hidden: true }))]
+    case '4':
+      return [time, ...who, moduleName, json, request[1]!, { ...platForm, hidden: true }]
+    case '5':
+      return [time, ...who, ...request, { ...platForm, hidden: true }]
+    default:
+      return [time, ...who, platForm]
+  }
+}

@@ -1,0 +1,48 @@
+import { Drawer } from '@arco-design/web-react'
+import type { LogRow } from '@tessera/shared/contract/system/logs'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { text } from './text.ts'
+import styles from './logs.module.css'
+
+/** One line, whole. */
+export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const facts = [
+    [t('logs.time'), timeText(row.creatorTime, true)],
+    ...(['userName', 'ipaddress', 'platForm', 'moduleName', 'requestMethod', 'requestURL'] as const).map((key) => [t(`logs.${key}`), row[key]] as const),
+    [t('logs.requestDuration'), row.requestMethod ? String(row.requestDuration) : ''],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(t('logs.detail'))} visible title={t('logs.detail')} width="min(720px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {row.json && (
+          <>
+            <h3 className={styles.heading}>{t('logs.json')}</h3>
+            <pre className={styles.json}>{pretty(row.json)}</pre>
+          </>
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2).replaceAll('\\n', '\n')
+  } catch {
+    return json
+  }
+}

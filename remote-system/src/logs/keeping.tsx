@@ -1,0 +1,29 @@
+import { InputNumber } from '@arco-design/web-react'
+import { LogCategory, LogKeeping, logs } from '@tessera/shared/contract/system/logs'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useRecord } from '@tessera/shared/client/use-record'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { text } from './text.ts'
+
+const names = LogKeeping.keyof().options
+
+/** Days for which lines are kept. */
+export function Keeping({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const { data, error, mutate } = useRecord(logs.keeping, {})
+  const { send } = useSend(logs.keep, { quiet: true })
+  return (
+    <FormDrawer<LogKeeping> title={t('logs.keeping')} width={480} initial={data} failure={error} onRetry={() => void mutate()} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+      <FieldGroup>
+        {names.map((name) => (
+          <Field key={name} name={name} label={t('logs.days', { name: t(`logs.${LogCategory[name]}`) })} schema={LogKeeping.shape[name]} wide>
+            <InputNumber min={1} max={3_650} precision={0} />
+          </Field>
+        ))}
+      </FieldGroup>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, DatePicker, Message, Modal, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import { LogCategory, logs, type LogRow } from '@tessera/shared/contract/system/logs'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useSend } from '@tessera/shared/client/use-call'
+import { dateText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useLogColumns } from './columns.tsx'
+import { LogDetail } from './detail.tsx'
+import styles from './logs.module.css'
+import { Keeping } from './keeping.tsx'
+import { text } from './text.ts'
+
+const categories = Object.values(LogCategory).map(String) as ('1' | '3' | '4' | '5')[]
+const day = 86_400_000
+
+/** Who signed in, what was done, what went wrong, what was asked (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const may = useCan(menu.id)
+  const [{ filter }, change] = useListState()
+  const category = categories.find((one) => one === filter['category']) ?? '1'
+  const [dialog, setDialog] = useState<'clear' | 'keeping' | null>(null)
+  const clear = useSend(logs.clear, { stale: [logs.list] })
+  const [from, to] = [filter['startTime'], filter['endTime']].map((at) => (at ? Number(at) : undefined))
+  const between = (days: readonly string[] | undefined) => {
+    const [first, last] = days ?? []
+    const { startTime: _, endTime: __, ...rest } = filter
+    change({ filter: first && last ? { ...rest, startTime: String(new Date(`${first}T00:00`).getTime()), endTime: String(new Date(`${last}T00:00`).getTime() + day - 1) } : rest })
+  }
+  return (
+    <>
+      <Crud
+        key={category}
+        menu={menu}
+        list={logs.list}
+        removeMany={logs.removeMany}
+        columns={useLogColumns(category)}
+        filter={{ category }}
+        exported={{ call: logs.export }}
+        detail={({ row, onClose }) => <LogDetail row={row as LogRow} onClose={onClose} />}
+        filters={
+          <>
+            <Radio.Group type="button" aria-label={t('logs.category')} value={category} onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}>
+              {categories.map((one) => (
+                <Radio key={one} value={one}>
+                  {t(`logs.short.${one}`)}
+                </Radio>
+              ))}
+            </Radio.Group>
+            <DatePicker.RangePicker
+              className={styles.range!}
+              aria-label={t('logs.range')}
+              placeholder={[t('logs.from'), t('logs.to')]}
+              {...(from !== undefined && to !== undefined ? { value: [dateText(from), dateText(to)] } : { value: [] })}
+              onChange={(days) => between(days as string[] | undefined)}
+            />
+          </>
+        }
+        tools={
+          <>
+            {may(defaultCodes.edit) && <Button onClick={() => setDialog('keeping')}>{t('logs.keeping')}</Button>}
+            {may(defaultCodes.remove) && (
+              <Button status="danger" onClick={() => setDialog('clear')}>
+                {t('logs.clear')}
+              </Button>
+            )}
+          </>
+        }
+        empty={t('logs.empty')}
+      />
+      <Modal
+        simple
+        visible={dialog === 'clear'}
+        title={t('logs.clearTitle', { name: t(`logs.${category}`) })}
+        okText={t('logs.clear')}
+        cancelText={t('logs.cancel')}
+        okButtonProps={{ status: 'danger' }}
+        confirmLoading={clear.sending}
+        onCancel={() => setDialog(null)}
+        onOk={() =>
+          clear
+            .send({ category })
+            .then(({ msg }) => Message.success(msg))
+            .catch(() => undefined)
+            .then(() => setDialog(null))
+        }
+      >
+        {t('logs.clearQuestion', { name: t(`logs.${category}`) })}
+      </Modal>
+      {dialog === 'keeping' && <Keeping onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Progress, Skeleton } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { monitor, type Monitor } from '@tessera/shared/contract/system/monitor'
+import { useCall } from '@tessera/shared/client/use-call'
+import { fileSize } from '@tessera/shared/format/file-size'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { ListFailed } from '@tessera/shared/widgets/crud/states'
+import { Chart } from '../parts/chart.tsx'
+import { delayChart, usageChart, withSample } from './samples.ts'
+import { text } from './text.ts'
+import styles from './monitor.module.css'
+
+/** How the server does, asked anew every five seconds (specification: wire 9.9). */
+export default function Page() {
+  const t = useText(text)
+  const { data, error, mutate } = useCall(monitor.read, {}, { refreshInterval: 5_000 })
+  const [samples, setSamples] = useState<readonly Monitor[]>([])
+  const grown = withSample(samples, data)
+  if (grown !== samples) setSamples(grown)
+  const usage = useMemo(() => usageChart(grown, t), [grown, t])
+  const delay = useMemo(() => delayChart(grown, t), [grown, t])
+  if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
+  if (!data) return <Skeleton animation text={{ rows: 10 }} />
+
+  const { system, cpu, memory, disk, process, eventLoop, database, sockets, remotes } = data
+  const meters = [
+    { name: t('monitor.cpu'), rate: Number(cpu.used), said: t('monitor.cores', { n: cpu.logic, name: cpu.name }) },
+    { name: t('monitor.memory'), rate: Number(memory.usageRate), said: t('monitor.usedOf', memory) },
+    { name: t('monitor.disk'), rate: Number(disk.usageRate), said: t('monitor.usedOf', disk) },
+  ]
+  const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+    [t('monitor.machine'), [[t('monitor.os'), system.os], [t('monitor.ip'), system.ip], [t('monitor.up'), t('monitor.days', { n: system.day })], [t('monitor.processes'), String(data.processes)]]],
+    [
+      t('monitor.process'),
+      [[t('monitor.pid'), String(process.pid)], [t('monitor.node'), process.node], [t('monitor.started'), timeText(data.time - process.uptime, true)], [t('monitor.heap'), fileSize(process.heap)], [t('monitor.resident'), fileSize(process.resident)]],
+    ],
+    [
+      t('monitor.database'),
+      [
+        [t('monitor.version'), database.version],
+        [t('monitor.connections'), t('monitor.connectionsOf', { n: database.connections, most: database.most, active: database.active })],
+        [t('monitor.size'), fileSize(database.bytes)],
+        [t('monitor.hits'), `${database.hits}%`],
+        [t('monitor.longest'), `${database.longest} ms`],
+      ],
+    ],
+    [t('monitor.people'), [[t('monitor.sockets'), String(sockets.here)], [t('monitor.remotes'), t('monitor.remotesOf', remotes)]]],
+  ]
+  return (
+    <div className={styles.page}>
+      <div className={styles.meters}>
+        {meters.map(({ name, rate, said }) => (
+          <section key={name} className={styles.card} aria-label={name}>
+            <h2>{name}</h2>
+            <strong>{rate}%</strong>
+            <Progress percent={rate} showText={false} status={rate > 90 ? 'error' : rate > 75 ? 'warning' : 'normal'} aria-hidden />
+            <p title={said}>{said}</p>
+          </section>
+        ))}
+        <section className={styles.card} aria-label={t('monitor.eventLoop')}>
+          <h2>{t('monitor.eventLoop')}</h2>
+          <strong>{eventLoop.p99} ms</strong>
+          <Progress percent={Math.min(100, eventLoop.p99)} showText={false} status={eventLoop.p99 > 100 ? 'error' : 'normal'} aria-hidden />
+          <p>{t('monitor.loop', eventLoop)}</p>
+        </section>
+      </div>
+      <div className={styles.charts}>
+        <section className={styles.card}>
+          <h2>{t('monitor.usage')}</h2>
+          <Chart option={usage} label={t('monitor.usageChart')} />
+        </section>
+        <section className={styles.card}>
+          <h2>{t('monitor.delay')}</h2>
+          <Chart option={delay} label={t('monitor.delayChart')} />
+        </section>
+      </div>
+      <div className={styles.groups}>
+        {groups.map(([name, facts]) => (
+          <section key={name} className={styles.card}>
+            <h2>{name}</h2>
+            <dl>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className={styles.at}>{t('monitor.at', { time: timeText(data.time, true) })}</p>
+    </div>
+  )
+}

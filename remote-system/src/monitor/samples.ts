@@ -1,0 +1,43 @@
+import type { Monitor } from '@tessera/shared/contract/system/monitor'
+
+/** Readings that the charts show: five minutes of them. */
+export const mostSamples = 60
+
+/** The readings so far with one more; the same one again is none. */
+export function withSample(samples: readonly Monitor[], next: Monitor | undefined): readonly Monitor[] {
+  if (!next || samples.at(-1)?.time === next.time) return samples
+  return [...samples, next].slice(-mostSamples)
+}
+
+const labels = { fontSize: 12 }
+
+function lines(samples: readonly Monitor[], unit: string, series: readonly { name: string; color: string; of: (one: Monitor) => number }[]) {
+  const clock = ({ time }: Monitor) => new Date(time).toTimeString().slice(0, 8)
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'inherit' },
+    grid: { left: 8, right: 16, top: 40, bottom: 4, containLabel: true },
+    legend: { top: 0, left: 0, textStyle: labels, icon: 'roundRect', itemWidth: 12, itemHeight: 8 },
+    tooltip: { trigger: 'axis', valueFormatter: (n: unknown) => `${String(n)} ${unit}` },
+    xAxis: { type: 'category', boundaryGap: false, data: samples.map(clock), axisTick: { show: false }, axisLabel: { ...labels, hideOverlap: true } },
+    yAxis: { type: 'value', min: 0, ...(unit === '%' ? { max: 100 } : {}), axisLabel: { ...labels, formatter: `{value} ${unit}` } },
+    series: series.map(({ name, color, of }) => ({ name, type: 'line', showSymbol: samples.length < 2, lineStyle: { width: 2 }, itemStyle: { color }, data: samples.map(of) })),
+  }
+}
+
+type Says = (word: 'monitor.cpu' | 'monitor.memory' | 'monitor.own' | 'monitor.loopP99' | 'monitor.answered') => string
+
+/** Percent of processors, memory, and what this process takes of one processor. */
+export const usageChart = (samples: readonly Monitor[], t: Says) =>
+  lines(samples, '%', [
+    { name: t('monitor.cpu'), color: '#165dff', of: ({ cpu }) => Number(cpu.used) },
+    { name: t('monitor.memory'), color: '#0fc6c2', of: ({ memory }) => Number(memory.usageRate) },
+    { name: t('monitor.own'), color: '#b71de8', of: ({ process }) => process.cpu },
+  ])
+
+/** Milliseconds that the event loop and the database came late. */
+export const delayChart = (samples: readonly Monitor[], t: Says) =>
+  lines(samples, 'ms', [
+    { name: t('monitor.loopP99'), color: '#165dff', of: ({ eventLoop }) => eventLoop.p99 },
+    { name: t('monitor.answered'), color: '#ff7d00', of: ({ database }) => database.answered },
+  ])

@@ -1,0 +1,62 @@
+import type { Cache, caches as calls } from '@tessera/shared/contract/system/caches'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { fill } from '@tessera/shared/format/fill'
+import { tellOnCommit } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { Sessions } from '../../shell/session/sessions.ts'
+import { audit } from '../logs/store.ts'
+import { browsers, text } from './text.ts'
+
+interface Kept extends Cache {
+  value: string
+  clear: (trx: Db) => Promise<void>
+}
+
+/** What is kept and can be forgotten: sessions by this process, look-ups by browsers (specification: wire 9.9). Clearing is for all processes. */
+export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
+  const all = (lang: Lang): Kept[] => [
+    ...browsers.map(({ name, paths, title }) => ({
+      id: name, name, title: title[lang], overdueTime: null, cacheSize: 0, value: paths.join('\n'),
+      clear: async (trx: Db) => {
+        for (const path of paths) await tellOnCommit(trx, 'lookups', path)
+      },
+    })),
+    ...sessions.kept().map(({ session, until }) => {
+      const { access, ...known } = session
+      const value = JSON.stringify({ ...known, menus: [...access.menus.keys()] }, null, 2)
+      const name = `session.${session.id}`
+      return {
+        id: name, name, title: fill(text.session[lang], { name: session.realName, account: session.account }), overdueTime: until, cacheSize: Buffer.byteLength(value), value,
+        clear: (trx: Db) => tellOnCommit(trx, 'session', session.id),
+      }
+    }),
+  ]
+  const one = (id: string, lang: Lang) => {
+    const found = all(lang).find(({ name }) => name === id)
+    if (!found) throw goneRefusal()
+    return found
+  }
+  return {
+    async list({ keyword = '' }, { lang }) {
+      const words = keyword.toLowerCase()
+      return { list: all(lang).filter(({ name, title }) => `${name}\n${title}`.toLowerCase().includes(words)) }
+    },
+    async read({ id }, { lang }) {
+      const { name, value } = one(id, lang)
+      return { name, value }
+    },
+    remove: ({ id }, by) =>
+      by.db.transaction().execute(async (trx) => {
+        await one(id, by.lang).clear(trx)
+        await audit(trx, by, 'system.caches', { action: 'remove', name: id })
+      }),
+    clear: (_, by) =>
+      by.db.transaction().execute(async (trx) => {
+        await tellOnCommit(trx, 'lookups', '')
+        await tellOnCommit(trx, 'access', '')
+        await audit(trx, by, 'system.caches', { action: 'clear' })
+      }),
+  }
+}

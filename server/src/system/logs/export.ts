@@ -1,0 +1,31 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import type { LogRow } from '@tessera/shared/contract/system/logs'
+import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { Page } from '@tessera/shared/contract/wire'
+import { printDate } from '@tessera/shared/fields/instant'
+import { listExporter, type ExportColumn } from '../../export/exporter.ts'
+import { rowsOf } from '../../export/rows.ts'
+import { exportedLogs } from './store.ts'
+
+const heads = {
+  userName: { zh: '用户', en: 'User', zhtw: '使用者' },
+  ipaddress: { zh: 'IP 地址', en: 'IP address', zhtw: 'IP 位址' },
+  platForm: { zh: '浏览器', en: 'Browser', zhtw: '瀏覽器' },
+  moduleName: { zh: '模块', en: 'Module', zhtw: '模組' },
+  requestMethod: { zh: '请求方式', en: 'Method', zhtw: '請求方式' },
+  requestURL: { zh: '请求地址', en: 'Address', zhtw: '請求位址' },
+  requestDuration: { zh: '耗时（毫秒）', en: 'Took (ms)', zhtw: '耗時（毫秒）' },
+  json: { zh: '内容', en: 'What', zhtw: '內容' },
+} satisfies Record<string, Line>
+
+const columns: readonly ExportColumn<LogRow>[] = [
+  { key: 'creatorTime', title: { zh: '时间', en: 'Time', zhtw: '時間' }, width: 20, cell: ({ creatorTime }) => printDate(creatorTime, 'yyyy-MM-dd HH:mm:ss') },
+  ...(Object.keys(heads) as (keyof typeof heads)[]).map((key): ExportColumn<LogRow> => ({ key, title: heads[key], width: key === 'json' || key === 'requestURL' ? 40 : 16, cell: (row) => row[key] })),
+]
+
+export const logExport = listExporter<LogRow, Page & ExportAsk & { category: string }>({
+  name: 'logs',
+  title: { zh: '系统日志', en: 'Log', zhtw: '系統日誌' },
+  columns: () => columns,
+  rows: (db, ask) => rowsOf<LogRow>(db, exportedLogs(ask)),
+})

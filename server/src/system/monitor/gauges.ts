@@ -1,0 +1,47 @@
+import os from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Milliseconds below which two readings share one: a share of a moment says nothing. */
+const shortest = 1_000
+
+interface Reading {
+  /** Percent of the machine, and of one processor. */
+  machine: number
+  own: number
+  /** Milliseconds. */
+  eventLoop: { p50: number; p99: number; max: number }
+}
+
+/** What can only be told between two moments; the first reading tells of the time since the start. */
+export function openGauges(): { read(): Reading } {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  let last = { at: 0, busy: 0, all: 0, own: 0 }
+  let reading: Reading | undefined
+  return {
+    read() {
+      // It costs a timer: only from the first time that somebody looks.
+      delay.enable()
+      const now = moment()
+      if (reading && now.at - last.at < shortest) return reading
+      const share = (part: number, whole: number) => (whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : 0)
+      reading = {
+        machine: share(now.busy - last.busy, now.all - last.all),
+        own: share(now.own - last.own, now.at - last.at),
+        eventLoop: { p50: milliseconds(delay.percentile(50)), p99: milliseconds(delay.percentile(99)), max: milliseconds(delay.max) },
+      }
+      delay.reset()
+      last = now
+      return reading
+    },
+  }
+}
+
+/** Above the resolution itself, which is no delay. */
+const milliseconds = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
+
+function moment() {
+  const times = os.cpus().map((cpu) => cpu.times)
+  const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((all, one) => all + of(one), 0)
+  const { user, system } = process.cpuUsage()
+  return { at: process.uptime() * 1000, busy: sum((one) => one.user + one.nice + one.sys + one.irq), all: sum((one) => one.user + one.nice + one.sys + one.irq + one.idle), own: (user + system) / 1000 }
+}

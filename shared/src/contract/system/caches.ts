@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { del, get, Id, listed, post } from '../wire.ts'
+
+/** Something that is kept so as not to be asked for again; `cacheSize` is in bytes, `overdueTime` null where it is kept until it changes (specification: wire 9.9). */
+export const Cache = z.object({
+  name: z.string(),
+  overdueTime: Time.nullable(),
+  cacheSize: z.int(),
+  /** Ours: the same as the name, and what it holds in words. */
+  id: Id,
+  title: z.string(),
+})
+export type Cache = z.output<typeof Cache>
+
+const base = '/api/system/CacheManage'
+const menu = 'system.cache'
+
+/** What the process that answers keeps, and what browsers keep; clearing is for all processes. */
+export const caches = {
+  list: get(base, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Cache) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: z.object({ name: z.string(), value: z.string() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
+  clear: post(`${base}/Actions/ClearAll`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
+}

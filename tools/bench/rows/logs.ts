@@ -1,0 +1,45 @@
+import { logs } from '@tessera/shared/contract/system/logs'
+import { interleave, limited, summary, type Line } from '../measure.ts'
+import type { Stage } from '../stage.ts'
+
+const filters = {
+  plain: 'keyword=',
+  user: 'userId=user.coach01&keyword=',
+  day: (from: number) => `startTime=${from}&endTime=${from + 86_400_000}&keyword=`,
+  keyword: 'keyword=students%2F77',
+}
+/** Questions of one round: what the figure is the 95th percentile of. */
+const asked = 20
+
+/** A filtered page of a log of ten million lines. */
+export async function logPages({ server: { origin }, token, database, effort }: Stage): Promise<Line[]> {
+  const lines = effort.smoke ? 20_000 : 10_000_000
+  await database.query('set statement_timeout = 0')
+  for (let done = 0; done < lines; done += 500_000)
+    await database.query(
+      `insert into system_log (id, category, user_id, user_name, creator_time, ip, module_name, request_method, request_url, request_duration)
+       select 'bench' || n, 5, 'user.' || (array['admin', 'coach01', 'coach02', 'desk01'])[1 + n % 4], '测试', now() - make_interval(secs => n / 4.0), '10.0.0.' || n % 250, 'edu', 'PUT', '/api/edu/students/' || n % 5000, n % 900
+       from generate_series($1::int + 1, $2::int) n`, [done, Math.min(lines, done + 500_000)],
+    )
+  await database.query('analyze system_log')
+  const page = async (filter: string) => {
+    const began = performance.now()
+    const answer = (await (await fetch(`${origin}${logs.list.path.replace('{category}', '5')}?currentPage=1&pageSize=20&${filter}`, { headers: { authorization: token } })).json()) as { code: number }
+    if (answer.code !== 200) throw new Error(`The log answers ${JSON.stringify(answer)}`)
+    return performance.now() - began
+  }
+  const slow = async (filter: string) => {
+    const times: number[] = []
+    for (let n = 0; n < asked; n++) times.push(await page(filter))
+    return times.sort((one, other) => one - other)[Math.ceil(asked * 0.95) - 1]!
+  }
+  const aDayAgo = Date.now() - 86_400_000
+  const { samples, calibration } = await interleave(effort.rounds, {
+    'latest page': () => slow(filters.plain),
+    'of one user': () => slow(filters.user),
+    'of one day': () => slow(filters.day(aDayAgo)),
+    'with a keyword': () => slow(filters.keyword),
+  })
+  await database.query(`delete from system_log where id like 'bench%'`)
+  return Object.entries(samples).map(([name, times]) => limited({ name: `logs, ${name} of ${lines.toLocaleString('en')} lines, p95`, unit: 'ms', ...summary(times), calibration, threshold: 200 }))
+}
