@@ -38,6 +38,9 @@ export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send
   return { send: trigger as unknown as (input: Sends<C>) => Promise<Answer<Gives<C>>>, sending: isMutating }
 }
 
+/** Asks anew whatever is shown, of any row. */
+export const refreshAll = (): Promise<unknown> => mutate((key) => Array.isArray(key))
+
 /** Asks anew whatever is shown of these rows. */
 export function refresh(...rows: readonly Call[]): Promise<unknown> {
   const paths = new Set(rows.map(({ path }) => path))

@@ -1,5 +1,6 @@
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
+import { refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { askRegistry } from '../remotes/registry.ts'
 import { fetchAhead } from '../remotes/visits.ts'
@@ -24,12 +25,19 @@ function onMissed(): void {
   askAgain()
 }
 
-/** Asks which builds there are and what the menu says; what does not arrive is asked again with the next change. */
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/** Asks which builds there are, what the menu says and what the user may do; what does not arrive is asked again with the next change. */
 function askAgain(): void {
   void askRegistry().catch(() => undefined)
   void call(calls.currentUser, {}, { quiet: true }).then(
     (current) => {
-      if (current.menuList.length > 0 && JSON.stringify(current.menuList) !== JSON.stringify(session.get().current?.menuList)) session.know(current)
+      const known = session.get().current
+      if (current.menuList.length === 0) return
+      const rights = differ(current.permissionList, known?.permissionList)
+      if (rights || differ(current.menuList, known?.menuList)) session.know(current)
+      // What is shown was answered to whoever the user was before: columns and records may have gone.
+      if (rights) void refreshAll()
     },
     () => undefined,
   )

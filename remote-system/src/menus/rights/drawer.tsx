@@ -1,10 +1,11 @@
-import { Drawer, Tabs } from '@arco-design/web-react'
-import { useState, type KeyboardEvent } from 'react'
+import { Drawer } from '@arco-design/web-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { useRoving } from '@tessera/shared/widgets/editor/use-roving'
 import { ButtonPane } from './buttons.tsx'
 import { ColumnPane, FormFieldPane } from './columns.tsx'
 import { DataFieldPane } from './data-fields.tsx'
@@ -19,6 +20,9 @@ type Pane = keyof typeof panes
 export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
+  const own = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const roving = useRoving(bar)
   const [pane, setPane] = useState<Pane>('button')
   const { data: known } = useCall(menus.known, { id: menu.id })
   const Shown = panes[pane]
@@ -31,12 +35,16 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
       <Drawer {...asDialog(title)} visible title={title} width="min(960px, 100vw)" wrapClassName={scope} escToExit={false} footer={null} onCancel={onClose} unmountOnExit>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed anywhere inside arrive here */}
         <div className={styles.drawer} onKeyDown={keys}>
-          <Tabs activeTab={pane} onChange={(key) => setPane(key as Pane)} lazyload>
+          <div ref={bar} className={styles.tabs} role="tablist" aria-label={title} {...roving}>
             {(Object.keys(panes) as Pane[]).map((key) => (
-              <Tabs.TabPane key={key} title={t(`rights.${key}`)} />
+              <button key={key} type="button" role="tab" id={`${own}-${key}`} className={styles.tab} aria-selected={key === pane} aria-controls={`${own}-pane`} onClick={() => setPane(key)}>
+                {t(`rights.${key}`)}
+              </button>
             ))}
-          </Tabs>
-          <Shown key={pane} menuId={menu.id} known={known} />
+          </div>
+          <div key={pane} id={`${own}-pane`} className={styles.pane} role="tabpanel" aria-labelledby={`${own}-${pane}`}>
+            <Shown menuId={menu.id} known={known} />
+          </div>
         </div>
       </Drawer>
     </>

@@ -41,11 +41,13 @@ export function SchemePreview({ menuId, conditionJson, ready }: Props) {
           {t('rights.count')}
         </Button>
       </div>
-      <ul className={styles.counts} role="status">
-        {found?.people.map(({ id, fullName, count: n }) => (
-          <li key={id}>{t('rights.sees', { name: fullName, n, total: found.total })}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.counts}>
+          {found?.people.map(({ id, fullName, count: n }) => (
+            <li key={id}>{t('rights.sees', { name: fullName, n, total: found.total })}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

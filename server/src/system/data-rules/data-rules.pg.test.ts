@@ -82,3 +82,12 @@ describe('schemes', () => {
     expect((await data(grants.values, { objectId: 'role.desk', type: 'resource', moduleIds: moduleId }, admin)).ids).toEqual([])
   })
 })
+
+test('a preview counts what conditions let through, for each of some people or for oneself, whatever else they hold', async () => {
+  const groups = (value: unknown, op = '==') => JSON.stringify(one({ field: 'coachId', op, value }))
+  const classes = { moduleId: 'menu.edu.eduClasslist' }
+  expect(await data(dataSchemes.preview, { ...classes, conditionJson: groups('@userId'), userIds: ['user.coach01', 'user.coach13'] }, admin)).toMatchObject({ total: 24, people: [{ id: 'user.coach01', count: 2 }, { id: 'user.coach13' }] })
+  expect(await data(dataSchemes.preview, { ...classes, conditionJson: groups('', 'notNull') }, admin)).toMatchObject({ total: 24, people: [{ id: 'user.admin', count: 24 }] })
+  expect(await call(dataSchemes.preview, { ...classes, conditionJson: groups('@moon') }, admin)).toMatchObject({ code: 400, msg: 'conditionJson[0].groups[0]：没有这个动态条件值' })
+  expect(await call(dataSchemes.preview, { moduleId: 'menu.system.menu', conditionJson: '[]' }, admin)).toMatchObject({ code: 400, msg: '该菜单没有由数据权限控制的数据，不能预览' })
+})

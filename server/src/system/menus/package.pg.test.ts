@@ -6,6 +6,7 @@ import { columns } from '@tessera/shared/contract/system/columns'
 import { dataFields, dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
+import { holdMenus } from '../../../test/menus.ts'
 
 const { app, call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -31,10 +32,10 @@ async function exported(id: string): Promise<string> {
   return answer.body
 }
 
-async function importing(content: string, by = admin) {
+async function importing(content: string, by = admin, call: { path: string } = menus.import) {
   const payload = `--b\r\ncontent-disposition: form-data; name="file"; filename="m.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--b--\r\n`
-  const answer = await app.inject({ method: 'POST', url: menus.import.path, headers: { authorization: by.token, 'content-type': 'multipart/form-data; boundary=b' }, payload })
-  return answer.json() as { code: number; msg: string; data: { id: string } }
+  const answer = await app.inject({ method: 'POST', url: call.path, headers: { authorization: by.token, 'content-type': 'multipart/form-data; boundary=b' }, payload })
+  return answer.json() as { code: number; msg: string; data: { id: string; list: { kind: string; code: string; name: string; does: string; why: string }[] } }
 }
 
 const removeAll = async () => {
@@ -96,4 +97,58 @@ test('two moves that close a circle together: one of them is refused', async () 
   const [one, two] = [await make('ring1'), await make('ring2')]
   const move = async (id: string, enCode: string, parentId: string) => (await call(menus.update, { id, parentId, fullName: enCode, enCode, type: 1 }, admin)).code
   expect((await Promise.all([move(one, 'ring1', two), move(two, 'ring2', one)])).sort()).toEqual([200, 400])
+})
+
+test('a file tells before it is taken in what it would add, change and refuse; nothing is done', async () => {
+  const made = await data(menus.create, { parentId: '-1', fullName: '预览', enCode: 'look', type: 7, urlAddress: '/look' }, admin)
+  const { id: column } = await data(columns.create, { moduleId: made.id, enCode: 'name', fullName: '姓名' }, admin)
+  await data(columns.create, { moduleId: made.id, enCode: 'age', fullName: '年龄' }, admin)
+  const file = JSON.parse(await exported(made.id)) as { menus: object[]; buttons: object[]; columns: { enCode: string }[] }
+  await data(columns.update, { id: column, moduleId: made.id, enCode: 'name', fullName: '名字' }, admin)
+  file.buttons.push({ id: 'b', moduleId: made.id, parentId: '-1', fullName: '打印', enCode: 'btn_print', sortCode: 1, enabledMark: 1 })
+  file.menus.push({ id: 'x', parentId: made.id, fullName: '坏', enCode: 'look.bad', type: 2, urlAddress: 'nowhere/at-all' })
+  const does = async () => (await importing(JSON.stringify(file), admin, menus.previewImport)).data.list.map(({ code, does: what }) => [code, what])
+  expect(await does()).toEqual([['look', 'same'], ['look.bad', 'refuse'], ['btn_print', 'add'], ['name', 'change'], ['age', 'same']])
+  expect((await importing(JSON.stringify(file), admin, menus.previewImport)).data.list[1]!.why).toMatch(/^urlAddress：没有应用提供地址/)
+  expect(await importing(JSON.stringify(file), admin, menus.importOver)).toMatchObject({ code: 400 })
+  expect((await data(columns.list, { moduleId: made.id }, admin)).list.map(({ fullName }) => fullName)).toEqual(['名字', '年龄'])
+  expect((await data(buttons.list, { moduleId: made.id }, admin)).list).toEqual([])
+
+  file.menus.pop()
+  await data(grants.add, { roleIds: ['role.desk'], module: [made.id], column: [column] }, admin)
+  const { code, data: over } = await importing(JSON.stringify(file), admin, menus.importOver)
+  expect([code, over.id]).toEqual([200, made.id])
+  expect((await data(columns.list, { moduleId: made.id }, admin)).list.map(({ id, fullName }) => [id, fullName])[0]).toEqual([column, '姓名'])
+  expect((await data(buttons.list, { moduleId: made.id }, admin)).list.map(({ enCode }) => enCode)).toEqual(['btn_print'])
+  expect((await database.pool.query(`select 1 from org_grant where object_id = 'role.desk' and item_id = any($1)`, [[made.id, column]])).rows).toHaveLength(2)
+  const { list: told } = await data(audit.list, { noun: 'column', objectId: column }, admin)
+  expect(told[0]).toMatchObject({ action: 'update', before: { fullName: '名字' }, after: { fullName: '姓名' } })
+  expect((await does()).every(([, what]) => what === 'same')).toBe(true)
+})
+
+test('who may add menus and not edit them takes in nothing over what is here', async () => {
+  await holdMenus(database.db, 'user.tech01', 'system.menu')
+  await database.pool.query(`delete from org_grant where object_id = 'user.tech01' and item_id = 'menu.system.menu.btn_edit'`)
+  const clerk = { token: await signIn('tech01') }
+  const file = await exported('menu.system.menu')
+  expect(await importing(file, clerk, menus.importOver)).toMatchObject({ code: 403 })
+  expect((await importing(file, clerk, menus.previewImport)).code).toBe(200)
+})
+
+test('what the server judges of a menu’s records, by the codes it knows', async () => {
+  const users = await data(menus.known, { id: 'menu.permission.user' }, admin)
+  expect(users.guarded).toBe(true)
+  expect(users.columns).toEqual(expect.arrayContaining(['mobilePhone', 'roleName']))
+  expect(users.columns).not.toContain('id')
+  expect(users.forms).toEqual(expect.arrayContaining(['certificatesNumber', 'roleId']))
+  expect(users.forms.filter((code) => /password/i.test(code))).toEqual([])
+  expect(users.fields).toContainEqual({ enCode: 'roleId', type: 'text', several: true })
+  expect(await data(menus.known, { id: 'menu.system.menu' }, admin)).toEqual({ guarded: false, columns: [], forms: [], fields: [] })
+})
+
+test.each([['button', buttons], ['column', columns]] as const)('two administrators edit one %s: the later one is told', async (_, calls) => {
+  const { list } = await data(calls.list as typeof columns.list, { moduleId: calls === buttons ? 'menu.system.menu' : 'menu.permission.user' }, admin)
+  const read = await data(calls.read as typeof columns.read, { id: list[0]!.id }, admin)
+  expect((await call(calls.update as typeof columns.update, { ...read, sortCode: 41 }, admin)).code).toBe(200)
+  expect(await call(calls.update as typeof columns.update, { ...read, sortCode: 42 }, admin)).toMatchObject({ code: 409 })
 })

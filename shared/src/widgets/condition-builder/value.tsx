@@ -15,6 +15,8 @@ interface Props {
 }
 
 const typed = ''
+/** Without bounds a spin button says that it goes to infinity, which is no number to read aloud. */
+const limit = Number.MAX_SAFE_INTEGER
 
 /** What a comparison compares with: one value or several, chosen, typed, or looked up for whoever asks. */
 export function ConditionValue({ test, field, onChange }: Props) {
@@ -64,7 +66,7 @@ function Range({ test, field, onChange }: Props) {
 }
 
 function One({ field, value, name, onChange }: { field: ConditionField | undefined; value: string | number | undefined; name: string; onChange: (value: string | number) => void }) {
-  if (field?.type === 'number') return <InputNumber size="small" aria-label={name} placeholder={name} {...(value === undefined || value === '' ? {} : { value: Number(value) })} onChange={(next: number | undefined) => onChange(next ?? '')} />
+  if (field?.type === 'number') return <InputNumber size="small" min={-limit} max={limit} aria-label={name} placeholder={name} {...(value === undefined || value === '' ? {} : { value: Number(value) })} onChange={(next: number | undefined) => onChange(next ?? '')} />
   if (field?.type === 'time')
     return <DatePicker size="small" aria-label={name} placeholder={name} {...(value === undefined || value === '' ? {} : { value: Number(value) })} onChange={(_, day) => onChange(day ? day.valueOf() : '')} />
   return <Input size="small" aria-label={name} placeholder={name} value={String(value ?? '')} onChange={onChange} />
