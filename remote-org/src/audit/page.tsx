@@ -28,6 +28,7 @@ export default function Page({ menu }: PageProps) {
       columns={columns}
       filters={<AuditFilters />}
       detail={({ row, onClose }) => <AuditDetail id={row.id} onClose={onClose} />}
+      exported={{ call: audit.exportExcel, more: (['before', 'agent', 'requestId'] as const).map((key) => ({ key, title: t(`audit.${key}`) })) }}
       empty={t('audit.empty')}
     />
   )
