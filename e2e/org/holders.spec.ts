@@ -30,7 +30,7 @@ async function lookAtPermissions(page: Page, code: string, name: string): Promis
   await act(page, rowOf(page, code), '权限')
   const drawer = dialog(page, `权限设置：${name}`)
   await expect(drawer.getByText('菜单权限').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: '取消', exact: true }).click()
   await expect(drawer).toBeHidden()
 }
 
