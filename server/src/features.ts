@@ -28,6 +28,7 @@ import { constraints as organizeConstraints } from './org/organizes/text.ts'
 import { positionHandlers } from './org/positions/routes.ts'
 import { constraints as positionConstraints } from './org/positions/text.ts'
 import { roleHandlers } from './org/roles/routes.ts'
+import { auditExport } from './org/audit/export.ts'
 import { userExport } from './org/users/export.ts'
 import { constraints as roleConstraints } from './org/roles/text.ts'
 import { userImporter } from './org/users/import.ts'
@@ -137,7 +138,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, auditExport, ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

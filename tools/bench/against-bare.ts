@@ -69,7 +69,7 @@ export async function againstBare(stage: Stage, request: Request): Promise<{ lin
 export const cpuEach = ({ cpu, done }: Ran): number => cpu / done
 
 /** One request is made twice; the second, with the session known, is overheard. */
-async function statementsOf({ server, token, database, databaseLog }: Stage, { name, method, path, body, words = [''], clean = [] }: Request): Promise<Statement[]> {
+export async function statementsOf({ server, token, database, databaseLog }: Stage, { name, method, path, body, words = [''], clean = [] }: Request): Promise<Statement[]> {
   const once = async (turn: Turn) => {
     const answer = await fetch(`${server.origin}${encodeURI(fill(path, turn))}`, {
       method,

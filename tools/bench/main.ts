@@ -11,6 +11,9 @@ import { menuSearch } from './rows/menu-search.ts'
 import { form } from './rows/form.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
+import { orgCurrent } from './rows/org-current.ts'
+import { orgGrants } from './rows/org-grants.ts'
+import { orgUsers } from './rows/org-users.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
 import { pickers } from './rows/pickers.ts'
@@ -29,6 +32,9 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   'users-insert': usersInsert,
   'menus-insert': menusInsert,
   pickers,
+  'org-users': orgUsers,
+  'org-current': orgCurrent,
+  'org-grants': orgGrants,
   'page-open': pageOpen,
   'page-weight': pageWeight,
   'shell-ready': shellReady,

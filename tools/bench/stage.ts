@@ -73,9 +73,9 @@ export async function setStage(root: string, effort: Effort): Promise<{ stage: S
   }
 }
 
-async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string, account = 'admin'): Promise<string> {
   const password = createHash('md5').update('Tessera2026').digest('hex')
-  const body = new URLSearchParams({ account: 'admin', password, client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' })
+  const body = new URLSearchParams({ account, password, client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' })
   const answer = (await (await fetch(`${origin}${session.login.path}`, { method: 'POST', body })).json()) as { msg: string; data: { token: string } | null }
   if (!answer.data) throw new Error(`Signing in: ${answer.msg}`)
   return answer.data.token

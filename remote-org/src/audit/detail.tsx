@@ -7,9 +7,9 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { useKeyName } from '../parts/use-key-name.ts'
 import { difference, type Told } from './difference.ts'
 import { text } from './text.ts'
-import { useKeyName } from './use-key-name.ts'
 import styles from './audit.module.css'
 
 /** One line of the log: who, when, from where, and what it changed. */

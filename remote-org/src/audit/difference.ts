@@ -33,7 +33,7 @@ function told(key: string, value: unknown, names: Readonly<Record<string, string
   if (time.test(key)) return [momentOf(value)]
   if (typeof value === 'object') return [JSON.stringify(value)]
   const word = String(value)
-  return names[word] ? [names[word]] : /Id$/.test(key) ? word.split(',').map((id) => nameOf(id, names)) : [word]
+  return names[word] ? [names[word]] : key.endsWith('Id') ? word.split(',').map((id) => nameOf(id, names)) : [word]
 }
 
 const nameOf = (id: string, names: Readonly<Record<string, string>>) => names[id] ?? id

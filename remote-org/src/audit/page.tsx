@@ -4,9 +4,9 @@ import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useKeyName } from '../parts/use-key-name.ts'
 import { AuditDetail } from './detail.tsx'
 import { AuditFilters } from './filters.tsx'
-import { useKeyName } from './use-key-name.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
@@ -28,6 +28,7 @@ export default function Page({ menu }: PageProps) {
       columns={columns}
       filters={<AuditFilters />}
       detail={({ row, onClose }) => <AuditDetail id={row.id} onClose={onClose} />}
+      exported={{ call: audit.exportExcel, more: (['before', 'agent', 'requestId'] as const).map((key) => ({ key, title: t(`audit.${key}`) })) }}
       empty={t('audit.empty')}
     />
   )

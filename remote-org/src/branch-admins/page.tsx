@@ -1,5 +1,3 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { useState } from 'react'
 import { branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/branch-admins'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -8,14 +6,15 @@ import { dateText, timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
 import { BranchAdminForm } from './form.tsx'
 import { deeds, type layers } from './rights.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [leaving, setLeaving] = useState<BranchAdmin | null>(null)
-  const { send, sending } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
+  const { ask, dialog } = useQuestion()
+  const { send } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
   const layer = (row: BranchAdmin, of: (typeof layers)[number]) => deeds.filter((deed) => row[`${of}${deed}`] === 1).map((deed) => t(`branchAdmins.${deed}`)).join('、') || t('branchAdmins.none')
   const columns: Column<BranchAdmin>[] = [
     { key: 'realName', title: t('branchAdmins.user'), width: 160, pinned: true, render: ({ realName, account }) => `${realName}/${account}` },
@@ -24,31 +23,25 @@ export default function Page({ menu }: PageProps) {
     { key: 'subLayer', title: t('branchAdmins.subLayer'), width: 180, render: (row) => layer(row, 'subLayer') },
     { key: 'creatorTime', title: t('branchAdmins.creatorTime'), width: 120, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
   ]
-  const dismiss = async ({ userId, organizeId }: BranchAdmin) => Message.success((await send({ userId, organizeId })).msg)
+  const dismiss = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
+    ask({
+      title: t('branchAdmins.remove'),
+      content: <Named note={t('branchAdmins.removeQuestion')} name={`${realName}/${account} @ ${organize}`} />,
+      yes: t('branchAdmins.remove'),
+      danger: true,
+      act: async () => (await send({ userId, organizeId })).msg,
+    })
   return (
     <>
       <Crud<typeof branchAdmins.list, BranchAdmin>
         menu={menu}
         list={branchAdmins.list}
         columns={columns}
-        actions={[{ label: t('branchAdmins.remove'), code: defaultCodes.remove, danger: true, run: setLeaving }]}
+        actions={[{ label: t('branchAdmins.remove'), code: defaultCodes.remove, danger: true, run: dismiss }]}
         form={({ row, onClose }) => <BranchAdminForm row={row} onClose={onClose} />}
         empty={t('branchAdmins.empty')}
       />
-      <Modal
-        simple
-        visible={leaving !== null}
-        title={t('branchAdmins.remove')}
-        okText={t('branchAdmins.remove')}
-        cancelText={t('branchAdmins.cancel')}
-        okButtonProps={{ status: 'danger' }}
-        confirmLoading={sending}
-        onOk={() => (leaving ? dismiss(leaving).then(() => setLeaving(null), () => setLeaving(null)) : undefined)}
-        onCancel={() => setLeaving(null)}
-      >
-        <p>{t('branchAdmins.removeQuestion')}</p>
-        <strong>{leaving && `${leaving.realName}/${leaving.account} @ ${leaving.organize}`}</strong>
-      </Modal>
+      {dialog}
     </>
   )
 }

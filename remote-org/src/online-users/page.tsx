@@ -1,4 +1,4 @@
-import { Button, Message, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { onlineUsers, type OnlineUser } from '@tessera/shared/contract/system/online-users'
@@ -11,6 +11,7 @@ import { usePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
 import { text } from './text.ts'
 import styles from './online-users.module.css'
 
@@ -26,8 +27,8 @@ export default function Page({ menu }: PageProps) {
   const may = useCan(menu.id)(defaultCodes.remove)
   const me = session.get().current?.userInfo.userId
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly string[] | null>(null)
-  const { send, sending } = useSend(onlineUsers.removeMany, { stale: [onlineUsers.rows] })
+  const { ask, dialog } = useQuestion()
+  const { send } = useSend(onlineUsers.removeMany, { stale: [onlineUsers.rows] })
 
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(onlineUsers.rows), pause)
@@ -43,22 +44,29 @@ export default function Page({ menu }: PageProps) {
     { key: 'sessions', title: t('onlineUsers.sessions'), width: 88, align: 'right' },
   ]
   const others = ticked.filter((id) => id !== me)
-  const force = async () => {
-    const { msg } = await send({ ids: [...(asked ?? [])] })
-    Message.success(msg)
-    setTicked([])
-  }
+  const force = (ids: readonly string[]) =>
+    ask({
+      title: t('onlineUsers.force'),
+      content: <Named note={t('onlineUsers.question')} name={<People ids={ids} />} />,
+      yes: t('onlineUsers.force'),
+      danger: true,
+      act: async () => {
+        const { msg } = await send({ ids: [...ids] })
+        setTicked([])
+        return msg
+      },
+    })
   return (
     <>
       <Crud<typeof onlineUsers.rows, Row>
         menu={menu}
         list={onlineUsers.rows}
         columns={columns}
-        actions={[{ label: t('onlineUsers.force'), code: defaultCodes.remove, danger: true, hidden: ({ id }) => id === me, run: ({ id }) => setAsked([id]) }]}
+        actions={[{ label: t('onlineUsers.force'), code: defaultCodes.remove, danger: true, hidden: ({ id }) => id === me, run: ({ id }) => force([id]) }]}
         tools={
           <>
             {may && (
-              <Button status="danger" disabled={others.length === 0} onClick={() => setAsked(others)}>
+              <Button status="danger" disabled={others.length === 0} onClick={() => force(others)}>
                 {others.length > 0 ? t('onlineUsers.forceMany', { n: others.length }) : t('onlineUsers.force')}
               </Button>
             )}
@@ -68,31 +76,18 @@ export default function Page({ menu }: PageProps) {
         {...(may ? { selection: { ids: ticked, onChange: setTicked } } : {})}
         empty={t('onlineUsers.empty')}
       />
-      <Modal
-        simple
-        visible={asked !== null}
-        title={t('onlineUsers.force')}
-        okText={t('onlineUsers.force')}
-        cancelText={t('onlineUsers.cancel')}
-        okButtonProps={{ status: 'danger' }}
-        confirmLoading={sending}
-        onOk={() => force().then(() => setAsked(null), () => setAsked(null))}
-        onCancel={() => setAsked(null)}
-      >
-        <p>{t('onlineUsers.question')}</p>
-        <Named ids={asked ?? []} />
-      </Modal>
+      {dialog}
     </>
   )
 }
 
 /** Whom it is about. */
-function Named({ ids }: { ids: readonly string[] }) {
+function People({ ids }: { ids: readonly string[] }) {
   const t = useText(text)
   const people = usePeople(ids.slice(0, most))
   return (
-    <strong>
+    <>
       {people.map(({ fullName }) => fullName).join('、')} {ids.length > most && t('onlineUsers.more', { n: ids.length - most })}
-    </strong>
+    </>
   )
 }

@@ -10,7 +10,6 @@ export const text = lines('org', {
   'onlineUsers.force': { zh: '强制下线', en: 'Force offline', zhtw: '強制下線' },
   'onlineUsers.forceMany': { zh: '强制下线（{{n}}）', en: 'Force offline ({{n}})', zhtw: '強制下線（{{n}}）' },
   'onlineUsers.question': { zh: '此操作将强制以下用户下线，未保存的内容会丢失，是否继续？', en: 'These users are signed out at once and lose what they have not saved. Do you want to continue?', zhtw: '此操作將強制以下用戶下線，未儲存的內容會遺失，是否繼續？' },
-  'onlineUsers.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'onlineUsers.empty': { zh: '暂无在线用户', en: 'Nobody is online', zhtw: '暫無線上用戶' },
   'onlineUsers.more': { zh: '等 {{n}} 人', en: 'and {{n}} more', zhtw: '等 {{n}} 人' },
   'onlineUsers.live': { zh: '每 10 秒自动刷新', en: 'Refreshed every 10 seconds', zhtw: '每 10 秒自動重新整理' },

@@ -9,10 +9,10 @@ import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
 import { Loaded } from './loaded.tsx'
 import { NoRight } from './no-right.tsx'
-import { useQuestion } from './question.tsx'
 import { moved } from './stale.ts'
 import { text } from './text.ts'
 import { When } from '@tessera/shared/widgets/when'
+import { useQuestion } from '@tessera/shared/widgets/question/question'
 import styles from './remotes.module.css'
 
 /** Every build that is here, newest first; everybody can be moved to any of them. */

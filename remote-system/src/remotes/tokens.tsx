@@ -6,10 +6,10 @@ import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Copied } from './copied.tsx'
 import { Loaded } from './loaded.tsx'
-import { useQuestion } from './question.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
 import { When } from '@tessera/shared/widgets/when'
+import { useQuestion } from '@tessera/shared/widgets/question/question'
 import styles from './remotes.module.css'
 
 /** Tokens by which teams publish from their build servers. A new one is told once. */

@@ -1,9 +1,9 @@
-import type { Client } from 'pg'
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
 import type { Call, Sends } from '@tessera/shared/contract/wire'
 import { interleave, limited, summary, type Line } from '../measure.ts'
 import { surnames } from '../people.ts'
+import { clearStaff, fillStaff, given } from '../staff.ts'
 import type { Stage } from '../stage.ts'
 
 /** Milliseconds that a search may take (issue 5: pickers with 200,000 users). */
@@ -11,11 +11,9 @@ const limit = 200
 /** How often each question is asked in a round. */
 const times = 5
 
-const given = ['子轩', '俊杰', '若曦', '浩然', '文博', '静雯', '鹏飞', '志强', '梦洁', '建华']
-
 /** What pickers ask of 200,000 users in 5,000 departments: levels of the tree, words of one and two letters, pages, many names. */
 export async function pickers(stage: Stage): Promise<Line[]> {
-  await fill(stage.database)
+  await fillStaff(stage.database)
   try {
     const word = (at: number) => surnames[at % surnames.length]!
     const ids = Array.from({ length: 1_000 }, (_, n) => `pick${n * 199 + 1}`)
@@ -43,9 +41,7 @@ export async function pickers(stage: Stage): Promise<Line[]> {
       limited({ name: `pickers, ${name}`, unit: 'ms', ...summary(taken), calibration, ...(name.startsWith('search') ? { threshold: limit } : {}) }),
     )
   } finally {
-    await stage.database.query(`delete from org_user where id like 'pick%'`)
-    await stage.database.query(`delete from org_organize where id like 'pickd%'`)
-    await stage.database.query('vacuum analyze org_user, org_organize')
+    await clearStaff(stage.database)
   }
 }
 
@@ -58,18 +54,4 @@ async function ask<C extends Call>({ server, token }: Stage, row: C, input: Send
       : await fetch(url, { method: row.method, headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify(rest) })
   const { code, msg } = (await answer.json()) as { code: number; msg: string }
   if (code !== 200) throw new Error(`${row.path}: ${msg}`)
-}
-
-async function fill(database: Client): Promise<void> {
-  await database.query(
-    `insert into org_organize (id, parent_id, category, full_name, en_code, sort_code)
-     select 'pickd' || n, case when n <= 50 then 'org.hq' else 'pickd' || (1 + n % 50) end, 'department', '部门' || n, 'pickd' || n, 1000 + n from generate_series(1, 5000) n`,
-  )
-  await database.query(
-    `insert into org_user (id, account, password_hash, real_name, organize_id, gender, sort_code)
-     select 'pick' || n, 'pick' || n, '', ($1::text[])[1 + n % cardinality($1::text[])] || ($2::text[])[1 + n / 7 % cardinality($2::text[])], 'pickd' || (1 + n % 5000), 3, 1000 + n % 1000
-     from generate_series(1, 200000) n`,
-    [surnames, given],
-  )
-  await database.query('vacuum analyze org_user, org_organize')
 }

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { current } from '@tessera/shared/contract/org/current'
 import { grants } from '@tessera/shared/contract/org/grants'
+import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
+import { csvRows } from '../../import/csv.ts'
 import { openApp } from '../../../test/app.ts'
 
-const { call, data, signIn, database } = await openApp()
+const { app, call, data, signIn, database } = await openApp()
 let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
@@ -42,6 +44,23 @@ test('found by who, what, when and word', async () => {
   expect(await list({ startTime: since, keyword: '前台' })).toHaveLength(1)
   expect(await list({ startTime: since, keyword: '%' })).toEqual([])
   expect((await data(audit.list, { pageSize: 1 }, admin)).list).toHaveLength(1)
+})
+
+test('one line says what its ids are called, also of what is gone by now', async () => {
+  const { id: role } = await data(roles.create, { fullName: '临时', enCode: 'brief', type: 'business' }, admin)
+  const { id: user } = await data(users.create, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.hq', roleId: role }, admin)
+  await data(users.update, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.east', roleId: '', id: user }, admin)
+  await data(roles.remove, { id: role }, admin)
+  const [line] = await list({ objectId: user, action: 'update' })
+  expect(await data(audit.read, { id: line!.id }, admin)).toMatchObject({ ...line, names: { [role]: '临时', 'org.hq': '育乐教育集团' } })
+  expect((await call(audit.read, { id: 'nothing' }, admin)).code).toBe(404)
+})
+
+test('what is found, as a sheet, with words for what and which action', async () => {
+  await data(roles.create, { fullName: '出表', enCode: 'sheet', type: 'business' }, admin)
+  const { url } = await data(audit.exportExcel, { keyword: '出表', selectKey: ['userName', 'noun', 'objectName', 'action', 'before'], format: 'csv' }, admin)
+  const { rawPayload } = await app.inject({ method: 'GET', url, headers: { authorization: admin.token } })
+  expect(await csvRows(rawPayload)).toEqual([['操作人', '对象类型', '操作对象', '操作', '变更前'], ['超级管理员', '角色', '出表', '新建', '']])
 })
 
 test('what is refused is not told', async () => {

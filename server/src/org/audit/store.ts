@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type { Action, AuditEntry, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
+import type { Action, AuditEntry, AuditFilter, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
+import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -140,15 +141,6 @@ function diff(was: Values, is: Values, also: Diff = { before: {}, after: {} }): 
   return { before: of(was, also.before), after: of(is, also.after) }
 }
 
-interface Filter extends Page {
-  noun?: Noun | undefined
-  action?: Action | undefined
-  userId?: string | undefined
-  objectId?: string | undefined
-  startTime?: number | undefined
-  endTime?: number | undefined
-}
-
 const line = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
   a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`
 
@@ -167,20 +159,25 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   return { ...rows[0], names: Object.fromEntries(found.map((one) => [one.id, one.name])) }
 }
 
-/** One page of the audit log, the latest first; the keyword looks at names of who and what, and at what changed. */
-export function listAudit(db: Db, { noun, action, userId, objectId, startTime, endTime, ...page }: Filter) {
-  const { keyword } = page
-  return countedPage<AuditRow>(db, page, {
-    select: line,
-    from: sql`from org_audit a where ${every([
-      noun && sql`a.noun = ${noun}`,
-      action && sql`a.action = ${action}`,
-      userId && sql`a.user_id = ${userId}`,
-      objectId && sql`a.object_id = ${objectId}`,
-      startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
-      endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
-      keyword && sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
-    ])}`,
-    order: sql`a.time desc, a.id desc`,
-  })
+const latest = sql`a.time desc, a.id desc`
+
+/** The keyword looks at names of who and what, and at what changed. */
+const found = ({ noun, action, userId, objectId, startTime, endTime, keyword }: Omit<AuditFilter, keyof Page> & Pick<Page, 'keyword'>) => sql`from org_audit a where ${every([
+  noun && sql`a.noun = ${noun}`,
+  action && sql`a.action = ${action}`,
+  userId && sql`a.user_id = ${userId}`,
+  objectId && sql`a.object_id = ${objectId}`,
+  startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
+  endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
+  keyword && sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
+])}`
+
+/** One page of the audit log, the latest first. */
+export const listAudit = (db: Db, filter: AuditFilter) => countedPage<AuditRow>(db, filter, { select: line, from: found(filter), order: latest })
+
+/** The same as the query of an export: the page, all that is found, or the ticked lines. */
+export function exportedAudit({ dataType, ids = [], ...filter }: AuditFilter & ExportAsk) {
+  const ticked = dataType === 2 ? sql`and a.id = any(${ids})` : sql``
+  const cut = dataType === 0 ? sql`limit ${filter.pageSize} offset ${(filter.currentPage - 1) * filter.pageSize}` : sql``
+  return sql`select ${line} ${found(filter)} ${ticked} order by ${latest} ${cut}`
 }

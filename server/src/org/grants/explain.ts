@@ -27,16 +27,17 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
     if (!users[0]) throw goneRefusal()
     const { administrator, organizeId } = users[0]
     const module = guarded.find(({ menu }) => menu === asked.menu)
-    const [access, menu, button, reach, meanings] = await Promise.all([
+    const [access, menu, button, reach, meanings, names] = await Promise.all([
       loadAccess(db, { id: asked.userId, administrator }),
       holdersOfItem(db, asked, sql`select 'module', m.id from system_menu m where m.en_code = ${asked.menu} and m.delete_mark = 0`),
       asked.button ? holdersOfItem(db, asked, sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`) : null,
       loadReach(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
       loadMeanings(db, { userId: asked.userId, organizeId }),
+      fieldNames(db, asked.menu),
     ])
     const held = access.menus.get(asked.menu)
     const record = asked.recordId && module ? await subjectOf(db, module, asked.recordId) : null
-    const grants = reach.grants.map((grant) => explained(grant, reach, asked, record, meanings))
+    const grants = reach.grants.map((grant) => explained(grant, { reach, asked, record, meanings, names }))
     const opened = reach.everything || grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)
     const pressed = !asked.button || administrator || !held?.checksButtons || (held?.buttons.has(asked.button) ?? false)
     return {
@@ -90,9 +91,26 @@ async function subjectOf(db: Db, { fields, owner, from, id }: Guarded, recordId:
   return rows[0]
 }
 
-function explained(grant: Grant, reach: Reach, { userId, column, field }: Asked, record: Record_ | null, meanings: Meanings): Explained['grants'][number] {
+/** What a module's data fields are called, by their codes. */
+async function fieldNames(db: Db, menu: string): Promise<Names> {
+  const { rows } = await sql<{ enCode: string; fullName: string }>`
+    select f.en_code as "enCode", f.full_name as "fullName" from system_data_field f join system_menu m on m.id = f.module_id
+    where m.en_code = ${menu} and m.delete_mark = 0 and f.delete_mark = 0`.execute(db)
+  return new Map(rows.map(({ enCode, fullName }) => [enCode, fullName]))
+}
+
+type Names = ReadonlyMap<string, string>
+interface Case {
+  reach: Reach
+  asked: Asked
+  record: Record_ | null
+  meanings: Meanings
+  names: Names
+}
+
+function explained(grant: Grant, { reach, asked: { userId, column, field }, record, ...rest }: Case): Explained['grants'][number] {
   const { rows, holder } = grant
-  const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, record, meanings))
+  const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, { record, ...rest }))
   const row = !record ? null : rows === 'all' ? true : rows === 'own' ? record.owner === userId : schemes.some(({ met }) => met)
   return {
     holder,
@@ -104,7 +122,7 @@ function explained(grant: Grant, reach: Reach, { userId, column, field }: Asked,
   }
 }
 
-const schemeOf = ({ id, name, scheme }: NamedScheme, record: Record_ | null, meanings: Meanings) => ({
+const schemeOf = ({ id, name, scheme }: NamedScheme, { record, meanings, names }: Pick<Case, 'record' | 'meanings' | 'names'>) => ({
   id,
   name,
   met: record ? meets(scheme, record.subject, meanings) : null,
@@ -112,7 +130,7 @@ const schemeOf = ({ id, name, scheme }: NamedScheme, record: Record_ | null, mea
     conditions.map((condition) => {
       const actual = record?.subject[condition.field] ?? null
       return {
-        group, logic, field: condition.field, op: condition.op,
+        group, logic, field: condition.field, fieldName: names.get(condition.field) ?? condition.field, op: condition.op,
         value: valueText(condition, meanings),
         actual: actual === null ? null : String(actual),
         met: record !== null && holds(condition, actual, meanings),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '@tessera/shared/contract/org/audit'
+import { explain } from '@tessera/shared/contract/org/explain'
 import { grants, type GrantItem } from '@tessera/shared/contract/org/grants'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { openApp } from '../../../test/app.ts'
@@ -171,6 +172,18 @@ test('who may see a portal is read and replaced; one that is not held is not han
   await sql`delete from org_grant where item_id = ${id} and object_id = 'role.desk'`.execute(database.db)
   expect((await call(grants.setHolders, { itemId: id, itemType: 'portal', objectType: 'User', objectId: ['user.tech01'] }, clerk)).code).toBe(403)
   expect(await call(grants.setHolders, { itemId: id, itemType: 'portal', objectType: 'Role', objectId: ['nothing'] }, admin)).toMatchObject({ code: 400, msg: 'objectId：所选授权对象不存在' })
+})
+
+test('all that a user may, menu by menu, and through whom', async () => {
+  const { everything, menus } = await data(explain.held, { userId: 'user.tech01' }, admin)
+  expect(everything).toBe(false)
+  expect(menus.find(({ enCode }) => enCode === 'permission.user')).toMatchObject({
+    fullName: '用户管理', above: '组织权限', holders: expect.arrayContaining([{ type: 'User', id: 'user.tech01', name: expect.any(String) }]),
+    buttons: [{ fullName: '编辑', holders: [{ type: 'User' }] }], schemes: null,
+  })
+  expect(menus.find(({ enCode }) => enCode === 'edu.eduClasslist')).toMatchObject({ buttons: null })
+  expect(await data(explain.held, { userId: 'user.admin' }, admin)).toEqual({ everything: true, menus: [] })
+  expect((await call(explain.held, { userId: 'nobody' }, admin)).code).toBe(404)
 })
 
 test('the columns of a menu that the caller may see', async () => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '@tessera/shared/contract/shell/codes'
+import { audit } from '@tessera/shared/contract/org/audit'
 import { scan } from '@tessera/shared/contract/shell/scan'
 import { session } from '@tessera/shared/contract/shell/session'
 import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
@@ -209,4 +210,24 @@ describe('demanded', () => {
     await data(twoFactor.demandOfRole, { id: 'role.finance', demanded: 0 }, admin)
     expect((await me(await signIn('finance02'))).code).toBe(200)
   })
+})
+
+test('every change of a second factor is in the audit log: whose, by whom, before and after', async () => {
+  const admin = { token: await signIn('admin') }
+  const lines = async (objectId: string) => (await data(audit.list, { objectId, action: 'twoFactor' }, admin)).list.map(({ userName, before, after }) => ({ userName, before, after }))
+  const { token, code } = await setUp('desk01')
+  const [who] = await lines('user.desk01')
+  expect(who).toMatchObject({ before: { authenticator: 0 }, after: { authenticator: 1 } })
+  await data(twoFactor.renewCodes, { password, code: code() }, { token })
+  await data(twoFactor.demandOfUser, { id: 'user.desk01', demanded: 1 }, admin)
+  await data(twoFactor.reset, { id: 'user.desk01' }, admin)
+  expect(await lines('user.desk01')).toEqual([
+    { userName: '超级管理员', before: { authenticator: 1 }, after: { authenticator: 0 } },
+    { userName: '超级管理员', before: { twoFactor: 0 }, after: { twoFactor: 1 } },
+    { userName: who!.userName, before: {}, after: { recoveryCodes: 1 } },
+    who,
+  ])
+  await data(twoFactor.demandOfRole, { id: 'role.consultant', demanded: 1 }, admin)
+  expect(await lines('role.consultant')).toMatchObject([{ before: { twoFactor: 0 }, after: { twoFactor: 1 } }])
+  await data(twoFactor.demandOfRole, { id: 'role.consultant', demanded: 0 }, admin)
 })

@@ -19,6 +19,7 @@ test('one line a user, of their latest session; found by name, account or addres
   const [row] = await data(onlineUsers.list, { keyword: 'coach01' }, admin)
   expect(row).toMatchObject({ userId: 'user.coach01', userName: '刘浩然', loginIPAddress: '127.0.0.1', tenantId: '', sessions: 2, loginTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) })
   expect(await online('刘浩')).toEqual(['coach01'])
+  expect((await data(onlineUsers.rows, { keyword: 'coach01' }, admin)).list).toEqual([{ ...row, id: 'user.coach01' }])
   expect(await online()).toContain('admin')
 })
 

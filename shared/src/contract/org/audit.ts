@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { get, Id, Page, paged } from '../wire.ts'
+import { ExportAsk, Link } from '../system/transfers.ts'
+import { get, Id, Page, paged, post } from '../wire.ts'
 
 /** What the audit log tells of. */
 export const nouns = ['user', 'role', 'position', 'group', 'organize', 'branchAdmin', 'menu', 'button', 'column', 'formField', 'dataField', 'dataScheme', 'portal'] as const
@@ -33,21 +34,25 @@ export type AuditRow = z.output<typeof AuditRow>
 const AuditEntry = AuditRow.extend({ names: z.record(z.string(), z.string()) })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+const Filter = Page.extend({
+  noun: z.enum(nouns).optional(),
+  action: z.enum(actions).optional(),
+  /** Who did it. */
+  userId: Id.optional(),
+  /** What it was done to. */
+  objectId: Id.optional(),
+  startTime: Time.optional(),
+  endTime: Time.optional(),
+})
+export type AuditFilter = z.output<typeof Filter>
+
+const base = '/api/permission/Audit'
+const who = { menu: 'permission.audit' }
+
 /** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
 export const audit = {
-  list: get('/api/permission/Audit', {
-    who: { menu: 'permission.audit' },
-    takes: Page.extend({
-      noun: z.enum(nouns).optional(),
-      action: z.enum(actions).optional(),
-      /** Who did it. */
-      userId: Id.optional(),
-      /** What it was done to. */
-      objectId: Id.optional(),
-      startTime: Time.optional(),
-      endTime: Time.optional(),
-    }),
-    gives: paged(AuditRow),
-  }),
-  read: get('/api/permission/Audit/{id}', { who: { menu: 'permission.audit' }, gives: AuditEntry }),
+  list: get(base, { who, takes: Filter, gives: paged(AuditRow) }),
+  /** What the list finds, as a sheet. */
+  exportExcel: post(`${base}/ExportExcel`, { who, takes: Filter.extend(ExportAsk.shape), gives: Link, says: 'done' }),
+  read: get(`${base}/{id}`, { who, gives: AuditEntry }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, Id, post } from '../wire.ts'
+import { operators, type Operator } from './conditions.ts'
 
 export const Holder = z.object({ type: z.enum(['User', 'Role', 'Position', 'Group']), id: Id, name: z.string() })
 
@@ -9,7 +10,9 @@ const Compared = z.object({
   group: z.int(),
   logic: z.enum(['and', 'or']),
   field: z.string(),
-  op: z.string(),
+  /** What the field is called among the module's data fields; else its code. */
+  fieldName: z.string(),
+  op: z.enum(Object.keys(operators) as [Operator, ...Operator[]]),
   /** As configured; a dynamic value is followed by what it means for this user. */
   value: z.string(),
   actual: z.string().nullable(),

@@ -28,6 +28,7 @@ interface Props<N> {
 /** So many nodes are all open at first; of more, the top. */
 const openable = 200
 
+const none: ReadonlySet<string> = new Set()
 const ariaOf = { on: true, half: 'mixed', off: false } as const
 
 /**
@@ -44,8 +45,8 @@ export function CheckTree<N extends CheckNode>({ label, nodes, checked, onCheck,
   const marks = useMemo(() => marksOf(places, checked), [places, checked])
   const visible = useMemo(() => (word ? visibleIn(places, ({ fullName }) => fullName.toLowerCase().includes(word)) : null), [places, word])
   // What was found lies open, whatever was open before.
-  const [folded, setFolded] = useState<{ word: string; ids: ReadonlySet<string> }>({ word: '', ids: new Set() })
-  const shut = folded.word === word ? folded.ids : new Set<string>()
+  const [folded, setFolded] = useState({ word: '', ids: none })
+  const shut = folded.word === word ? folded.ids : none
   const lines = useMemo(() => linesOf(places, (id) => (word ? !shut.has(id) : opened.has(id)), visible), [places, opened, shut, visible, word])
   const [count, all] = useMemo(() => {
     const leaves = places.filter((_, at) => isLeaf(places, at))

@@ -1,6 +1,6 @@
 import { lines } from '@tessera/shared/text/text'
 
-/** What the keys of the audit log are called; what is not here stands as the wire spells it. */
+/** What the keys of records are called, in the audit log and in tables to choose from; what is not here stands as the wire spells it. */
 export const keys = lines('org', {
   fullName: { zh: '名称', en: 'Name', zhtw: '名稱' },
   enCode: { zh: '编码', en: 'Code', zhtw: '編碼' },
@@ -46,6 +46,10 @@ export const keys = lines('org', {
   roleId: { zh: '角色', en: 'Roles', zhtw: '角色' },
   positionId: { zh: '岗位', en: 'Positions', zhtw: '崗位' },
   groupId: { zh: '分组', en: 'Groups', zhtw: '分組' },
+  department: { zh: '所属组织', en: 'Department', zhtw: '所屬組織' },
+  name: { zh: '名称', en: 'Name', zhtw: '名稱' },
+  campusName: { zh: '校区', en: 'Campus', zhtw: '校區' },
+  coachName: { zh: '教练', en: 'Coach', zhtw: '教練' },
   members: { zh: '成员', en: 'Members', zhtw: '成員' },
   module: { zh: '菜单权限', en: 'Menus', zhtw: '選單權限' },
   button: { zh: '按钮权限', en: 'Buttons', zhtw: '按鈕權限' },

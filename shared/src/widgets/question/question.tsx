@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 interface Question {
   title: string
-  content: string
+  content: ReactNode
   /** The word on the button: what will happen, never just "OK". */
   yes: string
   danger?: boolean
@@ -37,7 +37,7 @@ export function useQuestion(): { ask: (question: Question) => void; dialog: Reac
       visible={asked !== null}
       title={asked?.title}
       okText={asked?.yes ?? ''}
-      cancelText={t('remotes.cancel')}
+      cancelText={t('question.cancel')}
       {...(asked?.danger ? { okButtonProps: { status: 'danger' as const } } : {})}
       confirmLoading={acting}
       onOk={() => void yes()}
@@ -48,3 +48,11 @@ export function useQuestion(): { ask: (question: Question) => void; dialog: Reac
   )
   return { ask: setAsked, dialog }
 }
+
+/** What will happen, and to whom. */
+export const Named = ({ note, name }: { note: string; name: ReactNode }) => (
+  <>
+    <p>{note}</p>
+    <strong>{name}</strong>
+  </>
+)

@@ -1,0 +1,23 @@
+import { lines } from '@tessera/shared/text/text'
+
+export const text = lines('org', {
+  'held.title': { zh: '{{name}} 的全部权限', en: 'All that {{name}} may', zhtw: '{{name}} 的全部權限' },
+  'held.everything': { zh: '超级管理员拥有全部权限，不检查任何授权。', en: 'A super administrator may do everything; nothing is checked.', zhtw: '超級管理員擁有全部權限，不檢查任何授權。' },
+  'held.nothing': { zh: '该用户还没有任何权限。可为其本人、角色、岗位或分组授权。', en: 'This user holds nothing yet. Grant it to them, or to a role, position or group of theirs.', zhtw: '該用戶還沒有任何權限。可為其本人、角色、崗位或分組授權。' },
+  'held.filter': { zh: '按菜单或来源筛选', en: 'Filter by menu or source', zhtw: '按選單或來源篩選' },
+  'held.noneFound': { zh: '没有符合的数据', en: 'Nothing matches', zhtw: '沒有符合的資料' },
+  'held.menu': { zh: '菜单', en: 'Menu', zhtw: '選單' },
+  'held.from': { zh: '来自', en: 'Given by', zhtw: '來自' },
+  'held.buttons': { zh: '按钮', en: 'Buttons', zhtw: '按鈕' },
+  'held.schemes': { zh: '数据', en: 'Data', zhtw: '資料' },
+  'held.allButtons': { zh: '全部（不判断）', en: 'All (not checked)', zhtw: '全部（不判斷）' },
+  'held.noButtons': { zh: '无', en: 'None', zhtw: '無' },
+  'held.allData': { zh: '全部（不判断）', en: 'All (not checked)', zhtw: '全部（不判斷）' },
+  'held.ownData': { zh: '仅本人数据', en: 'Own records only', zhtw: '僅本人資料' },
+  'held.User': { zh: '本人', en: 'Themselves', zhtw: '本人' },
+  'held.Role': { zh: '角色', en: 'Role', zhtw: '角色' },
+  'held.Position': { zh: '岗位', en: 'Position', zhtw: '崗位' },
+  'held.Group': { zh: '分组', en: 'Group', zhtw: '分組' },
+  'held.failed': { zh: '加载失败', en: 'Could not be loaded', zhtw: '載入失敗' },
+  'held.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+})
