@@ -25,6 +25,15 @@ async function setMembers(page: Page, code: string, name: string, accounts: read
   await expect(transfer).toBeHidden()
 }
 
+/** The permissions of a row open, and close again with nothing changed. */
+async function lookAtPermissions(page: Page, code: string, name: string): Promise<void> {
+  await act(page, rowOf(page, code), '权限')
+  const drawer = dialog(page, `权限设置：${name}`)
+  await expect(drawer.getByText('菜单权限').first()).toBeVisible()
+  await drawer.getByRole('button', { name: '取消', exact: true }).click()
+  await expect(drawer).toBeHidden()
+}
+
 test('a position: added in the chosen unit, given members, refused deletion while it has some, deleted', async ({ page, call }) => {
   const code = unique('e2e')
   const name = `岗${code}`
@@ -43,6 +52,7 @@ test('a position: added in the chosen unit, given members, refused deletion whil
   await expect(form).toBeHidden()
   await setMembers(page, code, name, ['coach03', 'coach05'])
   await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
+  await lookAtPermissions(page, code, name)
   await act(page, rowOf(page, code), '删除')
   await confirm(page)
   await expect(page.getByText('该岗位下有成员，不能删除')).toBeVisible()
@@ -62,6 +72,7 @@ test('a role below its type: given members, made to demand two-step verification
   await expect(rowOf(page, '业务角色').getByRole('button', { name: '编辑' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await setMembers(page, code, name, ['coach04'])
+  await lookAtPermissions(page, code, name)
   await act(page, rowOf(page, code), '要求两步验证')
   await expect(dialog(page, '要求两步验证')).toContainText('该角色的 1 位成员下次登录时必须设置并使用两步验证。')
   await confirm(page, '要求两步验证')
@@ -92,6 +103,7 @@ test('a group across departments: an empty list says what it is for; added, give
   await expect(rowOf(page, code)).toContainText('项目组')
   expect(await violations(page)).toEqual([])
   await setMembers(page, code, name, ['coach06', 'finance02'])
+  await lookAtPermissions(page, code, name)
   await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
   await setMembers(page, code, name, [])
   await act(page, rowOf(page, code), '删除')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { violations } from '../fixtures/violations.ts'
 
-const unit = (page: Page, name: string) => page.getByRole('tree', { name: '组织架构图' }).getByRole('treeitem', { name: new RegExp(`^(公司|部门) ${name} `) })
+const unit = (page: Page, name: string) => page.getByRole('tree', { name: '组织架构图' }).getByRole('treeitem', { name: new RegExp(`^${name} `) })
 const middle = async (one: Locator) => {
   const { x, y, width, height } = (await one.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }

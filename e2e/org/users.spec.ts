@@ -220,6 +220,16 @@ test('who reports to somebody is the same list, narrowed; the address carries it
   await expect(page).toHaveURL('/permission/user')
 })
 
+test('the permissions of one user open beside the list; an administrator has all of them and none to set', async ({ page }) => {
+  await page.goto('/permission/user?keyword=coach07')
+  await act(page, rowOf(page, 'coach07'), '权限')
+  await expect(drawer(page, '权限设置：周建华/coach07')).toBeVisible()
+  await page.goto('/permission/user?keyword=admin')
+  await rowOf(page, 'admin').getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: '查看下属' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '权限' })).toHaveCount(0)
+})
+
 test('somebody who typed a wrong password too often is locked, and let in again by hand', async ({ page, request, call }) => {
   const person = await newPerson(call)
   for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)

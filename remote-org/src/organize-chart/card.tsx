@@ -18,7 +18,7 @@ export function Unit({ unit, people }: { unit: ChartUnit; /** Where its people a
   return (
     <div className={`${styles.unit} ${category === 'company' ? styles.company : ''} ${enabledMark === 0 ? styles.disabled : ''}`}>
       <div className={styles.name} title={fullName}>
-        <Icon role="img" aria-label={t(`organizeChart.${category}`)} />
+        <Icon aria-hidden />
         <span>{fullName}</span>
         {enabledMark === 0 && <em>{t('organizeChart.disabled')}</em>}
       </div>

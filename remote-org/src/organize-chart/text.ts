@@ -16,8 +16,6 @@ export const text = lines('org', {
   'organizeChart.noHead': { zh: '未设主管', en: 'No head', zhtw: '未設主管' },
   'organizeChart.people': { zh: '{{n}} 人', en: 'People: {{n}}', zhtw: '{{n}} 人' },
   'organizeChart.own': { zh: '本级 {{n}} 人', en: '{{n}} in itself', zhtw: '本級 {{n}} 人' },
-  'organizeChart.company': { zh: '公司', en: 'Company', zhtw: '公司' },
-  'organizeChart.department': { zh: '部门', en: 'Department', zhtw: '部門' },
   'organizeChart.disabled': { zh: '已禁用', en: 'Disabled', zhtw: '已停用' },
   'organizeChart.empty': { zh: '还没有组织。先在“组织管理”中新建公司。', en: 'There are no units yet. Add a company under “Organisations” first.', zhtw: '還沒有組織。先在「組織管理」中新建公司。' },
   'organizeChart.failed': { zh: '组织架构图加载失败', en: 'The chart could not be loaded', zhtw: '組織架構圖載入失敗' },
