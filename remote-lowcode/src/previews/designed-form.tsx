@@ -33,5 +33,5 @@ export const printed = 'problems' in read ? null : { design: read.design, record
 export function DesignedForm() {
   const t = useText(text)
   if (!printed) return null
-  return <DesignForm design={printed.design} record={printed.record} guard={false} buttons="always" onSubmit={() => void Message.success(t('previews.submitted'))} />
+  return <DesignForm title={t('previews.form')} design={printed.design} record={printed.record} guard={false} buttons="always" onSubmit={() => void Message.success(t('previews.submitted'))} />
 }

@@ -34,9 +34,9 @@ export function Lists({ Frame }: { Frame: ComponentType<Framed> }) {
     { key: 'price', title: t('previews.price'), width: 120, align: 'right' },
   ]
   const columns = [
-    { key: 'name', title: t('previews.item'), width: 200, cell: ({ name }: Person) => name },
-    { key: 'state', title: t('previews.state'), width: 120, cell: ({ state }: Person) => <StateDot enabled={state === 1} /> },
-    { key: 'days', title: t('previews.days'), width: 120, align: 'right' as const, cell: ({ days }: Person) => days },
+    { key: 'name', title: t('previews.item'), width: 140, cell: ({ name }: Person) => name },
+    { key: 'state', title: t('previews.state'), width: 100, cell: ({ state }: Person) => <StateDot enabled={state === 1} /> },
+    { key: 'days', title: t('previews.days'), width: 80, align: 'right' as const, cell: ({ days }: Person) => days },
   ]
   return (
     <>

@@ -26,7 +26,6 @@ export const text = lines('lowcode', {
   'previews.submitted': { zh: '可以提交', en: 'This form can be submitted', zhtw: '可以提交' },
   'previews.crud': { zh: '列表页', en: 'List page', zhtw: '清單頁' },
   'previews.table': { zh: '表格', en: 'Table', zhtw: '表格' },
-  'previews.tree': { zh: '树形选择', en: 'Tree select', zhtw: '樹狀選擇' },
   'previews.papers': { zh: '导入、导出与打印', en: 'Import, export, print', zhtw: '匯入、匯出與列印' },
   'previews.import': { zh: '导入用户', en: 'Import users', zhtw: '匯入使用者' },
   'previews.export': { zh: '导出用户', en: 'Export users', zhtw: '匯出使用者' },

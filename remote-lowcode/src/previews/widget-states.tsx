@@ -2,16 +2,11 @@ import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { NumberRange, type Range } from '@tessera/shared/widgets/number-range/number-range'
-import { TreeSelect } from '@tessera/shared/widgets/tree-select/tree-select'
 import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { text } from './text.ts'
 import type { Framed } from './widgets.tsx'
 import styles from './previews.module.css'
 
-const regions = [
-  { id: 'zj', fullName: '浙江', children: [{ id: 'hz', fullName: '杭州' }, { id: 'nb', fullName: '宁波' }] },
-  { id: 'js', fullName: '江苏', children: [{ id: 'nj', fullName: '南京' }] },
-]
 const states = ['empty', 'filled', 'disabled', 'refused'] as const
 
 interface Drawn<V> {
@@ -38,11 +33,6 @@ export function WidgetStates({ Frame }: { Frame: ComponentType<Framed> }) {
       <Frame id="transfer" name={t('previews.transfer')}>
         <InStates<string[]> name={t('previews.transfer')} empty={[]} filled={me ? [me] : []}>
           {(given) => <UserTransfer {...given} />}
-        </InStates>
-      </Frame>
-      <Frame id="tree" name={t('previews.tree')}>
-        <InStates<string | number | (string | number)[] | null> name={t('previews.tree')} empty={[]} filled={['hz', 'nj']}>
-          {(given) => <TreeSelect {...given} options={regions} multiple />}
         </InStates>
       </Frame>
     </>

@@ -1,6 +1,7 @@
 import { Button, Collapse, Steps as ArcoSteps, Tabs as ArcoTabs } from '@arco-design/web-react'
 import { useCallback, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
 import type { Pane } from '../../fields/design.ts'
+import { useNaming } from '../../fields/focus-group.tsx'
 import type { Item } from '../../fields/plan.ts'
 import { useText } from '../../text/text.ts'
 import { useField, useForm } from './form-context.ts'
@@ -54,9 +55,11 @@ export function Tabs({ item }: Props) {
   const { Grid } = useForm()
   const { panes, settings } = item.field
   const { shown, open, mounted, wrong, choose } = usePanes(item, [indexOf(panes, settings['active'])])
+  // Arco's tabs are in no list that a screen reader would count them in.
+  const box = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({ role: 'tablist', 'aria-label': settings.label || undefined }))
   if (!shown) return null
   return (
-    <div className={styles.holder} style={spanOf(item)}>
+    <div ref={box} className={styles.holder} style={spanOf(item)}>
       <ArcoTabs
         activeTab={String(open[0] ?? 0)}
         onChange={(key) => choose([Number(key)])}

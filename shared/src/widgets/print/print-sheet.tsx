@@ -62,7 +62,7 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
               <Button onClick={onClose}>{t('print.close')}</Button>
             </div>
             <article className={paper === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}>
-              <h1>{title}</h1>
+              {title && <h1>{title}</h1>}
               {children}
               <footer>{t('print.by', { name: current?.userInfo.userName ?? '', time: timeText(printed, true) })}</footer>
             </article>

@@ -1,6 +1,7 @@
 import { Button, Input, Modal, Tabs } from '@arco-design/web-react'
 import SignaturePad from 'signature_pad'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useNaming } from '../../fields/focus-group.tsx'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { Chooser } from '../upload/chooser.tsx'
@@ -28,6 +29,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const [missing, setMissing] = useState(false)
   const [picture, setPicture] = useState('')
   const page = useId()
+  const tabs = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({ role: 'tablist', 'aria-label': label }))
 
   useEffect(() => {
     if (!open || way !== 'draw' || !canvas.current) return
@@ -76,26 +78,28 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
         unmountOnExit
         maskClosable={empty && !name && !picture}
       >
-        <Tabs activeTab={way} onChange={(next) => (setWay(next), setMissing(false))}>
-          <Tabs.TabPane key="draw" title={t('signature.draw')}>
-            <canvas ref={canvas} className={styles.paper} role="img" aria-label={t('signature.paper')} />
-            <Button size="small" disabled={empty} onClick={() => (pad.current?.clear(), setEmpty(true))}>
-              {t('signature.wipe')}
-            </Button>
-          </Tabs.TabPane>
-          <Tabs.TabPane key="type" title={t('signature.type')}>
-            <Input value={name} onChange={(next) => (setName(next), setMissing(false))} onPressEnter={sign} maxLength={20} placeholder={t('signature.name')} aria-label={t('signature.name')} autoFocus />
-            <div className={styles.written} aria-hidden>
-              {name}
-            </div>
-          </Tabs.TabPane>
-          <Tabs.TabPane key="upload" title={t('signature.upload')}>
-            <Chooser id={`${page}-file`} label={label} accept={pictures} several={false} disabled={false} size="default" describedBy={undefined} onBlur={undefined} onChosen={([file]) => void choose(file)}>
-              {t('signature.choose')}
-            </Chooser>
-            {picture && <img className={styles.picture} src={picture} alt={t('signature.of', { label })} />}
-          </Tabs.TabPane>
-        </Tabs>
+        <div ref={tabs}>
+          <Tabs activeTab={way} onChange={(next) => (setWay(next), setMissing(false))}>
+            <Tabs.TabPane key="draw" title={t('signature.draw')}>
+              <canvas ref={canvas} className={styles.paper} role="img" aria-label={t('signature.paper')} />
+              <Button size="small" disabled={empty} onClick={() => (pad.current?.clear(), setEmpty(true))}>
+                {t('signature.wipe')}
+              </Button>
+            </Tabs.TabPane>
+            <Tabs.TabPane key="type" title={t('signature.type')}>
+              <Input value={name} onChange={(next) => (setName(next), setMissing(false))} onPressEnter={sign} maxLength={20} placeholder={t('signature.name')} aria-label={t('signature.name')} autoFocus />
+              <div className={styles.written} aria-hidden>
+                {name}
+              </div>
+            </Tabs.TabPane>
+            <Tabs.TabPane key="upload" title={t('signature.upload')}>
+              <Chooser id={`${page}-file`} label={label} accept={pictures} several={false} disabled={false} size="default" describedBy={undefined} onBlur={undefined} onChosen={([file]) => void choose(file)}>
+                {t('signature.choose')}
+              </Chooser>
+              {picture && <img className={styles.picture} src={picture} alt={t('signature.of', { label })} />}
+            </Tabs.TabPane>
+          </Tabs>
+        </div>
         <div role="alert" className={styles.missing}>
           {missing && t(way === 'draw' ? 'signature.missing' : way === 'type' ? 'signature.noName' : 'signature.noPicture')}
         </div>
