@@ -57,7 +57,7 @@ test('4. the current user with menus and permissions', async () => {
   for (const { propertyJson } of pages) expect(JSON.parse(propertyJson)).toBeTypeOf('object')
   expect(userInfo).toMatchObject({ userId: expect.any(String), userName: '超级管理员', isAdministrator: true, headIcon: expect.stringMatching(/^\/api\/file\/Image\//), organizeId: 'org.hq' })
   const entry = permissionList.find(({ modelId }: Json) => modelId === pages.find(({ enCode }: Json) => enCode === 'permission.user').id)
-  expect(entry).toMatchObject({ button: expect.arrayContaining([expect.objectContaining({ enCode: 'btn_add' })]), column: [], form: [], resource: [] })
+  expect(entry).toMatchObject({ button: expect.arrayContaining([expect.objectContaining({ enCode: 'btn_add' })]), column: expect.arrayContaining([expect.objectContaining({ enCode: 'mobilePhone' })]), form: expect.any(Array), resource: expect.any(Array) })
   expect(sysConfigInfo.sysName).toBe('教务管理系统')
 })
 

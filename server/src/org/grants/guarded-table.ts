@@ -27,6 +27,7 @@ export function guardedTable({ menu, table, as, fields, owner = 'creatorUserId' 
     owner: column(owner),
     // Times are stored as such and arrive as milliseconds.
     stored: (field) => (/(Time|Date|birthday)$/.test(field) ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text` : sql`${column(field)}::text`),
+    fresh: { enabledMark: '1', sortCode: '0' },
     fields: Object.fromEntries(Object.entries(all).map(([key, type]) => [key, { type, of: column(key) }])),
   }
 }

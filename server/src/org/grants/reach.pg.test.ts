@@ -88,6 +88,7 @@ const guarded: Guarded = {
   id: sql`r.id::text`,
   alive: sql`true`,
   stored: (field) => sql`${sql.ref(`r.${field}`)}::text`,
+  fresh: {},
   fields: {
     title: { type: 'text', of: sql.ref('r.title') },
     town: { type: 'text', of: sql.ref('r.town') },

@@ -53,6 +53,8 @@ export interface Guarded {
   readonly alive: RawBuilder<unknown>
   /** The stored value of a form's field as text. */
   stored(field: string): RawBuilder<unknown>
+  /** What a new record has of a field that nobody fills in, as text. */
+  readonly fresh: Readonly<Record<string, string>>
 }
 
 export const typesOf = ({ fields }: Pick<Guarded, 'fields'>): Record<string, Type> => Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))

@@ -107,7 +107,7 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
         return condition ? [{ field, condition }] : []
       })
       if (asked.length === 0) return body
-      const barred = id === null ? asked.filter(({ field }) => neverWrites(field, reach)).map(({ field }) => ({ field, stored: null })) : await unwritable(trx, id, asked)
+      const barred = id === null ? asked.filter(({ field }) => neverWrites(field, reach)).map(({ field }) => ({ field, stored: guarded.fresh[field] ?? null })) : await unwritable(trx, id, asked)
       const kept = { ...body } as Record<string, unknown>
       const refused = barred.filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored).map(({ field }) => field)
       for (const { field } of barred) delete kept[field]

@@ -28,14 +28,15 @@ export const items = sql`
   union all ${below('resource', 'system_data_scheme', 'is_data_authorize')}
   union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
 
-/** What somebody may hand on: what they hold themselves, decided item by item; a super administrator everything. */
+/** What somebody may hand on: what they hold themselves, decided item by item, and of a menu whose every record they reach any scheme; a super administrator everything. */
 export const offered = ({ userId, administrator }: Who) =>
   administrator
     ? items
     : sql`
       select i.* from (${items}) i where exists (
         select 1 from (${heldItems(userId)}) h
-        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id)`
+        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id
+          or i.type = 'resource' and h.item_type = 'resource' and (i.module_id, 'all') = (select a.module_id, a.en_code from system_data_scheme a where a.id = h.item_id and a.delete_mark = 0 and a.enabled_mark = 1))`
 
 /** Refuses to hand somebody a role, position or group with more in it than the caller holds; otherwise whoever may edit members could become anybody. */
 export async function mustHoldGrantsOf(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {

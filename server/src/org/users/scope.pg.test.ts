@@ -146,4 +146,13 @@ describe('fields of the form', () => {
     expect((await app.data(users.read, { id: 'user.coach01' }, by)).realName).toBe(record.realName)
     expect((await app.call(users.create, { ...body, account: 'sneak01', realName: '越权', roleId: 'role.principal' }, by)).code).toBe(403)
   })
+
+  test('a new record has what every new one has of a field that its author may not write, and nothing else', async () => {
+    await run(`insert into system_form_field (id, module_id, en_code, full_name) values ('f.state', $1, 'enabledMark', '状态') on conflict do nothing`, [menu])
+    await grant(['form', 'f.phone'])
+    const { enabledMark: _, ...unsaid } = { enabledMark: 1, ...body }
+    expect((await app.call(users.create, { ...unsaid, account: 'fresh01', realName: '新人' }, by)).code).toBe(200)
+    expect((await run(`select enabled_mark from org_user where account = 'fresh01'`)).rows).toEqual([{ enabled_mark: 1 }])
+    expect((await app.call(users.create, { ...unsaid, enabledMark: 0, account: 'fresh02', realName: '新人' }, by)).code).toBe(403)
+  })
 })
