@@ -33,11 +33,7 @@ export const areaHandlers: Handlers<typeof areas> = {
   async create(body, context) {
     await checkParent(context.db, body.parentId)
     const scope = await reach(context)
-    return context.db.transaction().execute(async (trx) => {
-      const id = await areaRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
-      await scope.still(trx, id)
-      return { id }
-    })
+    return { id: await context.db.transaction().execute((trx) => scope.make(trx, body, (may) => areaRows.create(trx, may, context.session.userId))) }
   },
   async update({ id, ...body }, context) {
     await checkParent(context.db, body.parentId)
