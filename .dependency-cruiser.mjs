@@ -12,7 +12,7 @@ const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-r
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
 // What every feature of the server may ask: the floors, and who is asking, what they may do and how the product is set.
-const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|guarded-table|meanings)\\.ts$', '^server/src/org/organizes/offered\\.ts$', '^server/src/org/current/preferences\\.ts$', '^server/src/system/configs/settings\\.ts$']
+const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$', '^server/src/system/configs/settings\\.ts$']
 const floors = ['^server/src/(http|db|files|jobs|socket|export|import)/', '^server/src/(config|demo|paths)\\.ts$']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -74,7 +74,7 @@ export default {
     },
     {
       name: 'server-feature-through-store',
-      comment: 'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, or by its guarded.ts where it asks what of it is within reach.',
+      comment: 'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its guarded.ts: what its records are to data permissions.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: test },
       to: { path: '^server/src/', pathNot: ['^server/src/$1/$2/', ...floors, ...doors, '^server/src/[^/]+/[^/]+/(store|guarded)\\.ts$'] },

@@ -1,6 +1,8 @@
 import { md5 } from 'js-md5'
+import { useMemo } from 'react'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
+import { unseenIn } from '@tessera/shared/access/unseen'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
@@ -28,6 +30,7 @@ const stale = [users.list]
 export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
   const t = useText(text)
   const { data, error, mutate, renew } = useRecord(users.read, id === null ? null : { id })
+  const unseen = useMemo(() => unseenIn(users.read, data), [data])
   const create = useSend(users.create, { stale, quiet: true })
   const update = useSend(users.update, { stale: [...stale, users.read], quiet: true })
 
@@ -44,6 +47,7 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
       initial={id === null ? newUser(unit) : data && valuesOf(data)}
       failure={error}
       onRetry={() => void mutate()}
+      unseen={unseen}
       onSave={save}
       newest={async () => valuesOf(await renew())}
       onClose={onClose}

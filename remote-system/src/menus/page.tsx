@@ -15,6 +15,7 @@ import { useMenuColumns } from './columns.tsx'
 import { MenuForm } from './form.tsx'
 import { ImportMenus } from './import-button.tsx'
 import { text as importing } from './import-text.ts'
+import { saveOrder } from './save-order.ts'
 import { text } from './text.ts'
 import type { RightsDrawer } from './rights/drawer.tsx'
 import { text as rights } from './rights/text.ts'
@@ -34,6 +35,15 @@ export default function Page({ menu }: PageProps) {
   const addChild: Action<MenuRow> = { label: t('menus.addChild'), code: defaultCodes.add, hidden: ({ type }) => type !== MenuType.directory, run: ({ id }) => setBelow(id) }
 
   const rightsOf: Action<MenuRow> = { label: r('rights.open'), code: defaultCodes.edit, hidden: ({ type }) => type === MenuType.directory, run: setOpened }
+  const sisters = (rows: readonly MenuRow[], id: string): readonly MenuRow[] => (rows.some((row) => row.id === id) ? rows : (rows.map(({ children }) => sisters(children, id)).find((found) => found.length > 0) ?? []))
+  const move = async (id: string, by: -1 | 1) => {
+    const all = await call(menus.list, { category }).catch(() => null)
+    if (all) await saveOrder(menus, sisters(all.list, id), id, by)
+  }
+  const moves: Action<MenuRow>[] = [
+    { label: t('menus.up'), code: defaultCodes.edit, run: ({ id }) => void move(id, -1) },
+    { label: t('menus.down'), code: defaultCodes.edit, run: ({ id }) => void move(id, 1) },
+  ]
   const exported: Action<MenuRow> = { label: i('importing.export'), run: ({ id }) => void call(menus.export, { id }).then(followLink, () => undefined) }
 
   return (
@@ -44,7 +54,7 @@ export default function Page({ menu }: PageProps) {
         list={menus.list}
         remove={menus.remove}
         columns={useMenuColumns()}
-        actions={[rightsOf, addChild, exported, ...states]}
+        actions={[rightsOf, addChild, ...moves, exported, ...states]}
         tools={<ImportMenus menuId={menu.id} />}
         filter={{ category }}
         filters={

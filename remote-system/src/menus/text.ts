@@ -57,6 +57,8 @@ export const text = lines('system', {
   'menus.add': { zh: '新建菜单', en: 'New menu', zhtw: '新建選單' },
   'menus.edit': { zh: '编辑菜单', en: 'Edit menu', zhtw: '編輯選單' },
   'menus.addChild': { zh: '添加下级', en: 'Add below', zhtw: '新增下級' },
+  'menus.up': { zh: '上移', en: 'Move up', zhtw: '上移' },
+  'menus.down': { zh: '下移', en: 'Move down', zhtw: '下移' },
   'menus.choose': { zh: '请选择', en: 'Please choose', zhtw: '請選擇' },
   'menus.chooseIcon': { zh: '选择图标', en: 'Choose an icon', zhtw: '選擇圖示' },
   'menus.saved': { zh: '{{msg}}，侧边栏随即更新', en: '{{msg}} The sidebar follows at once.', zhtw: '{{msg}}，側邊欄隨即更新' },

@@ -11,8 +11,8 @@ import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { useTableColumns } from '@tessera/shared/widgets/crud/use-table-columns'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { Table } from '@tessera/shared/widgets/table/table'
+import { saveOrder } from '../save-order.ts'
 import { text } from './text.ts'
-import { useOrder } from './use-order.ts'
 import styles from './rights.module.css'
 
 export interface Item {
@@ -46,7 +46,7 @@ export function ItemList<Row extends Item>({ menuId, kind, calls, columns, actio
   const { data, error, mutate } = useCall(calls.list as typeof listShape, { moduleId: menuId })
   const rows = (data?.list ?? nothing) as unknown as readonly Row[]
   const removal = useRemoval({ remove: calls.remove, list: calls.list })
-  const order = useOrder(calls, rows)
+  const order = ({ id }: Row, by: -1 | 1) => void saveOrder(calls, rows, id, by)
   const all: Action<Row>[] = [
     { label: t('rights.edit'), hidden: (row) => fixed?.(row) ?? false, run: ({ id }) => setEditing({ id }) },
     { label: t('rights.remove'), danger: true, hidden: (row) => fixed?.(row) ?? false, run: (row) => removal.ask([row.id], row.fullName) },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readScheme } from '@tessera/shared/contract/org/conditions'
 import { readLines } from './batch-lines.ts'
 import { conditionFields, groupsOf, incomplete, jsonOf, newTest } from './condition-fields.ts'
-import { moved } from './order.ts'
+import { moved } from '../order.ts'
 
 const field = (enCode: string, type: string, more: object = {}) => ({ id: `f.${enCode}`, enCode, fullName: enCode, type, conditionSymbol: '', conditionText: 'text', enabledMark: 1 as 0 | 1, ...more })
 const rows = [field('coachId', 'string', { conditionText: '@userId' }), field('capacity', 'Int32', { conditionSymbol: 'Equal,GreaterThan,Like' }), field('startDate', 'datetime'), field('status', 'varchar', { enabledMark: 0 })]

@@ -29,6 +29,7 @@ interface Rec {
   price: number | null
   day: number | null
   note: string
+  crew: string[]
 }
 const records: Rec[] = Array.from({ length: 24 }, (_, id) => ({
   id,
@@ -38,6 +39,7 @@ const records: Rec[] = Array.from({ length: 24 }, (_, id) => ({
   price: random(5) === 0 ? null : random(10) - 3,
   day: random(5) === 0 ? null : Date.UTC(2026, 0, 1 + random(10)),
   note: 'n',
+  crew: some(['oracle.1', 'oracle.2', 'oracle.30', 'Extra'], 40),
 }))
 
 type Raw = { logic: string; groups: { field: string; op: string; value?: unknown }[] }[]
@@ -46,6 +48,7 @@ const comparisons: Record<string, readonly [op: string, value: () => unknown][]>
   town: [['in', () => some(['north', 'South', 'west'], 60).concat('east')], ['notIn', () => 'north,South'], ['<>', () => 'east'], ['null', () => '']],
   price: [['>', () => random(6) - 2], ['LessThanOrEqual', () => String(random(6))], ['between', () => [0, 3]], ['Equal', () => 2], ['<', () => 0], ['>=', () => 1], ['notNull', () => '']],
   day: [['>=', () => Date.UTC(2026, 0, 4)], ['between', () => [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 6)]], ['null', () => '']],
+  crew: [['==', () => '@userId'], ['in', () => '@userAraSubordinates'], ['notIn', () => ['oracle.1', 'Extra']], ['<>', () => '@userId'], ['like', () => 'EXTRA'], ['notLike', () => 'oracle.3'], ['null', () => ''], ['notNull', () => '']],
   owner: [['==', () => '@userId'], ['in', () => '@userAraSubordinates'], ['<>', () => '@subordinateId'], ['notIn', () => '@userId']],
 }
 const schemes = Array.from({ length: 40 }, (_, at): { id: string; all: boolean; json: Raw } => ({
@@ -95,13 +98,14 @@ const guarded: Guarded = {
     price: { type: 'number', of: sql.ref('r.price') },
     day: { type: 'time', of: sql.ref('r.day') },
     owner: { type: 'text', of: sql.ref('r.owner') },
+    crew: { type: 'text', several: true, of: sql.ref('r.crew') },
   },
 }
 
 async function fill(checks: { rows: boolean; columns: boolean }) {
   await pool.query(`
-    create table if not exists oracle_record (id int primary key, owner text, title text, town text, price numeric, day timestamptz, note text)`)
-  await pool.query('insert into oracle_record select id, owner, title, town, price, to_timestamp(day / 1000.0), note from jsonb_to_recordset($1::jsonb) as r (id int, owner text, title text, town text, price numeric, day numeric, note text) on conflict do nothing', [JSON.stringify(records)])
+    create table if not exists oracle_record (id int primary key, owner text, title text, town text, price numeric, day timestamptz, note text, crew text[])`)
+  await pool.query('insert into oracle_record select id, owner, title, town, price, to_timestamp(day / 1000.0), note, array(select jsonb_array_elements_text(crew)) from jsonb_to_recordset($1::jsonb) as r (id int, owner text, title text, town text, price numeric, day numeric, note text, crew jsonb) on conflict do nothing', [JSON.stringify(records)])
   await pool.query(`insert into system_menu (id, full_name, en_code, type, is_data_authorize, is_column_authorize) values ('menu.oracle', 'oracle', 'oracle', 2, $1, $2) on conflict (id) do update set is_data_authorize = $1, is_column_authorize = $2`, [checks.rows ? 1 : 0, checks.columns ? 1 : 0])
 }
 
@@ -120,7 +124,8 @@ function bruteForce(user: (typeof users)[number], record: Rec, column: string, c
   }
   const compare = ({ field, op, value }: Raw[number]['groups'][number]): boolean => {
     const actual = record[field as keyof Rec]
-    const nothing = actual === null || actual === ''
+    const members: unknown[] = Array.isArray(actual) ? actual : actual === null || actual === '' ? [] : [actual]
+    const nothing = members.length === 0
     const set = (): unknown[] => {
       if (value === '@userId') return [user.id]
       if (value === '@subordinateId') return [...subordinates()].filter((id) => id !== user.id)
@@ -129,10 +134,10 @@ function bruteForce(user: (typeof users)[number], record: Rec, column: string, c
     }
     if (op === 'null') return nothing
     if (op === 'notNull') return !nothing
-    if (op === '==' || op === 'Equal' || op === 'in') return !nothing && set().includes(actual)
-    if (op === '<>' || op === 'NotEqual' || op === 'notIn') return nothing || !set().includes(actual)
-    if (op === 'like') return !nothing && String(actual).toUpperCase().indexOf(String(value).toUpperCase()) >= 0
-    if (op === 'notLike') return nothing || String(actual).toUpperCase().indexOf(String(value).toUpperCase()) < 0
+    if (op === '==' || op === 'Equal' || op === 'in') return members.some((one) => set().includes(one))
+    if (op === '<>' || op === 'NotEqual' || op === 'notIn') return members.every((one) => !set().includes(one))
+    if (op === 'like') return members.some((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) >= 0)
+    if (op === 'notLike') return members.every((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) < 0)
     if (nothing) return false
     const number = actual as number
     if (op === '>') return number > Number(value)

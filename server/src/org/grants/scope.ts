@@ -32,6 +32,10 @@ export interface Scope {
   still(trx: Db, id: string): Promise<void>
   /** What of a body may be written. A field the caller may not write is left as stored if the body says nothing of it or the same, else refused. */
   writable<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
+  /** Makes a record, within reach, of what may be written of a body; gives its id. */
+  make<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
+  /** Changes a record that is within reach and stays there, to what may be written of a body. */
+  rewrite<B extends object>(trx: Db, id: string, body: B, work: (body: B) => Promise<void>): Promise<void>
 }
 
 interface Resolved {
@@ -75,7 +79,7 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
     const condition = seenIn(column, reach, guarded, asker)
     return condition ? sql`case when ${condition} then ${value} end` : value
   }
-  return {
+  const self: Scope = {
     rows,
     offered: reach.grants.length === 0 ? sql`true` : rows,
     hidden: hiddenColumns(reach, guarded, asker),
@@ -114,7 +118,18 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       if (refused.length > 0) throw new Refusal(Code.forbidden, text.notWritable, { fields: refused.join(', ') }, refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })))
       return kept as typeof body
     },
+    async make(trx, body, work) {
+      const id = await work(await self.writable(trx, null, body))
+      await self.still(trx, id)
+      return id
+    },
+    async rewrite(trx, id, body, work) {
+      await self.hold(trx, id)
+      await work(await self.writable(trx, id, body))
+      await self.still(trx, id)
+    },
   }
+  return self
 
   async function unwritable(trx: Db, id: string, asked: readonly { field: string; condition: RawBuilder<unknown> }[]) {
     const { rows: found } = await sql<{ may: boolean[]; stored: (string | null)[] }>`

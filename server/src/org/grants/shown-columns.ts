@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { preferenceOf, savePreference } from '../current/preferences.ts'
+import { preferenceOf, savePreference } from '../current/store.ts'
 
 type Shown = Readonly<Record<string, boolean>>
 

@@ -47,22 +47,13 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async create(sent, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    const id = await creating(by, 'group', async (trx) => {
-      const made = await groupRows.create(trx, await scope.writable(trx, null, sent), by.session.userId)
-      await scope.still(trx, made)
-      return made
-    })
-    return { id }
+    return { id: await creating(by, 'group', (trx) => scope.make(trx, sent, (body) => groupRows.create(trx, body, by.session.userId))) }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, async (trx) => {
-      await scope.hold(trx, id)
-      await groupRows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) => scope.rewrite(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)))
     await sessions.accessChanged()
   },
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Context } from '../../http/context.ts'
 import { guardedTable } from '../grants/guarded-table.ts'
 import type { Guarded } from '../grants/reach.ts'
+import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { listOrganizes, type OrganizeRow } from './store.ts'
 
 const unit = { table: 'org_organize', as: 'o', fields: { fullName: 'text', enCode: 'text', parentId: 'text', managerId: 'text', enabledMark: 'number', sortCode: 'number' } } as const
 
@@ -11,3 +14,10 @@ const of = (menu: string, category: string): Guarded => {
 }
 export const guardedOrganizes = of('permission.organize', 'company')
 export const guardedDepartments = of('permission.department', 'department')
+
+/** Units as pickers offer them: of companies and of departments what the caller's data permissions let through of each. */
+export async function offeredUnits(context: Pick<Context, 'db' | 'session'>, { companiesOnly }: { companiesOnly: boolean }): Promise<OrganizeRow[]> {
+  const [companies, departments] = await Promise.all([scopeOf(context, guardedOrganizes), scopeOf(context, guardedDepartments)])
+  const rows = sql`case o.category when 'company' then ${companies.offered} else ${departments.offered} end`
+  return (await listOrganizes(context.db, { companiesOnly, rows })).map(withoutHidden)
+}

@@ -38,22 +38,13 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async create(sent, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    const id = await creating(by, 'role', async (trx) => {
-      const made = await roleRows.create(trx, await scope.writable(trx, null, sent), by.session.userId)
-      await scope.still(trx, made)
-      return made
-    })
-    return { id }
+    return { id: await creating(by, 'role', (trx) => scope.make(trx, sent, (body) => roleRows.create(trx, body, by.session.userId))) }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, async (trx) => {
-      await scope.hold(trx, id)
-      await roleRows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) => scope.rewrite(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)))
     await sessions.accessChanged()
   },
 

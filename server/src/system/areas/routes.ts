@@ -39,8 +39,7 @@ export const areaHandlers: Handlers<typeof areas> = {
     const scope = await reach(context)
     return context.db.transaction().execute(async (trx) => {
       await checkParent(trx, body.parentId)
-      const id = await areaRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
-      await scope.still(trx, id)
+      const id = await scope.make(trx, body, (may) => areaRows.create(trx, may, context.session.userId))
       await told(trx)
       return { id }
     })

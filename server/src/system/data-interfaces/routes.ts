@@ -34,11 +34,7 @@ export const dataInterfaceHandlers: Handlers<typeof dataInterfaces> = {
   async create(body, context) {
     check(body)
     const scope = await reach(context)
-    return context.db.transaction().execute(async (trx) => {
-      const id = await interfaceRows.create(trx, await scope.writable(trx, null, body), context.session.userId)
-      await scope.still(trx, id)
-      return { id }
-    })
+    return { id: await context.db.transaction().execute((trx) => scope.make(trx, body, (may) => interfaceRows.create(trx, may, context.session.userId))) }
   },
   async update({ id, ...body }, context) {
     check(body)

@@ -27,20 +27,12 @@ export const noticeHandlers: Handlers<typeof notices> = {
   async create(body, context) {
     const { db, session } = context
     const scope = await reach(context)
-    return db.transaction().execute(async (trx) => {
-      const id = await noticeRows.create(trx, await scope.writable(trx, null, stored(body)), session.userId, { type: 1 })
-      await scope.still(trx, id)
-      return { id }
-    })
+    return { id: await db.transaction().execute((trx) => scope.make(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 }))) }
   },
   async update({ id, ...body }, context) {
     const { db, session } = context
     const scope = await reach(context)
-    await db.transaction().execute(async (trx) => {
-      await scope.hold(trx, id)
-      await updateDraft(trx, id, await scope.writable(trx, id, stored(body)), session.userId)
-      await scope.still(trx, id)
-    })
+    await db.transaction().execute((trx) => scope.rewrite(trx, id, stored(body), (may) => updateDraft(trx, id, may, session.userId)))
   },
 
   async remove({ id }, context) {

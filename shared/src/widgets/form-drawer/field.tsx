@@ -1,9 +1,10 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
-import { cloneElement, isValidElement, type ReactNode } from 'react'
+import { cloneElement, isValidElement, use, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
 import { isRequired, refusedValue } from './refused-value.ts'
 import { text } from './text.ts'
+import { Unseen } from './unseen.ts'
 import styles from './form-drawer.module.css'
 
 interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' | 'hidden' | 'disabled' | 'tooltip'> {
@@ -24,6 +25,7 @@ interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' 
 /** One labelled field of a form, judged by its schema in the contract. */
 export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
   const t = useText(text)
+  const unseen = use(Unseen).has(name)
   const sentence = (value: unknown): string | undefined => {
     const refused = schema && refusedValue(schema, value)
     if (!refused) return check?.(value)
@@ -33,13 +35,14 @@ export function Field({ name, label, schema, required, check, wide, children, ..
   return (
     <Form.Item
       {...rest}
+      {...(unseen ? { disabled: true, extra: t('form.unseen') } : {})}
       className={wide ? [styles.wide!] : []}
       field={name}
       label={label}
-      required={required ?? (schema ? isRequired(schema) : false)}
+      required={!unseen && (required ?? (schema ? isRequired(schema) : false))}
       // The sentence comes when the field is left, and goes while it is being mended.
       validateTrigger={['onBlur', 'onChange']}
-      rules={[{ validator: (value, done) => done(sentence(value)) }]}
+      rules={[{ validator: (value, done) => done(unseen ? undefined : sentence(value)) }]}
     >
       {/* A label names inputs only; Arco's selects and groups of choices are none. */}
       {isValidElement<Record<string, unknown>>(children) ? cloneElement(children, { 'aria-label': label, ...children.props }) : children}

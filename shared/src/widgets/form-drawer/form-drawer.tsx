@@ -1,10 +1,11 @@
 import { Button, Drawer } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
 import { text } from './text.ts'
+import { Unseen } from './unseen.ts'
 import { asDialog } from '../portal-scope/as-dialog.ts'
 import { useRecordForm } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
@@ -19,6 +20,8 @@ interface Props<Values> {
   failure?: CallError | undefined
   onRetry?: () => void
   onChange?: (changed: Partial<Values>) => void
+  /** Fields that the user may neither see nor change: they stand there closed. */
+  unseen?: readonly string[]
   /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
@@ -27,11 +30,14 @@ interface Props<Values> {
   children: ReactNode
 }
 
+const none: readonly string[] = []
+
 /** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
-export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, onSave, onClose, newest, children }: Props<Values>) {
+export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, unseen = none, onSave, onClose, newest, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, leave, touched, keys, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
+  const closed = useMemo(() => new Set(unseen), [unseen])
   const footer = (
     <div className={styles.footer}>
       <Button onClick={leave}>{t('form.cancel')}</Button>
@@ -58,7 +64,7 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
               onChange?.(changed)
             }}
           >
-            {children}
+            <Unseen value={closed}>{children}</Unseen>
           </FormBody>
         </Drawer>
       </div>

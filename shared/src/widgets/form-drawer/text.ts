@@ -19,6 +19,7 @@ const patterns = {
 } satisfies Record<`form.pattern.${Pattern}`, Line>
 
 export const text = lines('shared', {
+  'form.unseen': { zh: '您没有查看和修改此字段的权限，保存时保持原样', en: 'You may neither see nor change this; it stays as it is.', zhtw: '您沒有檢視和修改此欄位的權限，儲存時保持原樣' },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
   'form.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
