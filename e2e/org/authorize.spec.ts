@@ -20,7 +20,7 @@ const held = async (call: CallAs, id: string, type: 'module' | 'button' = 'modul
 test('permissions of a role, step by step; what changes is shown before it is saved, and counts for who is signed in', async ({ page, call, signedIn }) => {
   const { id, fullName } = await newRole(call)
   const person = await newPerson(call, { roleId: id })
-  const theirs = await signedIn(person.account)
+  const theirs = await signedIn(person.account, person.password)
   await theirs.goto('/home')
   await page.goto('/permission/authorize')
   await holders(page).getByPlaceholder('请输入关键词').fill(fullName)
@@ -61,6 +61,7 @@ test('changes are asked about before they are lost', async ({ page, call }) => {
   await holders(page).getByRole('treeitem', { name: '教练' }).click()
   await page.getByRole('button', { name: '继续编辑' }).click()
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: '放弃修改' }).click()
   await holders(page).getByRole('treeitem', { name: '教练' }).click()
   await expect(page.getByRole('heading', { name: '教练' })).toBeVisible()
