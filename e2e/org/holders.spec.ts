@@ -8,7 +8,7 @@ import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const confirm = (page: Page, name = '提示') => dialog(page, name).getByRole('button', { name: '确定' }).click()
+const confirm = (page: Page, name = '提示', yes = '确定') => dialog(page, name).getByRole('button', { name: yes }).click()
 
 /** Makes these accounts the members of a row, through the dialog with both sides. */
 async function setMembers(page: Page, code: string, name: string, accounts: readonly string[]): Promise<void> {
@@ -75,10 +75,10 @@ test('a role below its type: given members, made to demand two-step verification
   await lookAtPermissions(page, code, name)
   await act(page, rowOf(page, code), '要求两步验证')
   await expect(dialog(page, '要求两步验证')).toContainText('该角色的 1 位成员下次登录时必须设置并使用两步验证。')
-  await confirm(page, '要求两步验证')
+  await confirm(page, '要求两步验证', '要求两步验证')
   await expect(rowOf(page, code)).toContainText('必须使用')
   await act(page, rowOf(page, code), '取消两步验证要求')
-  await confirm(page, '取消两步验证要求')
+  await confirm(page, '取消两步验证要求', '取消两步验证要求')
   await expect(rowOf(page, code)).not.toContainText('必须使用')
   await call(members.replace, { objectId: id, objectType: 'Role', userIds: [] })
   await act(page, rowOf(page, code), '编辑')

@@ -20,7 +20,7 @@ interface Props {
 }
 
 const { shape } = DepartmentBody
-const stale = [departments.list, departments.selector, organizes.selector]
+const stale = [departments.list, organizes.selector]
 
 export function DepartmentForm({ id, parentId, onClose }: Props) {
   const t = useText(text)

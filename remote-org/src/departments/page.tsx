@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { departments, type Department } from '@tessera/shared/contract/org/organizes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
-import { useCall } from '@tessera/shared/client/use-call'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -21,7 +21,7 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const w = useText(words)
   const [{ filter }] = useListState()
-  const { data } = useCall(departments.selector, {})
+  const { data } = useLookup(lookups.departmentTree)
   const [below, setBelow] = useState<string | null>(null)
   const states = useStateActions<Department>(departments.setState, departments.list)
   const addChild: Action<Department> = { label: w('parts.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
@@ -35,7 +35,7 @@ export default function Page({ menu }: PageProps) {
   ]
 
   return (
-    <UnitPane name="departments" field="orgId" units={data?.list ?? []}>
+    <UnitPane name="departments" field="orgId" units={data ?? []}>
       <Crud
         tree
         menu={menu}

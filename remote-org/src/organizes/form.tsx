@@ -1,4 +1,4 @@
-import { OrganizeBody, departments, organizes } from '@tessera/shared/contract/org/organizes'
+import { OrganizeBody, organizes } from '@tessera/shared/contract/org/organizes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-const stale = [organizes.list, organizes.selector, organizes.tree, departments.selector]
+const stale = [organizes.list, organizes.selector]
 
 export function OrganizeForm({ id, parentId, onClose }: Props) {
   const t = useText(text)

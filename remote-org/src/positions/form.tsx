@@ -1,7 +1,6 @@
-import { departments } from '@tessera/shared/contract/org/organizes'
 import { PositionBody, positions } from '@tessera/shared/contract/org/positions'
 import type { Sends } from '@tessera/shared/contract/wire'
-import { useCall } from '@tessera/shared/client/use-call'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { EndFields, NameFields } from '../parts/common-fields.tsx'
@@ -25,11 +24,11 @@ const stale = [positions.list, positions.all, positions.selector]
 export function PositionForm({ id, unit, onClose }: Props) {
   const t = useText(text)
   const w = useText(words)
-  const { data } = useCall(departments.selector, {})
+  const { data } = useLookup(lookups.departmentTree)
   return (
     <RecordForm<Sends<typeof positions.create>> id={id} calls={positions} stale={stale} titles={[t('positions.add'), t('positions.edit')]} fresh={unit ? { organizeId: unit } : {}} onClose={onClose}>
       <FieldGroup>
-        <UnitField name="organizeId" label={t('positions.organizeId')} schema={shape.organizeId} placeholder={w('parts.choose')} units={data?.list} />
+        <UnitField name="organizeId" label={t('positions.organizeId')} schema={shape.organizeId} placeholder={w('parts.choose')} units={data} />
         <NameFields shape={shape} label={t('positions.fullName')} />
         <TypeField dictionary="PositionType" schema={shape.type} />
         <EndFields shape={shape} />

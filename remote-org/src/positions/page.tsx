@@ -1,7 +1,6 @@
-import { departments } from '@tessera/shared/contract/org/organizes'
 import { positions, type PositionRow } from '@tessera/shared/contract/org/positions'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { useCall } from '@tessera/shared/client/use-call'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -18,7 +17,7 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const w = useText(words)
   const [{ filter }] = useListState()
-  const { data } = useCall(departments.selector, {})
+  const { data } = useLookup(lookups.departmentTree)
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
   const states = useStateActions<PositionRow>(positions.setState, positions.list)
   const columns: Column<PositionRow>[] = [
@@ -31,7 +30,7 @@ export default function Page({ menu }: PageProps) {
   ]
 
   return (
-    <UnitPane name="positions" units={data?.list ?? []}>
+    <UnitPane name="positions" units={data ?? []}>
       <Crud
         menu={menu}
         list={positions.list}

@@ -43,7 +43,7 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <RoleForm id={id} onClose={onClose} />}
         empty={t('roles.empty')}
       />
-      {demand.question}
+      {demand.dialog}
       {holder.dialog}
     </>
   )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { departments } from '@tessera/shared/contract/org/organizes'
 import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
-import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -28,7 +27,7 @@ const exportKeys = [
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const { data } = useCall(departments.selector, {})
+  const { data } = useLookup(lookups.departmentTree)
   const [resetting, setResetting] = useState<UserRow | null>(null)
   const [stepping, setStepping] = useState<UserRow | null>(null)
   const [issued, setIssued] = useState<Issued | null>(null)
@@ -45,7 +44,7 @@ export default function Page({ menu }: PageProps) {
   const holder = useHolderActions<UserRow>('User', users.list, ({ realName, account }) => `${realName}/${account}`, ({ isAdministrator }) => isAdministrator)
 
   return (
-    <UnitPane name="users" units={data?.list ?? []}>
+    <UnitPane name="users" units={data ?? []}>
       <Crud
         menu={menu}
         list={users.list}
@@ -55,7 +54,7 @@ export default function Page({ menu }: PageProps) {
         filters={filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => change({ filter: { ...filter, managerId: '' } })} />}
         fixed={beyondMe}
         kept={kept}
-        form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data?.list ?? []} onIssued={setIssued} onClose={onClose} />}
+        form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data ?? []} onIssued={setIssued} onClose={onClose} />}
         exported={{ call: users.exportExcel, more: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })) }}
         imported={userImports}
         empty={t('users.empty')}
