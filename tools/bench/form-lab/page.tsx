@@ -12,6 +12,8 @@ const arms: Readonly<Record<string, () => ReactNode>> = {
   formily: () => <FormilyForm />,
   rc: () => <RcForm />,
   table: () => <Table />,
+  /** Nothing but the browser's own. */
+  bare: () => Array.from({ length: 130 }, (_, at) => <input key={at} type="text" className="arco-input" aria-label={String(at)} />),
 }
 
 /** Runs once the next frame is painted. */

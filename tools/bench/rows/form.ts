@@ -23,7 +23,7 @@ interface Filled {
   readonly reading: number
 }
 
-const arms = { ours: 300, deferred: 20, formily: 300, rc: 300, table: 20 } as const
+const arms = { ours: 300, deferred: 20, formily: 300, rc: 300, table: 20, bare: 130 } as const
 type Arm = keyof typeof arms
 const slow = 4
 
@@ -39,7 +39,7 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
   try {
     const run = (arm: Arm) => () => fill(browser, origin, arm, keys)
     if (!effort.smoke) await run('ours')()
-    const { samples, calibration } = await interleave<Arm, Filled>(effort.rounds, { ours: run('ours'), deferred: run('deferred'), formily: run('formily'), rc: run('rc'), table: run('table') })
+    const { samples, calibration } = await interleave<Arm, Filled>(effort.rounds, { ours: run('ours'), deferred: run('deferred'), formily: run('formily'), rc: run('rc'), table: run('table'), bare: run('bare') })
     const faster = (of: keyof Filled): 'formily' | 'rc' => (median(samples.formily.map((one) => one[of])) < median(samples.rc.map((one) => one[of])) ? 'formily' : 'rc')
     const names = { formily: 'Formily', rc: 'rc-field-form' }
     const against = (name: string, arm: Arm, of: keyof Filled, limits: { limit?: number; threshold?: number }): Line => {
@@ -56,6 +56,8 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
       { name: 'design of 300 fields, read', unit: 'ms', ...summary(samples.ours.map(({ reading }) => reading)), calibration },
       against('form of 300 fields, work per keystroke, p95', 'ours', 'work', { limit: 0.8, threshold: 16 }),
       against('form of 300 fields, keystroke to paint, p95', 'ours', 'paint', {}),
+      // What the browser itself works for a letter in a page without any form: below it nobody comes.
+      { name: 'bare inputs, work per keystroke, p95', unit: 'ms', ...summary(samples.bare.map(({ work }) => work)), calibration },
       limited({ name: 'sub-table 1,000 x 10, work per keystroke, p95', unit: 'ms', ...summary(samples.table.map(({ work }) => work)), calibration, threshold: 32 }),
     ]
   } finally {
