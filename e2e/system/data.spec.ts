@@ -38,6 +38,11 @@ test('a rule for serial numbers: what the form previews is what is issued, and w
 
 test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({ page, call, context }) => {
   const enCode = unique('e2e')
+  const other = await context.newPage()
+  const heard: string[] = []
+  other.on('websocket', (line) => line.on('framereceived', ({ payload }) => void heard.push(String(payload))))
+  await other.goto('/systemData/dictionary')
+  await expect.poll(() => heard.some((frame) => frame.includes('initMessage'))).toBe(true)
   await page.goto('/systemData/dictionary')
   await expect(page.getByRole('treeitem', { name: '民族' })).toBeVisible()
   await page.getByRole('button', { name: '新建分类' }).click()
@@ -65,7 +70,7 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
     await act(page, rowOf(page, '游泳'), '禁用')
     await expect(rowOf(page, '游泳')).toContainText('禁用')
     expect(await violations(page)).toEqual([])
-    const other = await context.newPage()
+    await expect.poll(() => heard).toContain('{"method":"lookupsChanged","path":"/api/system/Dictionary"}')
     await other.goto(`/systemData/dictionary?typeId=${made.id}`)
     await expect(rowsOf(other)).toHaveCount(2)
     await other.close()

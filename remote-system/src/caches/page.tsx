@@ -8,7 +8,7 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { fileSize } from '@tessera/shared/format/file-size'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -20,6 +20,9 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSend(caches.clear, { stale: [caches.list] })
+  const one = useSend(caches.remove, { stale: [caches.list] })
+  // What is forgotten is asked for anew: nothing is lost, so there is no question.
+  const forget: Action<Cache> = { label: t('caches.forget'), code: defaultCodes.remove, run: ({ id }) => void one.send({ id }).then(({ msg }) => Message.success(msg), () => {}) }
   const columns: Column<Cache>[] = [
     { key: 'title', title: t('caches.title'), width: 300, pinned: true },
     { key: 'name', title: t('caches.name'), width: 330 },
@@ -36,8 +39,8 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={caches.list}
-        remove={caches.remove}
         columns={columns}
+        actions={[forget]}
         detail={({ row, onClose }) => <Value cache={row as Cache} onClose={onClose} />}
         tools={
           <Can modelId={menu.id} code={defaultCodes.remove}>

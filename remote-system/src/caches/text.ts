@@ -7,6 +7,7 @@ export const text = lines('system', {
   'caches.untilChanged': { zh: '有改动时', en: 'It changes', zhtw: '有改動時' },
   'caches.cacheSize': { zh: '大小', en: 'Size', zhtw: '大小' },
   'caches.inBrowsers': { zh: '在各浏览器', en: 'In browsers', zhtw: '在各瀏覽器' },
+  'caches.forget': { zh: '清除', en: 'Forget', zhtw: '清除' },
   'caches.clear': { zh: '全部清除', en: 'Clear all', zhtw: '全部清除' },
   'caches.clearQuestion': {
     zh: '清除后，服务器和所有浏览器会重新读取会话、权限和各类下拉数据，登录状态不受影响。',
