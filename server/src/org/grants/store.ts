@@ -27,14 +27,16 @@ export const items = sql`
   union all ${below('resource', 'system_data_scheme', 'is_data_authorize')}
   union all select 'portal', p.id, '', p.full_name, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
 
-/** What somebody may hand on: what they hold themselves, decided item by item; a super administrator everything. */
+/** What somebody may hand on: what they hold themselves, decided item by item, and of a module whose rows they see all of any scheme; a super administrator everything. */
 export const offered = ({ userId, administrator }: Who) =>
   administrator
     ? items
     : sql`
       select i.* from (${items}) i where exists (
         select 1 from (${heldItems(userId)}) h
-        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id)`
+        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id
+          or i.type = 'resource' and h.item_type = 'resource'
+            and h.item_id in (select s.id from system_data_scheme s where s.module_id = i.module_id and s.en_code = 'all' and s.delete_mark = 0))`
 
 /** Refuses to hand somebody a role, position or group with more in it than the caller holds; otherwise whoever may edit members could become anybody. */
 export async function mustHoldGrantsOf(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {
