@@ -33,7 +33,7 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
   await expect(unit(page, '教学部')).toHaveCount(2)
   await page.getByRole('button', { name: '横向排列' }).click()
   const [top, below] = [await middle(unit(page, '育乐教育集团')), await middle(unit(page, '城西校区'))]
-  expect(below.x).toBeGreaterThan(top.x + 200)
+  expect(below.x).toBeGreaterThan(top.x + 100)
   const wide = (await unit(page, '育乐教育集团').boundingBox())!.width
   await page.getByRole('button', { name: '放大' }).click()
   await expect.poll(async () => (await unit(page, '育乐教育集团').boundingBox())!.width).toBeGreaterThan(wide)
