@@ -25,7 +25,7 @@ export function HeldSample({ kind, settings }: { kind: Kind; settings: FieldSett
   }, [kind, key])
   if ('problems' in read) return null
   return (
-    <div className={styles.holders}>
+    <div className={kind.tag === 'table' ? styles.wholes : styles.holders}>
       {states.map(([state, record, readOnly]) => (
         <div key={`${state} ${key}`} className={styles.state}>
           <span className={styles.stateName}>{t(`previews.${state}`)}</span>
