@@ -18,18 +18,18 @@ const states = [['empty', null, false], ['filled', { item: '瑜伽垫', count: 2
 /** What holds fields, around a few: empty, filled and only read. Saving shows what is wrong. */
 export function HeldSample({ kind, settings }: { kind: Kind; settings: FieldSettings }) {
   const t = useText(text)
+  const key = JSON.stringify(settings)
   const read = useMemo(() => {
-    const own = { ...settings, jweeKey: kind.tag, vModel: kind.tag === 'table' ? 'rows' : '', children: paned.has(kind.tag) ? panes : inside }
-    return { of: readDesign({ labelPosition: 'top', fields: [own] }), key: JSON.stringify(settings) }
-  }, [kind, settings])
-  if ('problems' in read.of) return null
-  const { design } = read.of
+    const own = { ...(JSON.parse(key) as object), jweeKey: kind.tag, vModel: kind.tag === 'table' ? 'rows' : '', children: paned.has(kind.tag) ? panes : inside }
+    return readDesign({ labelPosition: 'top', fields: [own] })
+  }, [kind, key])
+  if ('problems' in read) return null
   return (
-    <div className={styles.holders}>
+    <div className={kind.tag === 'table' ? styles.wholes : styles.holders}>
       {states.map(([state, record, readOnly]) => (
-        <div key={`${state} ${read.key}`} className={styles.state}>
+        <div key={`${state} ${key}`} className={styles.state}>
           <span className={styles.stateName}>{t(`previews.${state}`)}</span>
-          <DesignForm design={design} record={record} readOnly={readOnly} guard={false} buttons={readOnly ? 'designed' : 'always'} onSubmit={() => void Message.success(t('previews.submitted'))} />
+          <DesignForm design={read.design} record={record} readOnly={readOnly} guard={false} buttons={readOnly ? 'designed' : 'always'} onSubmit={() => void Message.success(t('previews.submitted'))} />
         </div>
       ))}
     </div>

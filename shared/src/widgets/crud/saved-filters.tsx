@@ -1,4 +1,4 @@
-import { Button, Input, Popover, Tooltip } from '@arco-design/web-react'
+import { Button, Input, Popover } from '@arco-design/web-react'
 import { IconStar, IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -67,9 +67,7 @@ export function SavedFilters({ preference: { saved = [] }, onPrefer }: Props) {
     <>
       {anchor}
       <Popover trigger="click" position="br" className={scope} title={t('crud.saved')} content={content} popupVisible={open} onVisibleChange={setOpen}>
-        <Tooltip content={t('crud.saved')} mini disabled={open}>
-          <Button type="text" icon={<IconStar />} aria-label={t('crud.saved')} aria-haspopup="dialog" aria-expanded={open} />
-        </Tooltip>
+        <Button type="text" icon={<IconStar />} aria-label={t('crud.saved')} aria-haspopup="dialog" aria-expanded={open} />
       </Popover>
     </>
   )

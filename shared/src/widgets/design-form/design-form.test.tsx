@@ -283,3 +283,11 @@ test('what is wrong with a field that is left by a click stands there after the 
   await frames()
   expect(said()).toEqual(['a不能为空'])
 })
+
+test('a form is drawn anew with a design that was read anew, and is still the one it was', async () => {
+  await open([field('comInput', 'a')])
+  await type('a', 'x')
+  await open([field('comInput', 'a'), field('comInput', 'b')])
+  expect(control('a').value).toBe('x')
+  expect(control('b')).toBeNull()
+})

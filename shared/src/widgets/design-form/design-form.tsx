@@ -33,7 +33,7 @@ export interface FormHandle {
 }
 
 export interface DesignFormProps extends Submission {
-  /** As `readDesign` gives it; another one makes another form. */
+  /** As `readDesign` gives it. Read once: give another `key` for another one. */
   design: Design
   /** What it begins with; null for a new record, whose fields begin with their defaults. Read once: give another `key` for another record. */
   record: Row | null
@@ -57,14 +57,15 @@ export interface DesignFormProps extends Submission {
 }
 
 /** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
-export function DesignForm({ design, record, title = '', onCancel, onLoad, lookUp = rowBehind, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
+export function DesignForm({ design: given, record, title = '', onCancel, onLoad, lookUp = rowBehind, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope }] = useState(() => {
-    const store = formStore({ plan: plan(design), record, symbols: currentSymbols() })
+    const store = formStore({ plan: plan(given), record, symbols: currentSymbols() })
     onLoad?.(store)
     const related = relatedStore(store, lookUp)
     return { store, panes: openPanes(), related: { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole) }
   })
+  const { design } = store.plan
   const { form } = design
   const [parts] = useState<FormParts>(() => ({ store, panes, related: related.store, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
