@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/journey.ts'
 import { choose, find, rowsOf } from '../fixtures/list.ts'
 
-test.use({ account: 'coach01' })
+test.use({ account: 'desk01' })
 
 test('a class shows its course, coach, times, students, lessons, attendance and stars', async ({ page }) => {
   await page.goto('/edu/eduClasslist?keyword=C003')

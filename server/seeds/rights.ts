@@ -88,7 +88,7 @@ const schemes: readonly Scheme[] = [
 /** What roles of the demo see of columns and fields that are judged there. */
 const seen: Readonly<Record<string, readonly { of: 'column' | 'form'; menu: string; codes: readonly string[] }[]>> = {
   ...Object.fromEntries(offices.map((role) => [role, [{ of: 'column', menu: 'edu.eduClasslist', codes: ['studentCount', 'fillRate', 'attendRate30', 'lowBalanceCount', 'avgStar90'] }] as const])),
-  'role.coach': [{ of: 'column', menu: 'edu.eduClasslist', codes: ['studentCount', 'attendRate30', 'avgStar90'] }],
+  'role.coach': [{ of: 'column', menu: 'edu.eduClasslist', codes: ['studentCount', 'fillRate', 'attendRate30', 'avgStar90'] }],
 }
 const users = { column: rights['permission.user']!.columns!.map(([code]) => code), form: rights['permission.user']!.forms!.map(([code]) => code) }
 const personal = ['certificatesType', 'certificatesNumber']

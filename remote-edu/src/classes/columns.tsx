@@ -15,7 +15,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
   { key: 'name', title: t('classes.name'), width: 148, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
   { key: 'status', title: t('classes.status'), width: 100, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
   {
-    key: 'course',
+    key: 'courseName',
     title: t('classes.course'),
     width: 116,
     render: ({ courseName, courseColor, kind }) => (
@@ -25,12 +25,12 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </div>
     ),
   },
-  { key: 'place', title: t('classes.place'), width: 84, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
-  { key: 'coach', title: t('classes.coach'), width: 66, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
+  { key: 'campusName', title: t('classes.place'), width: 84, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
+  { key: 'coachName', title: t('classes.coach'), width: 66, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
   { key: 'times', title: t('classes.times'), width: 100, render: ({ times }) => <WeeklyTimes times={times} /> },
-  { key: 'seats', title: t('classes.seats'), width: 96, render: (row) => <Seats row={row} /> },
+  { key: 'studentCount', title: t('classes.seats'), width: 96, render: (row) => <Seats row={row} /> },
   {
-    key: 'lessons',
+    key: 'doneLessons',
     title: t('classes.lessons'),
     width: 70,
     align: 'right',
@@ -42,7 +42,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
   },
   { key: 'nextLesson', title: t('classes.nextLesson'), width: 100, render: (row) => <NextLesson row={row} /> },
   {
-    key: 'attendance',
+    key: 'attendRate30',
     title: t('classes.attendance'),
     width: 78,
     align: 'right',
@@ -51,7 +51,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
     ),
   },
   {
-    key: 'lowBalance',
+    key: 'lowBalanceCount',
     title: t('classes.lowBalance'),
     width: 72,
     align: 'right',
@@ -61,7 +61,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </span>
     ),
   },
-  { key: 'stars', title: t('classes.stars'), width: 78, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
+  { key: 'avgStar90', title: t('classes.stars'), width: 78, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
 ]
 
 function TwoLines({ first, second }: { first: string; second: string }) {

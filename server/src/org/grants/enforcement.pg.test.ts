@@ -69,7 +69,7 @@ test('Authorize tells of columns, form fields and schemes below their menus, as 
     const items = flat<Granted>(told[kind]).filter(({ id }) => !menus.has(id))
     expect(items.map(({ id }) => id).toSorted(), kind).toEqual(permissionList.flatMap((entry) => entry[kind].map(({ id }) => id)).toSorted())
   }
-  expect(flat<Granted>(told.column).find(({ id }) => id === 'menu.edu.eduClasslist')!.children.map(({ fullName }) => fullName)).toEqual(['在读人数', '出勤率', '评分'])
+  expect(flat<Granted>(told.column).find(({ id }) => id === 'menu.edu.eduClasslist')!.children.map(({ fullName }) => fullName)).toEqual(['在读人数', '满班率', '出勤率', '评分'])
   expect(flat<Granted>(told.resource).map(({ fullName }) => fullName)).toContain('本人任教的班级')
 })
 
@@ -78,7 +78,7 @@ describe('columns as a user wants to see them (wire 7.7, SetColumnsByModuleId)',
   test('what is set is told, and what a browser has arranged stays as it is', async () => {
     await app.data(current.savePreference, { key: 'list.edu.eduClasslist', value: '{"dense":true,"shown":{"roomName":false}}' }, as('coach01'))
     await app.data(grants.setColumns, { moduleId: menuId, columns: [{ enCode: 'avgStar90', visible: false }] }, as('coach01'))
-    expect((await app.data(grants.columns, { menuId }, as('coach01'))).map(({ enCode, visible }) => [enCode, visible])).toEqual([['studentCount', true], ['attendRate30', true], ['avgStar90', false]])
+    expect((await app.data(grants.columns, { menuId }, as('coach01'))).map(({ enCode, visible }) => [enCode, visible])).toEqual([['studentCount', true], ['fillRate', true], ['attendRate30', true], ['avgStar90', false]])
     expect(JSON.parse((await app.data(current.preference, { key: 'list.edu.eduClasslist' }, as('coach01'))).value!)).toEqual({ dense: true, shown: { roomName: false, avgStar90: false } })
   })
   test('a column that one may not see cannot be set', async () => {
