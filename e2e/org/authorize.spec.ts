@@ -54,6 +54,10 @@ test('permissions of a role, step by step; what changes is shown before it is sa
 
   // A running session picks it up without a new login.
   await expect(theirs.getByRole('navigation', { name: '导航菜单' }).getByText('组织权限')).toBeVisible()
+  await theirs.goto('/permission/user')
+  await expect(theirs.getByRole('button', { name: '新建' })).toBeVisible()
+  await call(grants.change, { roleIds: [id], take: { button: ['menu.permission.user.btn_add'] } })
+  await expect(theirs.getByRole('button', { name: '新建' })).toHaveCount(0)
 })
 
 test('changes are asked about before they are lost', async ({ page, call }) => {

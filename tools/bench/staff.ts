@@ -3,8 +3,8 @@ import { surnames } from './people.ts'
 
 export const given = ['子轩', '俊杰', '若曦', '浩然', '文博', '静雯', '鹏飞', '志强', '梦洁', '建华']
 
-/** 200,000 users in 5,000 departments. */
-export async function fillStaff(database: Client): Promise<void> {
+/** 200,000 users, or fewer, in 5,000 departments. */
+export async function fillStaff(database: Client, users = 200_000): Promise<void> {
   await database.query(
     `insert into org_organize (id, parent_id, category, full_name, en_code, sort_code)
      select 'pickd' || n, case when n <= 50 then 'org.hq' else 'pickd' || (1 + n % 50) end, 'department', '部门' || n, 'pickd' || n, 1000 + n from generate_series(1, 5000) n`,
@@ -12,8 +12,8 @@ export async function fillStaff(database: Client): Promise<void> {
   await database.query(
     `insert into org_user (id, account, password_hash, real_name, organize_id, gender, sort_code)
      select 'pick' || n, 'pick' || n, '', ($1::text[])[1 + n % cardinality($1::text[])] || ($2::text[])[1 + n / 7 % cardinality($2::text[])], 'pickd' || (1 + n % 5000), 3, 1000 + n % 1000
-     from generate_series(1, 200000) n`,
-    [surnames, given],
+     from generate_series(1, $3::int) n`,
+    [surnames, given, users],
   )
   await database.query('vacuum analyze org_user, org_organize')
 }

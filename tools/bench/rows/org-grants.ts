@@ -10,7 +10,7 @@ const members = 10_000
 
 /** A role of 10,000 members is changed: until one of them, whose session was just in use, may, and may not any more. */
 export async function orgGrants({ server, token, database, effort }: Stage): Promise<Line[]> {
-  await fillStaff(database)
+  await fillStaff(database, effort.smoke ? members : undefined)
   try {
     await database.query(`insert into org_user_role (user_id, role_id) select 'pick' || n, 'role.coach' from generate_series(1, $1::int) n`, [members])
     await database.query('vacuum analyze org_user_role')

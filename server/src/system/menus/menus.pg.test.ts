@@ -78,7 +78,7 @@ test('a page that checks buttons begins with the standard ones', async () => {
 })
 
 test('a keyword keeps the ancestors of its hits', async () => {
-  const { list } = await data(menus.list, { category: 'Web', keyword: '用户' }, admin)
+  const { list } = await data(menus.list, { category: 'Web', keyword: '用户管理' }, admin)
   expect(list.map(({ enCode }) => enCode)).toEqual(['permission'])
   expect(list[0]?.children.map(({ enCode }) => enCode)).toEqual(['permission.user'])
 })
