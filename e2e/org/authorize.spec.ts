@@ -19,8 +19,10 @@ const held = async (call: CallAs, id: string, type: 'module' | 'button' = 'modul
 
 test('permissions of a role, step by step; what changes is shown before it is saved, and counts for who is signed in', async ({ page, call, signedIn }) => {
   const { id, fullName } = await newRole(call)
+  // Whoever may nothing at all is not let in.
+  await call(grants.change, { roleIds: [id], give: { module: ['menu.edu.eduClasslist'] } })
   const person = await newPerson(call, { roleId: id })
-  const theirs = await signedIn(person.account)
+  const theirs = await signedIn(person.account, person.password)
   await theirs.goto('/home')
   await page.goto('/permission/authorize')
   await holders(page).getByPlaceholder('请输入关键词').fill(fullName)
@@ -44,14 +46,18 @@ test('permissions of a role, step by step; what changes is shown before it is sa
   await expect(page.getByText('新增 4 项')).toBeVisible()
   await expect(page.getByText('用户管理 / 新建、用户管理 / 编辑、用户管理 / 重置密码')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  expect(await held(call, id)).toEqual([])
+  expect(await held(call, id)).toEqual(['menu.edu.eduClasslist'])
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
-  expect(await held(call, id)).toEqual(['menu.permission.user'])
+  expect((await held(call, id)).sort()).toEqual(['menu.edu.eduClasslist', 'menu.permission.user'])
   expect((await held(call, id, 'button')).sort()).toEqual(['menu.permission.user.btn_add', 'menu.permission.user.btn_edit', 'menu.permission.user.btn_resetPassword'])
 
   // A running session picks it up without a new login.
-  await expect(theirs.getByRole('navigation', { name: '导航菜单' }).getByText('用户管理')).toBeVisible()
+  await expect(theirs.getByRole('navigation', { name: '导航菜单' }).getByText('组织权限')).toBeVisible()
+  await theirs.goto('/permission/user')
+  await expect(theirs.getByRole('button', { name: '新建' })).toBeVisible()
+  await call(grants.change, { roleIds: [id], take: { button: ['menu.permission.user.btn_add'] } })
+  await expect(theirs.getByRole('button', { name: '新建' })).toHaveCount(0)
 })
 
 test('changes are asked about before they are lost', async ({ page, call }) => {
@@ -61,6 +67,7 @@ test('changes are asked about before they are lost', async ({ page, call }) => {
   await holders(page).getByRole('treeitem', { name: '教练' }).click()
   await page.getByRole('button', { name: '继续编辑' }).click()
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: '放弃修改' }).click()
   await holders(page).getByRole('treeitem', { name: '教练' }).click()
   await expect(page.getByRole('heading', { name: '教练' })).toBeVisible()

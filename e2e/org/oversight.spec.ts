@@ -32,7 +32,7 @@ test('a branch administrator is appointed for a unit and what lies below it, cha
 
 test('who is online is seen and sent out, after a question that names them', async ({ page, call, signedIn }) => {
   const person = await newPerson(call)
-  const theirs = await signedIn(person.account)
+  const theirs = await signedIn(person.account, person.password)
   await theirs.goto('/home')
   await page.goto('/permission/onlineUser')
   await find(page, person.account)

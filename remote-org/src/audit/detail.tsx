@@ -33,7 +33,7 @@ export function AuditDetail({ id, onClose }: { id: string; onClose: () => void }
             <Descriptions
               border
               size="small"
-              column={{ xs: 1, sm: 2 } as never}
+              column={{ xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }}
               data={[
                 { label: t('audit.time'), value: timeText(data.time, true) },
                 { label: t('audit.user'), value: data.userName },

@@ -13,7 +13,7 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const keyName = useKeyName()
   const columns: Column<AuditRow>[] = [
-    { key: 'time', title: t('audit.time'), width: 160, pinned: true, render: ({ time }) => timeText(time, true) },
+    { key: 'time', title: t('audit.time'), width: 180, pinned: true, render: ({ time }) => timeText(time, true) },
     { key: 'userName', title: t('audit.user'), width: 140 },
     { key: 'noun', title: t('audit.noun'), width: 112, render: ({ noun }) => t(`audit.noun.${noun}`) },
     { key: 'objectName', title: t('audit.object'), width: 180, pinned: true },

@@ -1,4 +1,4 @@
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { askRegistry } from '../remotes/registry.ts'
@@ -17,12 +17,15 @@ export function attend(): void {
   fetchAhead([...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])))
 }
 
+/** Menus, and the buttons and columns of each: what a page shows by. */
+const rightsOf = (current: CurrentUser | null) => JSON.stringify([current?.menuList, current?.permissionList])
+
 /** Asks which builds there are and what the menu says; what does not arrive is asked again with the next change. */
 function askAgain(): void {
   void askRegistry().catch(() => undefined)
   void call(calls.currentUser, {}, { quiet: true }).then(
     (current) => {
-      if (current.menuList.length > 0 && JSON.stringify(current.menuList) !== JSON.stringify(session.get().current?.menuList)) session.know(current)
+      if (current.menuList.length > 0 && rightsOf(current) !== rightsOf(session.get().current)) session.know(current)
     },
     () => undefined,
   )

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { IconLock, IconSearch } from '@arco-design/web-react/icon'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { TreeBox } from '../pick-tree/tree-box.tsx'
+import { TickAll } from '../table/tick.tsx'
 import { changeable, fixedOf, isLeaf, linesOf, marksOf, placesOf, pressed, visibleIn, type CheckLine, type CheckNode } from './checked.ts'
 import { text } from './text.ts'
 import styles from './check-tree.module.css'
@@ -108,8 +109,8 @@ export function CheckTree<N extends CheckNode>({ label, nodes, checked, onCheck,
           tell={({ place, node }) => ({ 'aria-checked': ariaOf[marks[place]!], 'aria-selected': undefined, 'aria-disabled': readOnly || fixed[place] !== undefined, title: fixed[place] ?? node.fullName })}
           draw={({ node, place }) => (
               <>
-                <span className={styles.check} aria-hidden inert>
-                  <Checkbox checked={marks[place] === 'on'} indeterminate={marks[place] === 'half'} disabled={readOnly || fixed[place] !== undefined} tabIndex={-1} />
+                <span className={styles.check} aria-hidden inert data-fixed={readOnly || fixed[place] !== undefined}>
+                  <TickAll name={node.fullName} on={marks[place] === 'on'} some={marks[place] === 'half'} />
                 </span>
                 {mark?.(node)}
                 <span className={styles.name}>{node.fullName}</span>
