@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Message, Modal, Tag } from '@arco-design/web-react'
+import { Alert, Badge, Checkbox, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { menus } from '@tessera/shared/contract/system/menus'
 import type { Gives } from '@tessera/shared/contract/wire'
@@ -10,7 +10,7 @@ import styles from './menus.module.css'
 
 type Step = Gives<typeof menus.previewImport>['list'][number]
 
-const colours = { add: 'green', change: 'orangered', same: 'gray', refuse: 'red' } as const
+const dots = { add: 'success', change: 'warning', same: 'default', refuse: 'error' } as const
 const order = ['refuse', 'change', 'add', 'same'] as const
 
 /** What taking a file in would add, change and refuse, before it is done (specification: wire 8.1). */
@@ -48,9 +48,7 @@ export function ImportDialog({ file, steps, mayChange, onClose }: { file: File; 
       <div className={styles.importing}>
         <p className={styles.counts} role="status">
           {order.map((does) => (
-            <Tag key={does} color={colours[does]}>
-              {t(`importing.${does}`)} {steps.filter((step) => step.does === does).length}
-            </Tag>
+            <Badge key={does} status={dots[does]} text={`${t(`importing.${does}`)} ${steps.filter((step) => step.does === does).length}`} />
           ))}
         </p>
         {refused && <Alert type="error" content={t('importing.refused')} />}
@@ -77,9 +75,7 @@ export function ImportDialog({ file, steps, mayChange, onClose }: { file: File; 
               {steps.toSorted((a, b) => order.indexOf(a.does) - order.indexOf(b.does)).map(({ kind, name, code, menu, does, why }, at) => (
                 <tr key={at}>
                   <td>
-                    <Tag size="small" color={colours[does]}>
-                      {t(`importing.${does}`)}
-                    </Tag>
+                    <Badge status={dots[does]} text={t(`importing.${does}`)} />
                   </td>
                   <td>{t(`importing.kind.${kind}`)}</td>
                   <td>
