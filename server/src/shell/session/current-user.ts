@@ -49,30 +49,35 @@ async function menus(db: Db, { userId, administrator }: Session) {
     select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", icon, type, url_address as "urlAddress",
       link_target as "linkTarget", category, property_json as "propertyJson", sort_code as "sortCode"
     from shown order by sort_code, creator_time, id`.execute(db)
-  return grow(rows.filter((row) => row.parentId === '-1' || rows.some(({ id }) => id === row.parentId))).filter(
+  const there = new Set(rows.map(({ id }) => id)).add('-1')
+  return grow(rows.filter(({ parentId }) => there.has(parentId))).filter(
     (node) => node.type !== 1 || node.hasChildren,
   )
 }
 
 /** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
 async function permissions(db: Db, { userId, administrator }: Session): Promise<PermissionEntry[]> {
-  /** Of a kind that the menu does not check, everything. */
-  const entries = (table: string, kind: string, checks: string) => sql`
-    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'fullName', b.full_name, 'enCode', b.en_code) order by b.sort_code, b.id)
-      from ${sql.table(table)} b where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
-      and (${administrator} or ${sql.ref(`m.${checks}`)} = 0 or b.id in (select item_id from held where item_type = ${kind}))), '[]')`
+  /** By menu; of a kind that the menu does not check, everything. Grouped once: looked up menu by menu, two thousand of them take five times as long. */
+  const entries = (kind: string, table: string, checks: string | null) => sql`
+    left join (
+      select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${checks ? sql`, 'enCode', i.en_code` : sql``}) order by i.sort_code, i.id) as list
+      from ${sql.table(table)} i join mine on mine.id = i.module_id
+      where i.delete_mark = 0 and i.enabled_mark = 1
+        and (${administrator} ${checks ? sql`or ${sql.ref(`mine.${checks}`)} = 0` : sql``} or i.id in (select item_id from held where item_type = ${kind}))
+      group by i.module_id
+    ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
   const { rows } = await sql<PermissionEntry>`
-    with held as (${heldItems(userId)})
-    select m.id as "modelId", m.full_name as "moduleName",
-      ${entries('system_button', 'button', 'is_button_authorize')} as button, ${entries('system_column', 'column', 'is_column_authorize')} as "column",
-      ${entries('system_form_field', 'form', 'is_form_authorize')} as form,
-      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fullName', d.full_name) order by d.sort_code, d.id)
-        from system_data_scheme d where d.module_id = m.id and d.delete_mark = 0 and d.enabled_mark = 1
-        and (${administrator} or d.id in (select item_id from held where item_type = 'resource'))), '[]') as resource
-    from system_menu m
-    where m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'
-      and (${administrator} or m.id in (select item_id from held where item_type = 'module'))
-    order by m.sort_code, m.id`.execute(db)
+    with held as materialized (${heldItems(userId)}),
+    mine as materialized (
+      select m.* from system_menu m
+      where m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'
+        and (${administrator} or m.id in (select item_id from held where item_type = 'module'))
+    )
+    select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button, coalesce("column".list, '[]') as "column",
+      coalesce(form.list, '[]') as form, coalesce(resource.list, '[]') as resource
+    from mine ${entries('button', 'system_button', 'is_button_authorize')} ${entries('column', 'system_column', 'is_column_authorize')}
+      ${entries('form', 'system_form_field', 'is_form_authorize')} ${entries('resource', 'system_data_scheme', null)}
+    order by mine.sort_code, mine.id`.execute(db)
   return rows
 }
 
