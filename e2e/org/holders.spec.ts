@@ -110,3 +110,11 @@ test('a group across departments: an empty list says what it is for; added, give
   await confirm(page)
   await expect(rowOf(page, code)).toBeHidden()
 })
+
+test('all that a user may is listed with through whom: a coach by their role', async ({ page }) => {
+  await page.goto('/permission/user?keyword=coach01')
+  await act(page, rowOf(page, 'coach01'), '现有权限')
+  const drawer = page.getByRole('dialog', { name: /的全部权限$/ })
+  await expect(drawer.getByRole('row').filter({ hasText: '班级列表' })).toContainText('角色：教练')
+  expect(await violations(page)).toEqual([])
+})

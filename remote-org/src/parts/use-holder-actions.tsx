@@ -20,7 +20,7 @@ interface HolderActions<Row> {
   dialog: ReactNode
 }
 
-/** What a row of the list can be asked for beside its record: its members, where it has some, and what is granted to it. Both are fetched with the first use. */
+/** What a row of the list can be asked for beside its record: its members, where it has some, what is granted to it, and of a user all they may, through whomever. Each is fetched with its first use. */
 export function useHolderActions<Row extends Holder>(type: HolderType, list: Call, nameOf: (row: Row) => string, without: (row: Row) => boolean = () => false): HolderActions<Row> {
   const t = useText(text)
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -36,12 +36,14 @@ export function useHolderActions<Row extends Holder>(type: HolderType, list: Cal
     if (!read) return
     await import('./members.tsx').then(({ Members }) => setDialog(<Members type={of} id={row.id} name={nameOf(row)} ids={read.ids} list={list} onClose={close} />), notLoaded)
   }
+  const show = (row: Row) => import('./held-drawer.tsx').then(({ HeldDrawer }) => setDialog(<HeldDrawer userId={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
   const grant = (row: Row) => import('./grant-drawer.tsx').then(({ GrantDrawer }) => setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
 
   return {
     actions: [
       ...(type !== 'User' && mayChoose ? [{ label: t('parts.members'), hidden: without, run: (row: Row) => void choose(type, row) }] : []),
       ...(mayGrant ? [{ label: t('parts.permissions'), hidden: without, run: (row: Row) => void grant(row) }] : []),
+      ...(type === 'User' && mayGrant ? [{ label: t('parts.held'), run: (row: Row) => void show(row) }] : []),
     ],
     dialog,
   }

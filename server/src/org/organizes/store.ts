@@ -20,6 +20,15 @@ export const within = (organizeId: string) => sql`
     union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
   ) select id from unit`
 
+/** So many units are named one by one. */
+const few = 300
+
+/** The condition that a column is a unit or one below it. A few are named, so that the planner sees how few they are; of many it walks the list in its order and asks of each row. */
+export async function inUnits(db: Db, column: RawBuilder<unknown>, organizeId: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ id: string }>`select id from (${within(organizeId)}) unit limit ${few + 1}`.execute(db)
+  return rows.length > few ? sql`${column} in (${within(organizeId)})` : sql`${column} = any(${rows.map(({ id }) => id)}::text[])`
+}
+
 interface Wanted {
   companiesOnly: boolean
   /** A condition on `o`. */

@@ -28,6 +28,6 @@ export const userExport = listExporter<Row, UserFilter & ExportAsk>({
   title: { zh: '用户', en: 'Users', zhtw: '用戶' },
   columns: () => columns,
   rows: async function* (db, ask, session) {
-    yield* rowsOf<Row>(db, exportedUsers(await scopeOf({ db, session }, guardedUsers), ask))
+    yield* rowsOf<Row>(db, await exportedUsers(db, await scopeOf({ db, session }, guardedUsers), ask))
   },
 })

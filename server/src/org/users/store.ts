@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
 import { mustManage } from '../branch-admins/store.ts'
-import { within } from '../organizes/store.ts'
+import { inUnits } from '../organizes/store.ts'
 import { guardedUsers } from './guarded.ts'
 import { text } from './text.ts'
 
@@ -46,11 +46,11 @@ const sortable = {
 }
 
 /** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
-const foundUsers = ({ rows, seen }: Scope, { organizeId, managerId, keyword }: UserFilter) =>
+const foundUsers = async (db: Db, { rows, seen }: Scope, { organizeId, managerId, keyword }: UserFilter) =>
   every([
     sql`u.delete_mark = 0`,
     rows,
-    organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
+    organizeId && organizeId !== '0' && (await inUnits(db, sql`u.organize_id`, organizeId)),
     managerId && sql`${seen('managerId', sql`u.manager_id`)} = ${managerId}`,
     keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(keyword)}`,
   ])
@@ -63,18 +63,18 @@ function userOrder(scope: Scope, page: UserFilter) {
 /** One page of them. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
-    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${foundUsers(scope, page)}`, join: lookups, order: userOrder(scope, page),
+    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${await foundUsers(db, scope, page)}`, join: lookups, order: userOrder(scope, page),
   })
   return { list: list.map(withoutHidden), pagination }
 }
 
 /** The query behind an export: the page, all that is found, or of that the ticked ones; `_hidden` names what may not be shown of a row. */
-export function exportedUsers(scope: Scope, { dataType, ids = [], ...page }: UserFilter & ExportAsk) {
+export async function exportedUsers(db: Db, scope: Scope, { dataType, ids = [], ...page }: UserFilter & ExportAsk) {
   const ticked = dataType === 2 ? sql`and u.id = any(${ids})` : sql``
   const cut = dataType === 0 ? sql`limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}` : sql``
   const order = userOrder(scope, page)
   return sql`select u.id, ${columns(ownBody, 'u')}, ${names}, ${scope.hidden} as "_hidden"
-    from (select u.* from org_user u where ${foundUsers(scope, page)} ${ticked} order by ${order} ${cut}) u
+    from (select u.* from org_user u where ${await foundUsers(db, scope, page)} ${ticked} order by ${order} ${cut}) u
     ${lookups} order by ${order}`
 }
 
