@@ -54,7 +54,7 @@ test('the shell, its menu, a remote page and the component library change langua
     ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - 教务管理系统'],
   ] as const) {
     await speak(page, language)
-    await expect(page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu, exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: menu })).toBeVisible()
     await expect(list.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
     await expect(list.getByRole('button', { name: add, exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { MenuList } from './menu-list.tsx'
 import { usePopup } from './use-popup.ts'
@@ -26,6 +26,8 @@ export function FlyOut({ title, items, menu, holding, towards, className, childr
   const { box, open, toggle, show, close, keys } = usePopup<HTMLLIElement>()
   const panel = useRef<HTMLDivElement>(null)
   const leaving = useRef(0)
+  /** It flew out for the pointer: the click that follows means the same and must not shut it. */
+  const flown = useRef(false)
 
   // Fixed, because the bar it belongs to scrolls and would cut it off.
   useLayoutEffect(() => {
@@ -40,17 +42,23 @@ export function FlyOut({ title, items, menu, holding, towards, className, childr
   const come = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return
     clearTimeout(leaving.current)
+    flown.current = !open
     show()
   }
   const go = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') leaving.current = window.setTimeout(close, patience)
+  }
+  const press = (event: MouseEvent) => {
+    if (!flown.current || event.detail === 0) return toggle(event)
+    flown.current = false
+    show()
   }
 
   return (
     // The keys are those of the button and of the links in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={box} onKeyDown={keys} onPointerEnter={come} onPointerLeave={go}>
-      <button type="button" className={holding ? `${className} holding` : className} aria-expanded={open} title={open ? undefined : title} onClick={toggle}>
+      <button type="button" className={holding ? `${className} holding` : className} aria-expanded={open} title={open ? undefined : title} onClick={press}>
         {children}
       </button>
       {open && (
