@@ -136,7 +136,7 @@ test.describe('principal', () => {
     await tab(page, '我的权限').click()
     await expect(page.getByRole('main').getByText('待办事宜')).toBeVisible()
     await page.getByRole('radiogroup', { name: '权限类型' }).getByText('数据').click()
-    await expect(page.getByText('没有单独授予的此类权限。')).toBeVisible()
+    await expect(page.getByRole('main').getByText('全部数据').first()).toBeVisible()
   })
 
   for (const [address, word] of [['', '联系方式'], ['?tab=password', '旧密码'], ['?tab=subordinates', 'manager01'], ['?tab=rights', '待办事宜'], ['?tab=logs', '127.0.0.1'], ['?tab=preferences', '布局']] as const)
