@@ -52,7 +52,7 @@ async function e2e({ root }) {
     // Playwright sets FORCE_COLOR for its workers, and Node warns of every process that has both.
     const colour = process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }
     const env = { ...colour, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: places.chromium }
-    const ended = await run('node', ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { root, env, limit: 1_200_000 })
+    const ended = await run('node', ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { root, env, limit: 2_400_000 })
     return await counted(ended, report, playwrightCounts)
   } finally {
     await rm(folder, { recursive: true, force: true })

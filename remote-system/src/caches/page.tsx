@@ -65,7 +65,9 @@ function Value({ cache: { id, title }, onClose }: { cache: Cache; onClose: () =>
     <>
       {anchor}
       <Drawer {...asDialog(title)} visible title={title} width="min(640px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
-        {data ? <pre className={styles.value}>{data.value}</pre> : error ? <p>{error.msg}</p> : <Skeleton animation />}
+        {/* Reached by the keyboard, which scrolls it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {data ? <pre className={styles.value} tabIndex={0}>{data.value}</pre> : error ? <p>{error.msg}</p> : <Skeleton animation />}
       </Drawer>
     </>
   )
