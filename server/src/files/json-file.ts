@@ -23,27 +23,50 @@ export interface JsonFiles<T> {
   take(by: Pick<Context, 'body' | 'contentType'>): Promise<T>
 }
 
-export function jsonFiles<T>({ kind, schema, seal, path }: { kind: string; schema: z.ZodType<T>; seal: Seal; path: string }): JsonFiles<T> {
-  const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
+/** Links to exports that work for a minute; whoever has one needs no other right. */
+export function minuteLinks({ kind, seal, path }: { kind: string; seal: Seal; path: string }) {
   const Link = z.object({ kind: z.literal(kind), id: z.string(), until: z.number() })
   return {
-    link: (id, name) => ({ name: `${name}.json`, url: `${path}?encryption=${seal.close({ kind, id, until: Date.now() + linkLife })}` }),
-    async answer(encryption, content) {
+    link: (id: string, name: string) => ({ name: `${name}.json`, url: `${path}?encryption=${seal.close({ kind, id, until: Date.now() + linkLife })}` }),
+    /** What a link is to; refuses one that is over or was not made here. */
+    opened(encryption: string): string {
       const link = Link.safeParse(seal.open(encryption))
       if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.gone)
-      const { name, value } = await content(link.data.id)
-      const bytes = Buffer.from(JSON.stringify({ kind, version: 1, value }, null, 2))
-      return { content: Readable.from([bytes]), bytes: bytes.length, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.json`)}` }
+      return link.data.id
     },
-    take: ({ body, contentType }) =>
-      takePart({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
-        const bytes = await buffer(content)
-        if (content.truncated) throw refuse(text.tooLarge, { n: most })
-        try {
-          return File.parse(JSON.parse(bytes.toString('utf8'))).value
-        } catch {
-          throw refuse(text.wrongFile)
-        }
-      }),
+  }
+}
+
+/** A value as a file to keep. */
+export function jsonAnswer(name: string, value: unknown): FileAnswer {
+  const bytes = Buffer.from(JSON.stringify(value, null, 2))
+  return { content: Readable.from([bytes]), bytes: bytes.length, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.json`)}` }
+}
+
+/** The text of an uploaded file, which is refused where it is larger than a file to import may be. */
+export const uploadedText = ({ body, contentType }: Pick<Context, 'body' | 'contentType'>): Promise<string> =>
+  takePart({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
+    const bytes = await buffer(content)
+    if (content.truncated) throw refuse(text.tooLarge, { n: most })
+    return bytes.toString('utf8')
+  })
+
+export function jsonFiles<T>({ kind, schema, seal, path }: { kind: string; schema: z.ZodType<T>; seal: Seal; path: string }): JsonFiles<T> {
+  const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
+  const { link, opened } = minuteLinks({ kind, seal, path })
+  return {
+    link,
+    async answer(encryption, content) {
+      const { name, value } = await content(opened(encryption))
+      return jsonAnswer(name, { kind, version: 1, value })
+    },
+    async take(by) {
+      const given = await uploadedText(by)
+      try {
+        return File.parse(JSON.parse(given)).value
+      } catch {
+        throw refuse(text.wrongFile)
+      }
+    },
   }
 }

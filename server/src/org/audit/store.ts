@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { askedOf } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
@@ -176,8 +177,7 @@ const found = ({ noun, action, userId, objectId, startTime, endTime, keyword }: 
 export const listAudit = (db: Db, filter: AuditFilter) => countedPage<AuditRow>(db, filter, { select: line, from: found(filter), order: latest })
 
 /** The same as the query of an export: the page, all that is found, or the ticked lines. */
-export function exportedAudit({ dataType, ids = [], ...filter }: AuditFilter & ExportAsk) {
-  const ticked = dataType === 2 ? sql`and a.id = any(${ids})` : sql``
-  const cut = dataType === 0 ? sql`limit ${filter.pageSize} offset ${(filter.currentPage - 1) * filter.pageSize}` : sql``
+export function exportedAudit(filter: AuditFilter & ExportAsk) {
+  const { ticked, cut } = askedOf(sql`a.id`, filter)
   return sql`select ${line} ${found(filter)} ${ticked} order by ${latest} ${cut}`
 }

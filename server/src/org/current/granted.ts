@@ -3,7 +3,7 @@ import type { Granted } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { grow, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
-import { heldItems } from '../grants/access.ts'
+import { belowMenus, heldItems, type BelowMenu } from '../grants/access.ts'
 
 interface Row {
   id: string
@@ -14,35 +14,26 @@ interface Row {
   sortCode: number
 }
 
-/** What hangs on a menu, with what of the menu says whether it is judged; schemes are held by being granted alone, as in the answer to CurrentUser. */
-const below = {
-  button: { table: 'system_button', icon: sql`coalesce(i.icon, '')`, free: sql`m.is_button_authorize = 0` },
-  column: { table: 'system_column', icon: sql`''`, free: sql`m.is_column_authorize = 0` },
-  form: { table: 'system_form_field', icon: sql`''`, free: sql`m.is_form_authorize = 0` },
-  resource: { table: 'system_data_scheme', icon: sql`''`, free: sql`false` },
-} as const
-type Kind = keyof typeof below
-
-/** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). */
-export async function granted(db: Db, { userId, administrator }: Pick<Session, 'userId' | 'administrator'>): Promise<Record<'module' | Kind, Granted[]>> {
+/** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). Schemes are held by being granted alone, as in the answer to CurrentUser. */
+export async function granted(db: Db, { userId, administrator }: Pick<Session, 'userId' | 'administrator'>): Promise<Record<'module' | BelowMenu, Granted[]>> {
   const [menus, items] = await Promise.all([
     sql<Row & { held: boolean }>`
       with held as (${heldItems(userId)})
       select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon, m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
-    sql<Row & { kind: Kind }>`
+    sql<Row & { kind: BelowMenu }>`
       with held as (${heldItems(userId)})
-      ${sql.join(Object.entries(below).map(([kind, { table, icon, free }]) => sql`
-        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${icon} as icon, i.module_id as "moduleId"
+      ${sql.join(Object.entries(belowMenus).map(([kind, { table, judged }]) => sql`
+        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon, i.module_id as "moduleId"
         from ${sql.table(table)} i join system_menu m on m.id = i.module_id
         where i.delete_mark = 0 and i.enabled_mark = 1
-          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${free} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`), sql` union all `)}
+          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`), sql` union all `)}
       order by "sortCode", id`.execute(db),
   ])
   const held = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
   const plain = menus.rows.map(({ held: _, ...menu }) => menu)
-  const treeOf = (kind: Kind) => {
+  const treeOf = (kind: BelowMenu) => {
     const found = items.rows.flatMap(({ kind: of, ...item }) => (of === kind ? [item] : []))
     const with_ = new Set(found.map(({ moduleId }) => moduleId))
     return grow([...withAncestors(plain, ({ id }) => with_.has(id)), ...found])

@@ -50,6 +50,15 @@ export const holdersOf = (userId: string) => sql`
 export const heldItems = (userId: string) => sql`
   select g.item_type, g.item_id from org_grant g join (${holdersOf(userId)}) h on h.type = g.object_type and h.id = g.object_id`
 
+/** What hangs on menus and can be granted: where it lies, and which column of the menu says whether it is judged. */
+export const belowMenus = {
+  button: { table: 'system_button', judged: 'is_button_authorize' },
+  column: { table: 'system_column', judged: 'is_column_authorize' },
+  form: { table: 'system_form_field', judged: 'is_form_authorize' },
+  resource: { table: 'system_data_scheme', judged: 'is_data_authorize' },
+} as const
+export type BelowMenu = keyof typeof belowMenus
+
 /** Whether a call's `who` lets this access through; a button counts only where its menu checks buttons. */
 export function mayCall(access: Access, who: Held): boolean {
   if (access.administrator) return true

@@ -5,7 +5,7 @@ import type { Takes } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import { holdersOf, loadAccess } from './access.ts'
+import { type BelowMenu, belowMenus, holdersOf, loadAccess } from './access.ts'
 import { loadMeanings } from './meanings.ts'
 import { loadReach, type Grant, type Guarded, type NamedScheme, type Reach } from './reach.ts'
 
@@ -53,9 +53,9 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
 const holding = (type: string, id: RawBuilder<unknown>) => sql`
   (select jsonb_agg(jsonb_build_object('type', h.type, 'id', h.id, 'name', h.name) order by h.type, h.id) from held h where h.item_type = ${sql.lit(type)} and h.item_id = ${id})`
 
-const heldIn = (type: string, table: string, judged: string) => sql`
-  case when ${sql.ref(`m.${judged}`)} = 1 then coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders', ${holding(type, sql.ref('i.id'))}) order by i.sort_code, i.id) from ${sql.table(table)} i
+const heldIn = (type: BelowMenu) => sql`
+  case when ${sql.ref(`m.${belowMenus[type].judged}`)} = 1 then coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders', ${holding(type, sql.ref('i.id'))}) order by i.sort_code, i.id) from ${sql.table(belowMenus[type].table)} i
     where i.module_id = m.id and i.delete_mark = 0 and i.enabled_mark = 1 and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
 
 async function heldBy(db: Db, userId: string): Promise<Held['menus']> {
@@ -63,7 +63,7 @@ async function heldBy(db: Db, userId: string): Promise<Held['menus']> {
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h join org_grant g on g.object_type = h.type and g.object_id = h.id)
     select m.id, m.full_name as "fullName", m.en_code as "enCode", coalesce(p.full_name, '') as above, ${holding('module', sql.ref('m.id'))} as holders,
-      ${heldIn('button', 'system_button', 'is_button_authorize')} as buttons, ${heldIn('resource', 'system_data_scheme', 'is_data_authorize')} as schemes
+      ${heldIn('button')} as buttons, ${heldIn('resource')} as schemes
     from system_menu m left join system_menu p on p.id = m.parent_id
     where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held where item_type = 'module')
     order by p.sort_code nulls first, p.id, m.sort_code, m.id`.execute(db)

@@ -28,14 +28,16 @@ export interface Scope {
   unread(db: Db, id: string): Promise<readonly string[]>
   /** Locks a record within reach, or refuses as if it were not there. */
   hold(trx: Db, id: string): Promise<void>
-  /** Refuses if the record, as it stands now, is out of reach: nobody moves a row into or out of a scope they lack (engines, section 3.7). */
-  still(trx: Db, id: string): Promise<void>
+  /** Refuses if one of these records, as they stand now, is out of reach: nobody moves a row into or out of a scope they lack (engines, section 3.7). */
+  still(trx: Db, ...ids: readonly string[]): Promise<void>
+  /** Does something to a record that is within reach, and stays there. */
+  within<T>(trx: Db, id: string, work: () => Promise<T>): Promise<T>
   /** What of a body may be written. A field the caller may not write is left as stored if the body says nothing of it or the same, else refused. */
   writable<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
   /** Makes a record, within reach, of what may be written of a body; gives its id. */
   make<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
   /** Changes a record that is within reach and stays there, to what may be written of a body. */
-  rewrite<B extends object>(trx: Db, id: string, body: B, work: (body: B) => Promise<void>): Promise<void>
+  rewrite<B extends object, T>(trx: Db, id: string, body: B, work: (body: B) => Promise<T>): Promise<T>
 }
 
 interface Resolved {
@@ -74,7 +76,6 @@ function once<T>(held: Map<string, Promise<T>>, key: string, load: () => Promise
 
 function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
   const rows = reachable(reach, guarded, asker)
-  const finds = async (db: Db, id: string, lock = sql``) => (await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} ${lock}`.execute(db)).rows.length > 0
   const seen: Scope['seen'] = (column, value) => {
     const condition = seenIn(column, reach, guarded, asker)
     return condition ? sql`case when ${condition} then ${value} end` : value
@@ -100,10 +101,19 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       return found[0].unread
     },
     async hold(trx, id) {
-      if (!(await finds(trx, id, sql`for no key update`))) throw goneRefusal()
+      const { rows: found } = await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} for no key update`.execute(trx)
+      if (found.length === 0) throw goneRefusal()
     },
-    async still(trx, id) {
-      if (!reach.everything && !(await finds(trx, id))) throw refuse(text.outOfReach, {}, Code.forbidden)
+    async still(trx, ...ids) {
+      if (reach.everything || ids.length === 0) return
+      const { rows: found } = await sql`select 1 from ${guarded.from} where ${guarded.id} = any(${ids}::text[]) and ${rows}`.execute(trx)
+      if (found.length < new Set(ids).size) throw refuse(text.outOfReach, {}, Code.forbidden)
+    },
+    async within(trx, id, work) {
+      await self.hold(trx, id)
+      const done = await work()
+      await self.still(trx, id)
+      return done
     },
     async writable(trx, id, body) {
       const asked = [...reach.fields].flatMap((field) => {
@@ -123,11 +133,7 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       await self.still(trx, id)
       return id
     },
-    async rewrite(trx, id, body, work) {
-      await self.hold(trx, id)
-      await work(await self.writable(trx, id, body))
-      await self.still(trx, id)
-    },
+    rewrite: (trx, id, body, work) => self.within(trx, id, async () => work(await self.writable(trx, id, body))),
   }
   return self
 
@@ -147,11 +153,7 @@ export const changeWithin =
   (guarded: Guarded) =>
   async (context: Pick<Context, 'db' | 'session'>, id: string, work: (trx: Db, scope: Scope) => Promise<void>): Promise<void> => {
     const scope = await scopeOf(context, guarded)
-    await context.db.transaction().execute(async (trx) => {
-      await scope.hold(trx, id)
-      await work(trx, scope)
-      await scope.still(trx, id)
-    })
+    await context.db.transaction().execute((trx) => scope.within(trx, id, () => work(trx, scope)))
   }
 
 /** Whether a keyword stands in one of these columns of a row, looking only where the caller may see. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Diff, Recorded } from '../audit/store.ts'
 import { isBranchAdmin, mustManage, mustManageUsers } from '../branch-admins/store.ts'
-import { heldItems } from './access.ts'
+import { belowMenus, heldItems } from './access.ts'
 import { text } from './text.ts'
 
 type Who = { userId: string; administrator: boolean }
@@ -15,17 +15,14 @@ type Who = { userId: string; administrator: boolean }
 /** What a holder is called in the audit log, and in requests that name several. */
 export const holderNouns: Record<HolderType, Recorded> = { User: 'user', Role: 'role', Position: 'position', Group: 'group' }
 
-const below = (type: string, table: string, judged: string) => sql`
-  select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
+const below = ([type, { table, judged }]: [string, { table: string; judged: string }]) => sql`
+  union all select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
   from ${sql.table(table)} i join system_menu m on m.id = i.module_id and m.delete_mark = 0 where i.delete_mark = 0`
 
 /** Everything there is to grant; `free` is what its menu does not judge, so that whoever holds the menu has it. */
 export const items = sql`
   select 'module' as type, m.id, m.id as module_id, m.full_name, m.en_code, m.sort_code, false as free from system_menu m where m.delete_mark = 0
-  union all ${below('button', 'system_button', 'is_button_authorize')}
-  union all ${below('column', 'system_column', 'is_column_authorize')}
-  union all ${below('form', 'system_form_field', 'is_form_authorize')}
-  union all ${below('resource', 'system_data_scheme', 'is_data_authorize')}
+  ${sql.join(Object.entries(belowMenus).map(below), sql` `)}
   union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
 
 /** What somebody may hand on: what they hold themselves, decided item by item, and of a menu whose every record they reach any scheme; a super administrator everything. */

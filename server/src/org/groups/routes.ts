@@ -70,11 +70,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
 
   async setState({ id }, by) {
     const scope = await reach(by)
-    await change(by, { noun: 'group', id, action: 'state' }, async (trx) => {
-      await scope.hold(trx, id)
-      await groupRows.flip(trx, id, by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'group', id, action: 'state' }, (trx) =>
+      scope.within(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))))
     await sessions.accessChanged()
   },
 })

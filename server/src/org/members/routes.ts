@@ -24,7 +24,7 @@ export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => 
       if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
       const { unseen } = await membersOf(trx, scope, objectId)
       const { came, went } = await setMembers(trx, objectType, objectId, [...userIds, ...unseen], session)
-      for (const id of came) await scope.still(trx, id)
+      await scope.still(trx, ...came)
       await mustManageUsers(trx, session, 'edit', [...came, ...went])
       return { before: told(went), after: told(came) }
     })

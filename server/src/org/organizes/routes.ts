@@ -107,25 +107,23 @@ async function mayStandBelow(trx: Db, category: Category, parentId: string, by: 
 
 async function create<Body extends { parentId: string }>(category: Category, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<string>): Promise<string> {
   const scope = await reach(category, by)
-  return creating(by, 'organize', async (trx) => {
-    const body = await scope.writable(trx, null, sent)
-    await mayStandBelow(trx, category, body.parentId, by)
-    const id = await work(trx, body)
-    await scope.still(trx, id)
-    return id
-  })
+  return creating(by, 'organize', (trx) =>
+    scope.make(trx, sent, async (body) => {
+      await mayStandBelow(trx, category, body.parentId, by)
+      return work(trx, body)
+    }))
 }
 
 async function update<Body extends { parentId: string }>(category: Category, { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined }, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<void>) {
   const scope = await reach(category, by)
   await change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
     isOf(category, was)
-    await scope.hold(trx, id)
-    await mustManage(trx, by.session, 'edit', [id])
-    const body: Partial<Body> & { parentId?: string } = await scope.writable(trx, id, sent)
-    if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id) await mayStandBelow(trx, category, body.parentId, by)
-    await work(trx, body as Body)
-    await scope.still(trx, id)
+    await scope.within(trx, id, async () => {
+      await mustManage(trx, by.session, 'edit', [id])
+      const body: Partial<Body> & { parentId?: string } = await scope.writable(trx, id, sent)
+      if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id) await mayStandBelow(trx, category, body.parentId, by)
+      await work(trx, body as Body)
+    })
   })
 }
 
@@ -145,10 +143,10 @@ async function setState(category: Category, id: string, by: Context) {
   const scope = await reach(category, by)
   await change(by, { noun: 'organize', id, action: 'state' }, async (trx, was) => {
     isOf(category, was)
-    await scope.hold(trx, id)
-    await mustManage(trx, by.session, 'edit', [id])
-    if (was.values.enabledMark === 0) await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
-    await companyRows.flip(trx, id, by.session.userId)
-    await scope.still(trx, id)
+    await scope.within(trx, id, async () => {
+      await mustManage(trx, by.session, 'edit', [id])
+      if (was.values.enabledMark === 0) await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
+      await companyRows.flip(trx, id, by.session.userId)
+    })
   })
 }

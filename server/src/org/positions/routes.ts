@@ -74,31 +74,23 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   async create(sent, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    const id = await creating(by, 'position', async (trx) => {
-      const body = await scope.writable(trx, null, sent)
-      await mustManage(trx, by.session, 'add', [body.organizeId])
-      await unitTakes(trx, body.organizeId)
-      const made = await positionRows.create(trx, body, by.session.userId)
-      await scope.still(trx, made)
-      return made
-    })
+    const id = await creating(by, 'position', (trx) =>
+      scope.make(trx, sent, async (body) => {
+        await mayTake(trx, body.organizeId, by)
+        return positionRows.create(trx, body, by.session.userId)
+      }))
     return { id }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'position', id, action: 'update', seen: lastModifyTime }, async (trx, { values: { organizeId } }) => {
-      await scope.hold(trx, id)
-      const body = await scope.writable(trx, id, sent)
-      await mustManage(trx, by.session, 'edit', [organizeId as string])
-      if (body.organizeId !== undefined && organizeId !== body.organizeId) {
-        await mustManage(trx, by.session, 'add', [body.organizeId])
-        await unitTakes(trx, body.organizeId)
-      }
-      await positionRows.update(trx, id, body, by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'position', id, action: 'update', seen: lastModifyTime }, (trx, { values: { organizeId } }) =>
+      scope.rewrite(trx, id, sent, async (body) => {
+        await mustManage(trx, by.session, 'edit', [organizeId as string])
+        if (body.organizeId !== undefined && organizeId !== body.organizeId) await mayTake(trx, body.organizeId, by)
+        await positionRows.update(trx, id, body, by.session.userId)
+      }))
     await sessions.accessChanged()
   },
 
@@ -116,15 +108,20 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
 
   async setState({ id }, by) {
     const scope = await reach(by)
-    await change(by, { noun: 'position', id, action: 'state' }, async (trx, { values }) => {
-      await scope.hold(trx, id)
-      await mustManage(trx, by.session, 'edit', [values.organizeId as string])
-      await positionRows.flip(trx, id, by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'position', id, action: 'state' }, (trx, { values }) =>
+      scope.within(trx, id, async () => {
+        await mustManage(trx, by.session, 'edit', [values.organizeId as string])
+        await positionRows.flip(trx, id, by.session.userId)
+      }))
     await sessions.accessChanged()
   },
 })
+
+/** Refuses a unit to which the caller may not add, or which takes nobody in. */
+async function mayTake(trx: Db, organizeId: string, by: Context): Promise<void> {
+  await mustManage(trx, by.session, 'add', [organizeId])
+  await unitTakes(trx, organizeId)
+}
 
 async function known(db: Db, { type }: PositionBody): Promise<void> {
   if (!(await hasEntry(db, 'PositionType', type))) throw refuseField('type', text.noType)

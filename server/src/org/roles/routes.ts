@@ -61,11 +61,8 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
 
   async setState({ id }, by) {
     const scope = await reach(by)
-    await change(by, { noun: 'role', id, action: 'state' }, async (trx) => {
-      await scope.hold(trx, id)
-      await roleRows.flip(trx, id, by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'role', id, action: 'state' }, (trx) =>
+      scope.within(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))))
     await sessions.accessChanged()
   },
 })

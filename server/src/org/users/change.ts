@@ -28,7 +28,7 @@ export async function makeUsers(trx: Db, { who, scope }: Doer, sent: readonly Bo
     { password_hash: passwordHash, password_reset: true },
   )
   await giveMemberships(trx, bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })), who)
-  for (const id of ids) await scope.still(trx, id)
+  await scope.still(trx, ...ids)
   return ids
 }
 
@@ -36,15 +36,14 @@ export async function makeUsers(trx: Db, { who, scope }: Doer, sent: readonly Bo
 export async function rewriteUser(trx: Db, { who, scope }: Doer, was: Standing, sent: Partial<Body>): Promise<Diff> {
   const { id } = was
   if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
-  await scope.hold(trx, id)
-  await mayChange(trx, was, who)
-  if (sent.enabledMark === 0) mayStop(was, who)
-  const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
-  if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId) await moveInto(trx, body.organizeId, who)
-  await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
-  const member = await setMembership(trx, id, { roleId, positionId, groupId }, who)
-  await scope.still(trx, id)
-  return member
+  return scope.within(trx, id, async () => {
+    await mayChange(trx, was, who)
+    if (sent.enabledMark === 0) mayStop(was, who)
+    const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
+    if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId) await moveInto(trx, body.organizeId, who)
+    await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
+    return setMembership(trx, id, { roleId, positionId, groupId }, who)
+  })
 }
 
 /** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */

@@ -77,13 +77,12 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async setState({ id }, by) {
     const scope = await reach(by)
     let enabled = 0
-    await change(by, { noun: 'user', id, action: 'state' }, async (trx, was) => {
-      await scope.hold(trx, id)
-      mayStop(was, by.session)
-      await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
-      enabled = await userRows.flip(trx, id, by.session.userId)
-      await scope.still(trx, id)
-    })
+    await change(by, { noun: 'user', id, action: 'state' }, (trx, was) =>
+      scope.within(trx, id, async () => {
+        mayStop(was, by.session)
+        await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
+        enabled = await userRows.flip(trx, id, by.session.userId)
+      }))
     if (!enabled) await sessions.end({ userId: id }, 'disabled')
   },
 

@@ -6,6 +6,7 @@ import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
+import { askedOf } from '../../export/rows.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -69,9 +70,8 @@ export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
 }
 
 /** The query behind an export: the page, all that is found, or of that the ticked ones; `_hidden` names what may not be shown of a row. */
-export async function exportedUsers(db: Db, scope: Scope, { dataType, ids = [], ...page }: UserFilter & ExportAsk) {
-  const ticked = dataType === 2 ? sql`and u.id = any(${ids})` : sql``
-  const cut = dataType === 0 ? sql`limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}` : sql``
+export async function exportedUsers(db: Db, scope: Scope, page: UserFilter & ExportAsk) {
+  const { ticked, cut } = askedOf(sql`u.id`, page)
   const order = userOrder(scope, page)
   return sql`select u.id, ${columns(ownBody, 'u')}, ${names}, ${scope.hidden} as "_hidden"
     from (select u.* from org_user u where ${await foundUsers(db, scope, page)} ${ticked} order by ${order} ${cut}) u

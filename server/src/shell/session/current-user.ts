@@ -4,7 +4,7 @@ import { WordsVariant, type CurrentUser, type PermissionEntry, type UserInfo } f
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
-import { heldItems } from '../../org/grants/access.ts'
+import { belowMenus, heldItems, type BelowMenu } from '../../org/grants/access.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import type { Session } from './sessions.ts'
@@ -57,13 +57,13 @@ async function menus(db: Db, { userId, administrator }: Session) {
 
 /** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
 async function permissions(db: Db, { userId, administrator }: Session): Promise<PermissionEntry[]> {
-  /** By menu; of a kind that the menu does not check, everything. Grouped once: looked up menu by menu, two thousand of them take five times as long. */
-  const entries = (kind: string, table: string, checks: string | null) => sql`
+  /** By menu; of a kind that the menu does not check, everything. Schemes are held by being granted alone. Grouped once instead of looked up menu by menu, of which there may be thousands. */
+  const entries = (kind: BelowMenu) => sql`
     left join (
-      select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${checks ? sql`, 'enCode', i.en_code` : sql``}) order by i.sort_code, i.id) as list
-      from ${sql.table(table)} i join mine on mine.id = i.module_id
+      select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${kind === 'resource' ? sql`` : sql`, 'enCode', i.en_code`}) order by i.sort_code, i.id) as list
+      from ${sql.table(belowMenus[kind].table)} i join mine on mine.id = i.module_id
       where i.delete_mark = 0 and i.enabled_mark = 1
-        and (${administrator} ${checks ? sql`or ${sql.ref(`mine.${checks}`)} = 0` : sql``} or i.id in (select item_id from held where item_type = ${kind}))
+        and (${administrator} ${kind === 'resource' ? sql`` : sql`or ${sql.ref(`mine.${belowMenus[kind].judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${kind}))
       group by i.module_id
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
   const { rows } = await sql<PermissionEntry>`
@@ -75,8 +75,7 @@ async function permissions(db: Db, { userId, administrator }: Session): Promise<
     )
     select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button, coalesce("column".list, '[]') as "column",
       coalesce(form.list, '[]') as form, coalesce(resource.list, '[]') as resource
-    from mine ${entries('button', 'system_button', 'is_button_authorize')} ${entries('column', 'system_column', 'is_column_authorize')}
-      ${entries('form', 'system_form_field', 'is_form_authorize')} ${entries('resource', 'system_data_scheme', null)}
+    from mine ${entries('button')} ${entries('column')} ${entries('form')} ${entries('resource')}
     order by mine.sort_code, mine.id`.execute(db)
   return rows
 }

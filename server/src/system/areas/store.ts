@@ -21,6 +21,12 @@ interface Filter {
 
 type Below = AreaRow & { _hidden: string[] }
 
+const area = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
+  not below.any as "isLeaf", below.any as "hasChildren"`
+/** Whether there are others right below `a`. */
+const withBelow = (enabledOnly = false) => sql`
+  cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
+
 /** The areas right below another, in their order. */
 export async function below(db: Db, { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter): Promise<Below[]> {
   const found = every([
@@ -32,12 +38,7 @@ export async function below(db: Db, { parentId, keyword, enabledOnly, without, w
     keyword && sql`a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}`,
   ])
   const { rows } = await sql<Below>`
-    select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
-      not below.any as "isLeaf", below.any as "hasChildren", ${hidden} as "_hidden"
-    from system_area a cross join lateral (
-      select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any
-    ) below
-    where ${found} order by a.sort_code, a.en_code`.execute(db)
+    select ${area}, ${hidden} as "_hidden" from system_area a ${withBelow(enabledOnly)} where ${found} order by a.sort_code, a.en_code`.execute(db)
   return rows
 }
 
@@ -47,10 +48,7 @@ const mostFound = 200
 /** Those that match, wherever they are, with the names on the way to each. */
 export async function anywhere(db: Db, { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<Below[]> {
   const { rows } = await sql<Below>`
-    select a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
-      not exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0) as "isLeaf",
-      exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0) as "hasChildren", coalesce(up.way, '') as way, ${hidden} as "_hidden"
-    from system_area a cross join lateral (
+    select ${area}, coalesce(up.way, '') as way, ${hidden} as "_hidden" from system_area a ${withBelow()} cross join lateral (
       with recursive up as (
         select full_name, parent_id, 1 as depth from system_area where id = a.parent_id
         union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id where depth < 10

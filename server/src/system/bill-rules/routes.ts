@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared/contract/system/bill-rules'
 import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -59,13 +60,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
 
     async create(body, by) {
       const scope = await reach(by)
-      return by.db.transaction().execute(async (trx) => {
-        const rule = settled(await scope.writable(trx, null, body))
-        const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by.session.userId)
-        await countBy(trx, id, rule.mode ?? 'gapless')
-        await scope.still(trx, id)
-        return { id }
-      })
+      return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))) }
     },
     update: ({ id, lastModifyTime, ...sent }, by) =>
       within(by, id, async (trx, scope) => {
@@ -93,12 +88,13 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       }),
     async import(_, by) {
       const body = await files.take(by)
-      return by.db.transaction().execute(async (trx) => {
-        const rule = settled({ ...body, enabledMark: 0 })
-        const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by.session.userId)
-        await countBy(trx, id, rule.mode ?? 'gapless')
-        return { id }
-      })
+      return { id: await by.db.transaction().execute((trx) => makeRule(trx, settled({ ...body, enabledMark: 0 }), by.session.userId)) }
     },
   }
+}
+
+async function makeRule(trx: Db, rule: ReturnType<typeof settled>, by: string): Promise<string> {
+  const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by)
+  await countBy(trx, id, rule.mode ?? 'gapless')
+  return id
 }

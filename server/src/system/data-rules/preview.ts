@@ -32,7 +32,7 @@ export async function preview(db: Db, guarded: readonly Guarded[], { moduleId, c
   }
   const people = await Promise.all(users.map(async ({ id, fullName, organizeId }) => {
     const asker = { userId: id, meanings: await loadMeanings(db, { userId: id, organizeId }) }
-    return { id, fullName, count: await count(sql`${reachable({ everything: false, grants: [grant], columns: new Set(), fields: new Set() }, module, asker)}`) }
+    return { id, fullName, count: await count(reachable({ everything: false, grants: [grant], columns: new Set(), fields: new Set() }, module, asker)) }
   }))
   return { total: await count(sql`true`), people }
 }

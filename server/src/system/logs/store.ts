@@ -6,6 +6,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { askedOf } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 
@@ -78,9 +79,8 @@ export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]
 
 /** The same as a file asks for it: the page, the ticked ones, or all. */
 export function exportedLogs(filter: Filter & Pick<ExportAsk, 'dataType' | 'ids'>): RawBuilder<unknown> {
-  const { dataType, ids = [], currentPage, pageSize } = filter
-  const cut = dataType === 0 ? sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}` : sql`limit ${mostSearched}`
-  return sql`select ${fields} from ${found(filter)} ${dataType === 2 ? sql`and l.id = any(${ids}::text[])` : sql``} order by ${latestFirst} ${cut}`
+  const { ticked, cut } = askedOf(sql`l.id`, filter, mostSearched)
+  return sql`select ${fields} from ${found(filter)} ${ticked} order by ${latestFirst} ${cut}`
 }
 
 interface OwnFilter extends Page {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
@@ -10,8 +8,8 @@ import { Code, type Gives } from '@tessera/shared/contract/wire'
 import { columns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
+import { jsonAnswer, uploadedText } from '../../files/json-file.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
-import { takePart } from '../../http/multipart.ts'
 import { fill } from '@tessera/shared/format/fill'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
@@ -21,9 +19,6 @@ import { checkField, checkScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
 import { menuRows } from './store.ts'
 import { text } from './text.ts'
-
-/** Megabytes of a file to import. */
-const most = 5
 
 const id = z.string().min(1).max(64)
 const many = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => z.array(body.extend({ id })).max(20_000)
@@ -59,17 +54,11 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
     const { rows } = await sql`select ${columns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db)
     return [key, rows] as const
   }))
-  const content = Buffer.from(JSON.stringify({ kind: 'tessera.menus', version: 1, menus, ...Object.fromEntries(parts) }, null, 2))
-  return { content: Readable.from([content]), bytes: content.length, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${root.fullName}.json`)}` }
+  return jsonAnswer(root.fullName, { kind: 'tessera.menus', version: 1, menus, ...Object.fromEntries(parts) })
 }
 
 /** What an exported file says, or a refusal of what is none. */
-const given = (by: Context): Promise<Package> =>
-  takePart({ body: by.body, contentType: by.contentType, most: most * 1_000_000 }, async ({ content }) => {
-    const bytes = await buffer(content)
-    if (content.truncated) throw refuse(text.tooLarge, { n: most })
-    return read(bytes.toString('utf8'))
-  })
+const given = async (by: Context): Promise<Package> => read(await uploadedText(by))
 
 /** What taking a file in would do, step by step; nothing is done. */
 export async function previewed(by: Context): Promise<Previewed[]> {

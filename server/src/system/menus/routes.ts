@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/menus'
-import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
 import { grow, withAncestors, without } from '../../db/tree.ts'
+import { minuteLinks } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
@@ -17,6 +16,8 @@ import { knownOf } from './known.ts'
 import { exported, imported, previewed } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
+
+const linksOf = (seal: Seal) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
 
 export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, guarded: readonly Guarded[]): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
@@ -71,13 +72,9 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
 
   async export({ id }, { db }) {
     const { fullName } = await menuRows.read(db, id)
-    return { name: `${fullName}.json`, url: `${calls.download.path}?encryption=${seal.close({ menu: id, until: Date.now() + linkLife })}` }
+    return linksOf(seal).link(id, fullName)
   },
-  async download({ encryption }, { db }) {
-    const link = Link.safeParse(seal.open(encryption))
-    if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.gone)
-    return exported(db, link.data.menu)
-  },
+  download: ({ encryption }, { db }) => exported(db, linksOf(seal).opened(encryption)),
   async import(_, by) {
     const id = await imported(by, copy, { over: false })
     await sessions.accessChanged()
@@ -90,10 +87,6 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
   },
   previewImport: async (_, by) => ({ list: await previewed(by) }),
 })
-
-/** Milliseconds for which a link to an export works. */
-const linkLife = 60_000
-const Link = z.object({ menu: z.string(), until: z.number() })
 
 /** A page that judges buttons begins with the standard ones, one that judges rows with a scheme that lets all of them through. */
 async function beginWith(trx: Db, id: string, body: MenuBody, { session }: Context, before: Readonly<Record<string, unknown>> = {}): Promise<void> {

@@ -18,10 +18,8 @@ export const text = {
   badLink: { zh: 'urlAddress：链接必须以 http://、https:// 或 / 开头', en: 'urlAddress: a link must begin with http://, https:// or /.', zhtw: 'urlAddress：連結必須以 http://、https:// 或 / 開頭' },
   badProperty: { zh: 'propertyJson：不是有效的 JSON 对象', en: 'propertyJson: this is not a valid JSON object.', zhtw: 'propertyJson：不是有效的 JSON 物件' },
   noMenu: { zh: '菜单不存在或已被删除', en: 'This menu does not exist or has been deleted.', zhtw: '選單不存在或已被刪除' },
-  linkOver: { zh: '下载链接已失效，请重新导出', en: 'This download link has expired. Please export again.', zhtw: '下載連結已失效，請重新匯出' },
   copiesThen: { zh: '导入时将引入外部应用', en: 'The application elsewhere is copied when the file is imported.', zhtw: '匯入時將引入外部應用' },
   wrongFile: { zh: '导入文件不正确，请选择由系统菜单导出的文件', en: 'This is not a file that an export of menus has made.', zhtw: '匯入檔案不正確，請選擇由系統選單匯出的檔案' },
-  tooLarge: { zh: '导入文件不能超过{{n}}MB', en: 'A file to import has at most {{n}} MB.', zhtw: '匯入檔案不能超過{{n}}MB' },
   taken: { zh: '菜单“{{name}}”的编码“{{code}}”已存在', en: 'The code "{{code}}" of the menu "{{name}}" exists already.', zhtw: '選單「{{name}}」的編碼「{{code}}」已存在' },
 } satisfies Record<string, Line>
 

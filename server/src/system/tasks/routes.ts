@@ -1,4 +1,4 @@
-import { tasks as calls, type TaskBody } from '@tessera/shared/contract/system/tasks'
+import { tasks as calls } from '@tessera/shared/contract/system/tasks'
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
@@ -31,21 +31,15 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
     await plan(trx, id)
   })
 
-/** What older clients leave out stays as it was. */
-const body = (given: TaskBody): TaskBody => {
-  judged(given)
-  return given
-}
-
 export const taskHandlers: Handlers<typeof calls> = {
   list: (page, { db }) => listTasks(db, page),
   methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: name[lang] })),
   nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
-  create: (given, by) => changing(by, 'create', null, async (trx) => ({ id: await taskRows.create(trx, body(given), by.session.userId) })),
+  create: (given, by) => changing(by, 'create', null, async (trx) => ({ id: await taskRows.create(trx, judged(given), by.session.userId) })),
   update: ({ id, lastModifyTime, ...given }, by) =>
     changing(by, 'update', id, async (trx) => {
-      await taskRows.update(trx, id, body(given), by.session.userId, lastModifyTime)
+      await taskRows.update(trx, id, judged(given), by.session.userId, lastModifyTime)
       await plan(trx, id)
     }),
   remove: ({ id }, by) =>

@@ -11,15 +11,16 @@ interface Given {
   executeContent: string
 }
 
-/** What a task says, judged: refuses a cron that is none or never comes, and something to do that is not there. */
-export function judged({ executeType, executeContent }: Given): TaskContent {
+/** What a task says, once it is judged: refuses a cron that is none or never comes, and something to do that is not there. */
+export function judged<T extends Given>(given: T): T {
+  const { executeType, executeContent } = given
   const content = read(executeContent)
   if (!content) throw refuseField('executeContent', text.noContent)
   mustCome(content.cron)
   if (executeType === TaskType.sql) throw refuseField('executeType', text.noSql)
   if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? '')) throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface && !content.interfaceId) throw refuseField('executeContent', text.noInterface)
-  return content
+  return given
 }
 
 export function mustCome(cron: string): number[] {
