@@ -11,17 +11,30 @@ export function headersOf(json: string): Header[] {
   return read
 }
 
-/** Headers as they are stored: secret values sealed; an empty one keeps what is stored under its name. */
-export function sealedHeaders(secrets: Secrets, id: string, sent: string, stored: string): string {
-  const before = headersOf(stored)
+interface Sent {
+  id: string
+  path: string
+  requestHeaders: string
+}
+
+/**
+ * Headers as they are stored: secret values sealed; an empty one keeps what is stored under its name, but not for another server, or whoever
+ * may change the address would be told the secret.
+ */
+export function sealedHeaders(secrets: Secrets, { id, path, requestHeaders }: Sent, before: Sent | null): string {
+  const stored = before ? headersOf(before.requestHeaders) : []
   return JSON.stringify(
-    headersOf(sent).map(({ field, value, secret }) => {
+    headersOf(requestHeaders).map(({ field, value, secret }) => {
       if (!secret) return { field, value, secret }
-      const kept = before.find((one) => one.secret && one.field === field)
-      return { field, value: value ? secrets.seal(value, about(id)) : (kept?.value ?? ''), secret }
+      if (value) return { field, value: secrets.seal(value, about(id)), secret }
+      const kept = stored.find((one) => one.secret && one.field === field)?.value ?? ''
+      if (kept && before && originOf(before.path) !== originOf(path)) throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
+      return { field, value: kept, secret }
     }),
   )
 }
+
+const originOf = (path: string) => (URL.canParse(path) ? new URL(path).origin : path)
 
 /** Headers as they are sent to the address. */
 export const openHeaders = (secrets: Secrets, id: string, stored: string): Header[] =>

@@ -32,22 +32,18 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
   const { machinery } = interfaces
   const files = jsonFiles({ kind: 'tessera.dataInterface', schema: DataInterfaceBody, seal, path: calls.download.path })
 
-  /** Judges it as it will stand, with headers that keep their secrets. */
-  const settled = async (id: string, body: DataInterfaceBody, before: string): Promise<DataInterfaceBody> => {
-    await checked(machinery, { ...body, id })
-    return { ...body, requestHeaders: sealedHeaders(machinery.secrets, id, body.requestHeaders, before) }
-  }
   const noted = async (trx: Db, by: Context, action: string, id: string) => {
     await audit(trx, by, 'system.dataInterfaces', { action, id })
     await interfacesChanged(trx, id)
   }
+  /** Judged before a transaction begins: that may ask another database. */
   const made = async (by: Context, action: string, body: DataInterfaceBody): Promise<{ id: string }> => {
+    await checked(machinery, { ...body, id: '' })
     const scope = await reach(by)
     return by.db.transaction().execute(async (trx) => {
       const id = await scope.make(trx, body, async (may) => {
-        const id = await interfaceRows.create(trx, { ...may, requestHeaders: '[]' } as DataInterfaceBody, by.session.userId)
-        const { requestHeaders } = await settled(id, may as DataInterfaceBody, '[]')
-        await interfaceRows.update(trx, id, { requestHeaders }, by.session.userId)
+        const id = await interfaceRows.create(trx, { ...may, requestHeaders: '[]' }, by.session.userId)
+        await interfaceRows.update(trx, id, { requestHeaders: sealedHeaders(machinery.secrets, { ...may, id }, null) }, by.session.userId)
         return id
       })
       await noted(trx, by, action, id)
@@ -91,14 +87,17 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       return (await interfaces.call({ id, way: 'preview', sent, by })).rows
     },
     async test({ id = '', parameters, ...body }, by) {
-      const before = id ? (await (await reach(by)).unread(by.db, id), (await stored(by.db, id)).requestHeaders) : '[]'
+      if (id) await (await reach(by)).unread(by.db, id)
+      const before = id ? await stored(by.db, id) : null
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
       try {
-        const one = { ...(await settled(id || 'test', body, before)), id: id || 'test' }
+        const one = { ...body, id: id || 'test' }
+        await checked(machinery, one)
         if (kindOf(one) !== 'select') return { rows: [], total: 0, took: took(), problem: { field: '', msg: text.onlyRead[by.lang], line: null, column: null } }
         const { userId, organizeId } = by.session
-        const rows = await (await prepare(machinery, one, sentValues(parameters), { userId, organizeId }, { currentPage: 1, pageSize: 20 })).rows()
+        const tried = { ...one, requestHeaders: sealedHeaders(machinery.secrets, one, before) }
+        const rows = await (await prepare(machinery, tried, sentValues(parameters), { userId, organizeId }, { currentPage: 1, pageSize: 20 })).rows()
         return { rows: rows.slice(0, shown), total: rows.length, took: took(), problem: null }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -133,11 +132,12 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
     },
     create: (body, by) => made(by, 'create', body),
     async update({ id, lastModifyTime, ...body }, by) {
+      await (await reach(by)).unread(by.db, id)
+      const before = await stored(by.db, id)
+      await checked(machinery, { ...before, ...body })
+      const requestHeaders = sealedHeaders(machinery.secrets, { ...before, ...body }, before)
       await within(by, id, async (trx, scope) => {
-        const before = await stored(trx, id)
-        const may = await scope.writable(trx, id, body)
-        const { requestHeaders } = await settled(id, { ...before, ...may }, before.requestHeaders)
-        await interfaceRows.update(trx, id, { ...may, ...(may.requestHeaders === undefined ? {} : { requestHeaders }) }, by.session.userId, lastModifyTime)
+        await interfaceRows.update(trx, id, await scope.writable(trx, id, { ...body, requestHeaders }), by.session.userId, lastModifyTime)
         await noted(trx, by, 'update', id)
       })
     },

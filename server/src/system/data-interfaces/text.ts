@@ -13,6 +13,7 @@ export const text = {
 
   wrongParameters: { zh: 'requestParameters：参数定义有误（名称以字母、汉字或下划线开头，不重复，且不与内置参数同名）', en: 'requestParameters: a parameter is wrong (its name begins with a letter or _, stands once, and is none the server fills in).', zhtw: 'requestParameters：參數定義有誤（名稱以字母、漢字或底線開頭，不重複，且不與內建參數同名）' },
   wrongHeaders: { zh: 'requestHeaders：请求头有误', en: 'requestHeaders: a header is wrong.', zhtw: 'requestHeaders：請求標頭有誤' },
+  secretElsewhere: { zh: '地址已指向另一台服务器，请重新填写保密的请求头“{{name}}”', en: 'The address is that of another server now. Please type the secret header “{{name}}” again.', zhtw: '位址已指向另一台伺服器，請重新填寫保密的請求標頭「{{name}}」' },
   wrongValues: { zh: 'parameters：参数值必须是 JSON 对象', en: 'parameters: the values are a JSON object.', zhtw: 'parameters：參數值必須是 JSON 物件' },
   unknownParameter: { zh: '接口没有参数 {{name}}', en: 'The interface has no parameter {{name}}.', zhtw: '介面沒有參數 {{name}}' },
   parameterMissing: { zh: '请填写参数“{{name}}”', en: 'Please give the parameter “{{name}}”.', zhtw: '請填寫參數「{{name}}」' },
