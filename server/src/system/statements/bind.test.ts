@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../data-sources/source.ts'
 import { bind, namesIn, readable, type Value } from './bind.ts'
-import type { Dialect } from './pieces.ts'
 
 const known = new Map<string, Value>([
   ['n', { type: 'int', value: 7 }],

@@ -1,5 +1,6 @@
+import type { Dialect } from '../data-sources/source.ts'
 import { refuseAt, text } from './text.ts'
-import { piecesOf, type Dialect, type Piece } from './pieces.ts'
+import { piecesOf, type Piece } from './pieces.ts'
 
 /** A statement as its product takes it: values stand beside it and are never pasted in. */
 export interface Bound {

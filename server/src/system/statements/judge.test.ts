@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openAside } from '../../aside/aside.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Dialect } from '../data-sources/source.ts'
 import { kinds, openJudge } from './judge.ts'
-import type { Dialect } from './pieces.ts'
 import { text } from './text.ts'
 
 const aside = openAside()

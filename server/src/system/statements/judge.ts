@@ -1,9 +1,8 @@
-import { hasSqlDetails, loadModule, parseSync } from 'libpg-query'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Aside } from '../../aside/aside.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Dialect } from '../data-sources/source.ts'
 import { readable } from './bind.ts'
-import type { Dialect } from './pieces.ts'
 import { reachesOut } from './reaching.ts'
 import { refuseAt, refusePlace, text } from './text.ts'
 
@@ -48,6 +47,8 @@ async function read(aside: Aside, dialect: Dialect, statement: string): Promise<
 }
 
 async function ofPostgres(statement: string): Promise<unknown[]> {
+  // With the first statement: the parser is a machine of its own.
+  const { hasSqlDetails, loadModule, parseSync } = await import('libpg-query')
   await loadModule()
   try {
     return (parseSync(statement).stmts ?? []).map(({ stmt }) => stmt)

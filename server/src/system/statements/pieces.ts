@@ -1,5 +1,4 @@
-/** The products whose statements are read. */
-export type Dialect = 'postgres' | 'mysql' | 'sqlserver' | 'oracle' | 'sqlite'
+import type { Dialect } from '../data-sources/source.ts'
 
 /** A stretch of a statement: its own words, something that only looks like words, or `@name`. */
 export interface Piece {
