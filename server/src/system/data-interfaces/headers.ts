@@ -38,7 +38,7 @@ const originOf = (path: string) => (URL.canParse(path) ? new URL(path).origin : 
 
 /** Headers as they are sent to the address. */
 export const openHeaders = (secrets: Secrets, id: string, stored: string): Header[] =>
-  headersOf(stored).map(({ value, ...header }) => ({ ...header, value: header.secret && value ? secrets.open(value, about(id)) : value }))
+  headersOf(stored).map(({ field, value, secret }) => ({ field, value: secret && value ? secrets.open(value, about(id)) : value, secret }))
 
 /** Headers as they are shown: without what is secret. */
-export const shownHeaders = (stored: string): string => JSON.stringify((readHeaders(stored) ?? []).map(({ value, ...header }) => ({ ...header, value: header.secret ? '' : value })))
+export const shownHeaders = (stored: string): string => JSON.stringify((readHeaders(stored) ?? []).map(({ field, value, secret }) => ({ field, value: secret ? '' : value, secret })))

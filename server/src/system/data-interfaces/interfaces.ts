@@ -35,6 +35,8 @@ export interface Interfaces {
   call(call: Call): Promise<{ rows: Given[]; paged: boolean }>
   /** The same for a task: nobody is signed in, and nobody asks from anywhere. */
   run(id: string, sent: Readonly<Record<string, unknown>>): Promise<Given[]>
+  /** This process forgets at once what the others hear of a moment later. */
+  forget(id: string): void
   /** Results this process keeps. */
   kept(): { id: string; name: string; bytes: number; until: number; count: number }[]
   close(): Promise<void>
@@ -113,6 +115,7 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
       if (!one.enabledMark) throw refuse(text.disabled)
       return (await noted({ id, way: 'task', sent, by: itself }, one)).rows
     },
+    forget,
     kept: () => kept.list().map((one) => ({ ...one, name: definitions.get(one.id)?.fullName ?? one.id })),
     async close() {
       for (const stop of stops) stop()

@@ -36,6 +36,13 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
     await audit(trx, by, 'system.dataInterfaces', { action, id })
     await interfacesChanged(trx, id)
   }
+  const change = async (by: Context, action: string, id: string, work: Parameters<typeof within>[2]) => {
+    await within(by, id, async (trx, scope) => {
+      await work(trx, scope)
+      await noted(trx, by, action, id)
+    })
+    interfaces.forget(id)
+  }
   /** Judged before a transaction begins: that may ask another database. */
   const made = async (by: Context, action: string, body: DataInterfaceBody): Promise<{ id: string }> => {
     await checked(machinery, { ...body, id: '' })
@@ -136,10 +143,7 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       const before = await stored(by.db, id)
       await checked(machinery, { ...before, ...body })
       const requestHeaders = sealedHeaders(machinery.secrets, { ...before, ...body }, before)
-      await within(by, id, async (trx, scope) => {
-        await interfaceRows.update(trx, id, await scope.writable(trx, id, { ...body, requestHeaders }), by.session.userId, lastModifyTime)
-        await noted(trx, by, 'update', id)
-      })
+      await change(by, 'update', id, async (trx, scope) => interfaceRows.update(trx, id, await scope.writable(trx, id, { ...body, requestHeaders }), by.session.userId, lastModifyTime))
     },
     async copy({ id }, by) {
       await (await reach(by)).unread(by.db, id)
@@ -147,15 +151,7 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       const fullName = `${one.fullName.slice(0, 40)} ${text.copySuffix[by.lang]}`
       return made(by, 'copy', { ...one, requestHeaders: shownHeaders(one.requestHeaders), fullName, enCode: `${one.enCode.slice(0, 40)}${newId().slice(-6)}`, enabledMark: 0 })
     },
-    remove: ({ id }, by) =>
-      within(by, id, async (trx) => {
-        await interfaceRows.remove(trx, id, by.session.userId)
-        await noted(trx, by, 'remove', id)
-      }),
-    setState: ({ id }, by) =>
-      within(by, id, async (trx) => {
-        await interfaceRows.flip(trx, id, by.session.userId)
-        await noted(trx, by, 'state', id)
-      }),
+    remove: ({ id }, by) => change(by, 'remove', id, (trx) => interfaceRows.remove(trx, id, by.session.userId)),
+    setState: ({ id }, by) => change(by, 'state', id, async (trx) => void (await interfaceRows.flip(trx, id, by.session.userId))),
   }
 }
