@@ -117,7 +117,7 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
       stop()
       const all = [...held.values()]
       held.clear()
-      await Promise.all(all.map(({ source }) => source.then((one) => one.close()).catch(() => {})))
+      await Promise.all(all.map(({ source }) => source.then((one) => one.close('at once')).catch(() => {})))
     },
   }
 }
