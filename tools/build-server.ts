@@ -8,7 +8,12 @@ const out = join(root, 'server/dist')
 await rm(out, { recursive: true, force: true })
 try {
   await build({
-    entryPoints: { main: join(root, 'server/src/main.ts'), 'aside-worker': join(root, 'server/src/aside/worker.ts') },
+    // What people wrote, and SQLite of data sources, run beside the server: in a thread and a process of their own.
+    entryPoints: {
+      main: join(root, 'server/src/main.ts'),
+      'aside-worker': join(root, 'server/src/aside/worker.ts'),
+      'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts'),
+    },
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,
