@@ -57,7 +57,7 @@ export function CodeArea({ value = '', onChange, lines = 10, wrongLine, ...rest 
         autoCapitalize="off"
         autoComplete="off"
         wrap="off"
-        aria-description={t('code.keys')}
+        title={t('code.keys')}
         onChange={({ target }) => onChange?.(target.value)}
         onKeyDown={keys}
         onFocus={() => setLeaving(false)}

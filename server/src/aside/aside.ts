@@ -104,6 +104,8 @@ function asked(worker: Worker, job: Job, ms: number): Promise<Outcome> {
     // The thread stops by itself a little earlier where it can, and then says where it was.
     const late = setTimeout(() => end({ ok: false, why: 'time', message: '' }), ms + 500)
     worker.on('message', end).on('exit', gone).on('error', broke)
+    // A port of a thread has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(job)
   })
 }

@@ -78,6 +78,7 @@ function parsed(dialect: string, text: string): Outcome {
   }
 }
 
+/* oxlint-disable unicorn/require-post-message-target-origin -- the port of a thread has no origin */
 const [machines] = await Promise.all([getQuickJS(), init()])
 parentPort?.on('message', (job: Job) => {
   try {

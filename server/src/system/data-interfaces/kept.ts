@@ -62,7 +62,7 @@ export function openKept(): Kept {
       }
     },
     forget(id) {
-      for (const [one, of] of id === null ? [...all] : [...all].filter(([one]) => one === id)) for (const key of [...of.keys()]) drop(one, key)
+      for (const [one, of] of id === null ? [...all] : [...all].filter(([one]) => one === id)) for (const key of of.keys()) drop(one, key)
     },
     list: () =>
       [...all].map(([id, of]) => {

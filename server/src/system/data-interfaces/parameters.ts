@@ -12,7 +12,7 @@ export function valuesOf(parameters: readonly Parameter[], sent: Readonly<Record
 
 function valueOf({ field, fieldName, dataType: type, required, defaultValue }: Parameter, sent: unknown, given: (name: string) => Value | undefined): Value {
   const name = fieldName || field
-  const from = isNone(sent) ? (/^@/.test(defaultValue) ? (given(defaultValue.slice(1)) ?? defaultValue) : defaultValue) : sent
+  const from = isNone(sent) ? (defaultValue.startsWith('@') ? (given(defaultValue.slice(1)) ?? defaultValue) : defaultValue) : sent
   if (typeof from === 'object' && from !== null && 'type' in from) return from as Value
   if (isNone(from)) {
     if (required) throw refuseField('parameters', text.parameterMissing, { name })
