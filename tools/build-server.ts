@@ -8,8 +8,14 @@ const out = join(root, 'server/dist')
 await rm(out, { recursive: true, force: true })
 try {
   await build({
-    entryPoints: [join(root, 'server/src/main.ts')],
-    outfile: join(out, 'main.mjs'),
+    // What people wrote, and SQLite of data sources, run beside the server: in a thread and a process of their own.
+    entryPoints: {
+      main: join(root, 'server/src/main.ts'),
+      'aside-worker': join(root, 'server/src/aside/worker.ts'),
+      'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts'),
+    },
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -17,8 +23,8 @@ try {
     sourcemap: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // Native code, and a native variant of pg that nobody has to have.
-    external: ['@node-rs/argon2', 'sharp', 'pg-native'],
+    // Native code, a native variant of pg that nobody has to have, and drivers that are fetched with the first data source of their kind.
+    external: ['@node-rs/argon2', 'sharp', 'pg-native', 'mysql2', 'mysql2/promise', 'oracledb', 'tedious', 'libpg-query', 'quickjs-emscripten', '@guanmingchiu/sqlparser-ts'],
     // Packages written for require find one, and the two names that they know their place by.
     banner: {
       js: [

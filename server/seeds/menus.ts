@@ -67,7 +67,10 @@ const menus: readonly Seed[] = [
   },
   {
     enCode: 'systemData', fullName: '数据应用', icon: 'icon-storage',
-    children: [{ enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard }],
+    children: [
+      { enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard },
+      { enCode: 'systemData.dataInterface', fullName: '数据接口', icon: 'icon-link', urlAddress: 'systemData/dataInterface', buttons: standard },
+    ],
   },
 ]
 

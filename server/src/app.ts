@@ -24,6 +24,8 @@ import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
+import { openSecrets } from './secrets.ts'
+import { openAside } from './aside/aside.ts'
 import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
@@ -40,13 +42,18 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
+import { forgetOldCalls } from './system/data-interfaces/calls.ts'
+import { openInterfaces } from './system/data-interfaces/interfaces.ts'
+import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
 import { openPushes } from './system/messages/push.ts'
+import { openJudge } from './system/statements/judge.ts'
 import { openRunner } from './system/tasks/runner.ts'
+import { perform } from './system/tasks/work.ts'
 import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
@@ -102,6 +109,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   })
 
   const { dataDir, shellDir, development, strict } = config
+  const secrets = await openSecrets(db, config.secretsKey)
+  const sources = openSources({ database, bus, secrets, networks: config.sourceNetworks, files: config.sourceFiles, guestUrl: config.databaseGuestUrl })
   const places = await openPlaces(dataDir)
   const publishing = { database, places, offered: offeredVersions(), development }
   const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
@@ -111,6 +120,8 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
+  const aside = openAside()
+  const interfaces = openInterfaces({ db, aside, judge: openJudge(aside), sources, secrets, outbound }, bus, (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'))
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
@@ -125,15 +136,18 @@ export async function buildApp({ config, database }: { config: Config; database:
     await imports.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
-  const runner = openRunner({ db, bus, onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
+  const runner = openRunner({ db, bus, work: perform(interfaces), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
   app.addHook('onClose', async () => {
     await runner.close()
+    await interfaces.close()
+    await aside.close()
     await outbound.close()
+    await sources.close()
     await stopLooking()
     await stopCollecting()
     await imports.close()
@@ -145,7 +159,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, interfaces, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

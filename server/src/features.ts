@@ -40,6 +40,7 @@ import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
+import type { Secrets } from './secrets.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
@@ -60,6 +61,8 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import type { Interfaces } from './system/data-interfaces/interfaces.ts'
+import type { Sources } from './system/data-sources/sources.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -82,11 +85,14 @@ export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
   imports: Imports
+  secrets: Secrets
+  sources: Sources
+  interfaces: Interfaces
   monitor: MonitorParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, sources: _sources, interfaces, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -120,8 +126,8 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.dictionaryData': dictionaryDataHandlers(files.seal),
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
-  'system.dataInterfaces': dataInterfaceHandlers,
-  'system.caches': cacheHandlers(sessions),
+  'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
+  'system.caches': cacheHandlers(sessions, interfaces),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
@@ -129,7 +135,7 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
-  'system.tasks': taskHandlers,
+  'system.tasks': taskHandlers(interfaces.machinery),
   'system.transfers': transferHandlers(exporters(imports.importers)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

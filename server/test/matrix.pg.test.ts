@@ -68,7 +68,7 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
       granted: held ? await entering(call, `${held.menu} ${held.button ?? ''}`) : null,
       admin: await entering(call, 'admin'),
     }
-    const open = call.who === 'public'
+    const open = call.who === 'public' || call.who === 'visitor'
     expect(seen).toEqual({
       nobody: open ? expect.stringMatching(/in|barred/) : 'nobody',
       none: held ? 'barred' : 'in',

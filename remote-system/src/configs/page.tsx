@@ -55,6 +55,7 @@ export default function Page({ menu }: PageProps) {
           {field('copyright', { max: 100 })}
           {field('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
           {field('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
+          {field('interfaceHosts', { extra: t('config.interfaceHostsHint'), wide: true, max: 2_000 })}
         </FieldGroup>
         <FieldGroup title={t('config.company')}>
           {field('companyName', { max: 100 })}

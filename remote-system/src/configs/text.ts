@@ -27,4 +27,6 @@ export const text = lines('system', {
   'config.companyEmailHint': { zh: '用户的意见反馈会发送到这里', en: 'Feedback from users goes there', zhtw: '使用者的意見回饋會傳送到這裡' },
   'config.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'config.readOnly': { zh: '您可以查看系统配置；修改需要“编辑”权限，请联系管理员。', en: 'You may look at the configuration. Changing it needs the right “edit”: ask an administrator.', zhtw: '您可以檢視系統設定；修改需要「編輯」權限，請聯絡管理員。' },
+  'config.interfaceHosts': { zh: '接口地址白名单', en: 'Hosts of data interfaces', zhtw: '介面位址白名單' },
+  'config.interfaceHostsHint': { zh: 'HTTP 数据接口可以访问的主机，用逗号分隔，例如 api.example.org, *.example.com；* 为任何公网主机，留空则都不允许', en: 'Hosts that data interfaces may ask, such as api.example.org, *.example.com; * is any public one, nothing allows none', zhtw: 'HTTP 資料介面可以存取的主機，用逗號分隔，例如 api.example.org, *.example.com；* 為任何公網主機，留空則都不允許' },
 })

@@ -75,13 +75,13 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 
 async function askedBy(call: Call, { sessions, findTeam }: Mounting, request: FastifyRequest): Promise<Asked> {
   const token = request.headers.authorization
-  if (call.who === 'public') return { visitor: null, team: null }
+  if (call.who === 'public' || (call.who === 'visitor' && !token)) return { visitor: null, team: null }
   if (call.who === 'publisher' && token?.startsWith('Team ')) return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
   const visitor = await sessions.find(token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined))
   const [step] = visitor.steps
   if (step && !call.during?.includes(step)) throw stepFirst(visitor.steps)
   const held = call.who === 'publisher' ? publishing : call.who
-  if (held !== 'signed-in' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
+  if (typeof held === 'object' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
   return { visitor, team: null }
 }
 

@@ -36,7 +36,7 @@ function operation(feature: string, name: string, call: Call): Json {
     operationId: `${feature}.${name}`,
     tags: [feature.split('.')[0]],
     'x-who': call.who,
-    ...(call.who === 'public' ? {} : { security: call.who === 'publisher' ? [{ token: [] }, { team: [] }] : [{ token: [] }] }),
+    ...(call.who === 'public' ? {} : { security: call.who === 'visitor' ? [{ token: [] }, {}] : call.who === 'publisher' ? [{ token: [] }, { team: [] }] : [{ token: [] }] }),
     parameters: [
       ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
       ...inQuery.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })),

@@ -7,10 +7,10 @@ export { Code } from './code.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anybody, anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it.
+ * Who may call: anybody, anybody (but who is signed in is known: `visitor`, whose record says more), anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it.
  * A publisher is who holds `publishing`, or a team's token (`Authorization: Team tsr_...`) that names the remote `{name}` of the path.
  */
-export type Who = 'public' | 'signed-in' | 'publisher' | Held
+export type Who = 'public' | 'visitor' | 'signed-in' | 'publisher' | Held
 export interface Held {
   readonly menu: string
   readonly button?: string

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
+import { interfacesChanged, type Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { browsers, text } from './text.ts'
 
@@ -15,7 +16,7 @@ interface Kept extends Cache {
 }
 
 /** What is kept and can be forgotten: sessions by this process, look-ups by browsers (specification: wire 9.9). Clearing is for all processes. */
-export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
+export const cacheHandlers = (sessions: Sessions, interfaces: Pick<Interfaces, 'kept'>): Handlers<typeof calls> => {
   const all = (lang: Lang): Kept[] => [
     ...browsers.map(({ name, paths, title }) => ({
       id: name, name, title: title[lang], overdueTime: null, cacheSize: 0, value: paths.join('\n'),
@@ -23,6 +24,10 @@ export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
         for (const path of paths) await tellOnCommit(trx, 'lookups', path)
       },
     })),
+    ...interfaces.kept().map(({ id, name: fullName, bytes, until, count }) => {
+      const name = `interface.${id}`
+      return { id: name, name, title: fill(text.interface[lang], { name: fullName, n: count }), overdueTime: until, cacheSize: bytes, value: '', clear: (trx: Db) => interfacesChanged(trx, id) }
+    }),
     ...sessions.kept().map(({ session, until }) => {
       const { access, ...known } = session
       const value = JSON.stringify({ ...known, menus: [...access.menus.keys()] }, null, 2)
@@ -55,6 +60,7 @@ export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
     clear: (_, by) =>
       by.db.transaction().execute(async (trx) => {
         await tellOnCommit(trx, 'lookups', '')
+        await interfacesChanged(trx, '')
         await tellOnCommit(trx, 'access', '')
         await audit(trx, by, 'system.caches', { action: 'clear' })
       }),

@@ -9,5 +9,6 @@ export const browsers: readonly { name: string; paths: readonly string[]; title:
 ]
 
 export const text = {
+  interface: { zh: '数据接口结果：{{name}}（{{n}} 份）', en: 'Results of the data interface {{name}} ({{n}})', zhtw: '資料介面結果：{{name}}（{{n}} 份）' },
   session: { zh: '登录会话：{{name}}/{{account}}', en: 'Session of {{name}}/{{account}}', zhtw: '登入工作階段：{{name}}/{{account}}' },
 } satisfies Record<string, Line>

@@ -36,6 +36,8 @@ export const settingDefaults = {
   lastLoginTimeSwitch: '1',
   /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */
   dataV: '',
+  /** Hosts that data interfaces may ask (ours); '' is none. */
+  interfaceHosts: '',
 } as const
 export type Setting = keyof typeof settingDefaults
 

@@ -49,7 +49,6 @@ describe('refused', () => {
   test.each([
     ['static data that is no JSON', { query: '[{' }, 'query：静态数据必须是 JSON 数组，每一项是一个对象'],
     ['static data that is no array of objects', { query: '[1]' }, 'query：静态数据必须是 JSON 数组，每一项是一个对象'],
-    ['SQL and API, which do not work yet', { dataType: 1 }, 'dataType：目前只支持静态数据的接口'],
   ])('%s', async (_, change, msg) => {
     expect(await app.call(dataInterfaces.create, body(change), admin)).toMatchObject({ code: 400, msg, data: { fields: [{ field: Object.keys(change)[0] }] } })
   })

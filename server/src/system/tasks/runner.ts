@@ -2,7 +2,7 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { endRun, lease, lostRuns, makeDue, stillRunning, takeRuns, untilDue, type Taken } from './store.ts'
 import type { Said } from './text.ts'
-import { perform, reason } from './work.ts'
+import { reason } from './work.ts'
 
 /** Runs at once in one process, and minutes after which one is given up. */
 const atOnce = 8
@@ -18,8 +18,8 @@ interface Parts {
   db: Db
   bus: Bus
   onError: (error: unknown) => void
-  /** What a run does; tests give their own. */
-  work?: (db: Db, task: Taken) => Promise<Said>
+  /** What a run does. */
+  work: (db: Db, task: Taken) => Promise<Said>
 }
 
 /**
@@ -27,7 +27,7 @@ interface Parts {
  * it, and what a runner says counts only under the fencing number it was given. A run whose runner died is tried again where its task says
  * so, and else told as broken off: nothing runs twice by itself.
  */
-export function openRunner({ db, bus, onError, work = perform }: Parts): Runner {
+export function openRunner({ db, bus, onError, work }: Parts): Runner {
   const active = new Set<Promise<void>>()
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined

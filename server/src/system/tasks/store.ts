@@ -41,14 +41,17 @@ interface RunFilter extends Page {
 
 export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }: RunFilter) {
   return countedPage<{ id: string; runTime: number; runResult: 0 | 1; said: Said; duration: number; dueTime: number; attempt: number }>(db, page, {
-    select: sql`r.id, r.started_time as "runTime", case r.state when 'ok' then 0 else 1 end as "runResult", r.said, r.due_time as "dueTime", r.attempt,
+    select: sql`r.id, r.started_time as "runTime", case when r.ok then 0 else 1 end as "runResult", r.said, r.due_time as "dueTime", r.attempt,
       greatest(0, extract(epoch from r.ended_time - r.started_time) * 1000)::int as duration`,
-    from: sql`from system_task_run r where ${every([
-      sql`r.task_id = ${id} and r.state in ('ok', 'failed') and r.started_time is not null`,
-      runResult !== undefined && sql`r.state = ${runResult === 0 ? 'ok' : 'failed'}`,
-      startTime !== undefined && sql`r.started_time >= ${new Date(startTime)}`,
-      endTime !== undefined && sql`r.started_time <= ${new Date(endTime)}`,
-    ])}`,
+    from: sql`from (
+        select id, due_time, started_time, ended_time, attempt, said, state = 'ok' as ok from system_task_run where task_id = ${id} and state in ('ok', 'failed') and started_time is not null
+        union all
+        select t.run_id || ' ' || t.attempt, w.due_time, t.started_time, t.ended_time, t.attempt, t.said, false from system_task_try t join system_task_run w on w.id = t.run_id where w.task_id = ${id}
+      ) r where ${every([
+        runResult !== undefined && sql`r.ok = ${runResult === 0}`,
+        startTime !== undefined && sql`r.started_time >= ${new Date(startTime)}`,
+        endTime !== undefined && sql`r.started_time <= ${new Date(endTime)}`,
+      ])}`,
     order: sql`r.started_time desc, r.id desc`,
   })
 }
@@ -118,14 +121,16 @@ export async function stillRunning(db: Db, { id, fence }: Pick<Taken, 'id' | 'fe
   return Boolean(numAffectedRows)
 }
 
-/** Notes how a run ended, unless somebody else has it by now; one that failed is tried again as often as its task says. */
+/** Notes how a run ended, unless somebody else has it by now; one that failed is tried again as often as its task says, and the try is told. */
 export async function endRun(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>, ok: boolean, said: Said): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
       update system_task_run r set ended_time = now(), lease_until = null, said = ${JSON.stringify(said)}::jsonb,
         state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end,
         try_time = case when ${ok} then r.try_time else now() + make_interval(mins => t.retry_minutes) end
-      from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence} and r.state = 'running' returning r.id
+      from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence} and r.state = 'running' returning r.id, r.state, r.attempt, r.started_time, r.ended_time, r.said
+    ), told as (
+      insert into system_task_try (run_id, attempt, started_time, ended_time, said) select id, attempt, started_time, ended_time, said from ended where state = 'queued' on conflict do nothing
     )
     update system_task t set running_id = null from ended where t.running_id = ended.id returning t.id`.execute(db)
   return rows.length > 0

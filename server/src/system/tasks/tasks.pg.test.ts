@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { tasks, type TaskBody } from '@tessera/shared/contract/system/tasks'
 import { openApp, type Opened } from '../../../test/app.ts'
 
@@ -41,16 +42,42 @@ test('what comes due runs by itself', async () => {
   await app.data(tasks.stop, { id }, admin)
 })
 
-test('a data interface: its rows are counted; one that is gone fails in words, and the filters of the log find it', async () => {
-  const rows = await app.database.pool.query<{ id: string }>(`select id from system_data_interface where enabled_mark = 1 and delete_mark = 0 limit 1`)
-  const id = await make('interface', { executeType: '1', executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId: rows.rows[0]?.id ?? 'none' }) })
+test('a data interface with its parameters: its rows are counted; one that is gone fails in words, and the filters of the log find it', async () => {
+  const made = { fullName: '任务用', categoryId: 'teaching', dataType: 1, query: 'select n from generate_series(1, @n) n', requestParameters: '[{"field":"n","dataType":"int","required":1}]' }
+  const { id: interfaceId } = await app.data(dataInterfaces.create, { ...made, enCode: 'fortask' }, admin)
+  const of = (parameter: object[]) => ({ executeType: '1' as const, executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId, parameter }) })
+  expect(await app.call(tasks.create, body('interface', of([])), admin)).toMatchObject({ code: 400, msg: '请填写参数“n”' })
+  const id = await make('interface', of([{ field: 'n', value: '7' }]))
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toMatch(rows.rows[0] ? /^执行成功，返回\d+行$/ : /执行失败/)
-  const gone = await make('gone', { executeType: '1', executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId: 'gone' }) })
-  await app.data(tasks.run, { id: gone }, admin)
-  await expect.poll(async () => (await log(gone, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
-  expect(await log(gone, { runResult: 0 })).toEqual([])
-  expect(await log(gone, { endTime: 1 })).toEqual([])
+  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toBe('执行成功，返回7行')
+  await app.data(dataInterfaces.remove, { id: interfaceId }, admin)
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
+  expect(await log(id, { runResult: 1, endTime: 1 })).toEqual([])
+})
+
+test('a statement with its values, read by the parser of its database first', async () => {
+  await app.database.pool.query('create table club_task (n int, word text)')
+  await app.database.pool.query('grant select, insert, update, delete on club_task to public')
+  const of = (query: string, parameter: object[] = []) => ({ executeType: '2' as const, executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: '0', query, parameter }) })
+  const id = await make('statement', of('insert into club_task select n, @word from generate_series(1, 3) n', [{ field: 'word', value: `'; --` }]))
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toBe('执行成功，影响3行')
+  expect((await app.database.pool.query('select distinct word from club_task')).rows).toEqual([{ word: `'; --` }])
+  for (const query of ['drop table club_task', 'delete from club_task; select 1', 'select pg_read_file(\'x\')', 'delete from club_task where word = @none', '']) expect((await app.call(tasks.create, body('bad', of(query)), admin)).code).toBe(400)
+  const denied = await make('denied', of('update org_user set real_name = account'))
+  await app.data(tasks.run, { id: denied }, admin)
+  await expect.poll(async () => (await log(denied))[0]?.description, { timeout: 20_000 }).toMatch(/^执行失败：没有权限/)
+})
+
+test('a try that failed and was tried again stands in the log like the last one', async () => {
+  const id = await make('retried', { executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', query: 'select 1 / (select count(*) from club_none)::int' }), retries: 1, retryMinutes: 1 })
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id)).map(({ attempt, runResult }) => [attempt, runResult]), { timeout: 20_000 }).toEqual([[1, 1]])
+  await app.database.pool.query('update system_task_run set try_time = now() where task_id = $1', [id])
+  await app.data(tasks.run, { id: await make('nudge') }, admin)
+  await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([2, 1])
+  expect(await log(id, { runResult: 0 })).toEqual([])
 })
 
 describe('refused with a clear sentence', () => {
@@ -59,7 +86,7 @@ describe('refused with a clear sentence', () => {
     ['a cron that never comes', { executeContent: content({ cron: '0 0 30 2 *' }) }, '按此 Cron 表达式任务永远不会执行，请修改'],
     ['a method that is not there', { executeContent: content({ localHostTaskId: 'constructor' }) }, '没有这个本地任务'],
     ['no interface', { executeType: '1' }, '请选择数据接口'],
-    ['SQL, which comes with SQL interfaces', { executeType: '2' }, 'SQL 任务将随 SQL 数据接口开放，请先使用数据接口或本地任务'],
+    ['no statement', { executeType: '2' }, '请填写 SQL 语句'],
     ['content that is no JSON', { executeContent: 'nonsense' }, '执行内容不正确'],
   ] as const)('%s', async (_, change, msg) => expect(await app.call(tasks.create, body('bad', change), admin)).toMatchObject({ code: 400, msg }))
 

@@ -1,10 +1,18 @@
+import { fill } from '@tessera/shared/format/fill'
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { rowsOf } from '../data-interfaces/store.ts'
+import { stored, type Interfaces } from '../data-interfaces/interfaces.ts'
+import { parametersOf, valuesOf } from '../data-interfaces/parameters.ts'
+import type { Machinery } from '../data-interfaces/run.ts'
+import { bind, type Value } from '../statements/bind.ts'
+import { kinds } from '../statements/judge.ts'
 import { methods } from './methods.ts'
 import { nextTimes } from './schedule.ts'
 import { text, type Said } from './text.ts'
+
+/** Milliseconds for a statement; the runner gives up at a quarter of an hour. */
+const patience = 600_000
 
 interface Given {
   executeType: string
@@ -12,14 +20,17 @@ interface Given {
 }
 
 /** What a task says, once it is judged: refuses a cron that is none or never comes, and something to do that is not there. */
-export function judged<T extends Given>(given: T): T {
+export async function judged<T extends Given>(machinery: Machinery, given: T): Promise<T> {
   const { executeType, executeContent } = given
   const content = read(executeContent)
   if (!content) throw refuseField('executeContent', text.noContent)
   mustCome(content.cron)
-  if (executeType === TaskType.sql) throw refuseField('executeType', text.noSql)
+  if (executeType === TaskType.sql) await statementOf(machinery, content)
   if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? '')) throw refuseField('executeContent', text.noMethod)
-  if (executeType === TaskType.interface && !content.interfaceId) throw refuseField('executeContent', text.noInterface)
+  if (executeType === TaskType.interface) {
+    if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
+    valuesOf(parametersOf((await stored(machinery.db, content.interfaceId)).requestParameters), sentBy(content), () => undefined)
+  }
   return given
 }
 
@@ -39,14 +50,31 @@ export function read(executeContent: string): TaskContent | null {
 }
 
 /** Does it, and says how it went; throws a refusal in words, or a fault. */
-export async function perform(db: Db, { executeType, executeContent }: Given): Promise<Said> {
+export const perform = (interfaces: Interfaces) => async (db: Db, { executeType, executeContent }: Given): Promise<Said> => {
   const content = read(executeContent)
-  if (executeType === TaskType.interface && content?.interfaceId) return { key: 'rows', n: (await rowsOf(db, content.interfaceId)).length }
+  if (executeType === TaskType.interface && content?.interfaceId) return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
+  if (executeType === TaskType.sql && content) {
+    const { source, bound, writes } = await statementOf(interfaces.machinery, content)
+    const { changed, rows } = await source.query(bound, { timeoutMs: patience, write: writes })
+    return writes && changed !== undefined ? { key: 'changed', n: changed } : { key: 'rows', n: rows.length }
+  }
   const method = executeType === TaskType.method ? methods[content?.localHostTaskId ?? ''] : undefined
-  if (!method) throw refuse(executeType === TaskType.sql ? text.noSql : text.noMethod)
+  if (!method) throw refuse(text.noMethod)
   await method.run(db)
   return { key: 'done' }
 }
 
+/** A statement of a task with its values beside it; refuses what the source or its parser does not take. */
+async function statementOf({ sources, judge }: Machinery, { dbLinkId = '0', query = '', parameter = [] }: TaskContent) {
+  const source = await sources.open(dbLinkId)
+  const kind = await judge(source.dialect, query, kinds)
+  const writes = kind !== 'select'
+  if (writes && source.readOnly) throw refuseField('executeContent', text.readOnly)
+  const values = new Map<string, Value>(parameter.map(({ field, value }) => [field, { type: typeof value === 'number' ? 'decimal' : 'varchar', value }]))
+  return { source, writes, bound: bind(source.dialect, query, values) }
+}
+
+const sentBy = ({ parameter = [] }: TaskContent) => Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
+
 /** Why it went wrong, for the log of the task. */
-export const reason = (error: unknown): string => (error instanceof Refusal ? error.line.zh : error instanceof Error ? error.message : String(error)).slice(0, 500)
+export const reason = (error: unknown): string => (error instanceof Refusal ? fill(error.line.zh, error.values) : error instanceof Error ? error.message : String(error)).slice(0, 500)

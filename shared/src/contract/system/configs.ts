@@ -27,6 +27,8 @@ export const ConfigBody = z.object({
   wordsVariant: WordsVariant,
   /** The visualisation server, the only foreign one a token goes to (ours). */
   dataV: address,
+  /** Hosts that data interfaces may ask, `*.example.org` and `*` too, one per line or joined by commas (ours). */
+  interfaceHosts: text(2_000),
 })
 export type ConfigBody = z.output<typeof ConfigBody>
 

@@ -13,6 +13,11 @@ export const TaskContent = z.object({
   cron: z.string().trim().min(1).max(100),
   interfaceId: z.string().max(64).optional(),
   interfaceName: z.string().max(100).optional(),
+  /** Values for the parameters of the interface, or for `@field` in the statement. */
+  parameter: z.array(z.object({ field: z.string().max(60), value: z.union([z.string().max(2_000), z.number(), z.null()]).default('') })).max(50).optional(),
+  /** The database that the statement runs on, `0` is the product's own; and the statement (ours). */
+  dbLinkId: z.string().max(64).optional(),
+  query: z.string().max(100_000).optional(),
   /** Name of a method of the server. */
   localHostTaskId: z.string().max(64).optional(),
 })
@@ -23,7 +28,7 @@ export const TaskBody = z.object({
   fullName: Name,
   enCode: EnCode,
   executeType: z.enum(['1', '2', '3']),
-  executeContent: z.string().min(2).max(10_000),
+  executeContent: z.string().min(2).max(200_000),
   description: blank(Text),
   sortCode: SortCode.default(0),
   misfire: z.enum(misfires).optional(),

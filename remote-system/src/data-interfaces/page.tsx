@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { ImportButton } from '@tessera/shared/widgets/import/import-button'
+import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
+import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
+import { useCategories } from './categories.ts'
+import { useInterfaceColumns } from './columns.tsx'
+import { InterfaceForm } from './form.tsx'
+import { CallLog } from './log.tsx'
+import { text } from './text.ts'
+import { TryDrawer } from './try-drawer.tsx'
+
+/** Data interfaces by their categories (specification: wire 9.5); which category is chosen stands in the address. */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const categories = useCategories()
+  const [{ filter }, change] = useListState()
+  const chosen = filter['categoryId'] ?? ''
+  const [opened, setOpened] = useState<{ what: 'log' | 'try'; row: DataInterfaceRow } | null>(null)
+  const states = useStateActions<DataInterfaceRow>(dataInterfaces.setState, dataInterfaces.list)
+  const copy = useSend(dataInterfaces.copy, { stale: [dataInterfaces.list] })
+  const actions: Action<DataInterfaceRow>[] = [
+    { label: t('interfaces.try'), code: defaultCodes.edit, run: (row) => setOpened({ what: 'try', row }) },
+    { label: t('interfaces.log'), run: (row) => setOpened({ what: 'log', row }) },
+    ...states,
+    { label: t('interfaces.copy'), code: defaultCodes.add, run: ({ id }) => void copy.send({ id }).catch(() => {}) },
+    { label: t('interfaces.export'), run: ({ id }) => void call(dataInterfaces.export, { id }).then(followLink, () => {}) },
+  ]
+  return (
+    <>
+      <SidePane
+        name="data-interfaces"
+        title={t('interfaces.categories')}
+        chosen={categories.find(({ id }) => id === chosen)?.fullName ?? t('interfaces.all')}
+        side={(close) => (
+          <OrganizeTree
+            key={categories.length > 0 ? 'loaded' : 'loading'}
+            units={categories.map(({ id, fullName }) => ({ id, fullName, type: 'folder', children: [] }))}
+            chosen={chosen}
+            onChoose={(categoryId) => {
+              change({ keyword: '', filter: { categoryId } })
+              close()
+            }}
+            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing') }}
+          />
+        )}
+      >
+        <Crud
+          key={chosen}
+          menu={menu}
+          list={dataInterfaces.list}
+          remove={dataInterfaces.remove}
+          columns={useInterfaceColumns()}
+          actions={actions}
+          filter={chosen ? { categoryId: chosen } : {}}
+          form={({ id, onClose }) => <InterfaceForm id={id} categoryId={chosen} onClose={onClose} />}
+          tools={
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <ImportButton call={dataInterfaces.import} onImported={() => void refresh(dataInterfaces.list)} />
+            </Can>
+          }
+          empty={t('interfaces.empty')}
+        />
+      </SidePane>
+      {opened?.what === 'log' && <CallLog row={opened.row} onClose={() => setOpened(null)} />}
+      {opened?.what === 'try' && <TryDrawer row={opened.row} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

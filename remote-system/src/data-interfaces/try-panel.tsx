@@ -1,0 +1,107 @@
+import { Alert, Button, Form, Input, Radio } from '@arco-design/web-react'
+import { IconPlayArrow } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { dataInterfaces, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
+import { CallError, call } from '@tessera/shared/client/call'
+import { useText } from '@tessera/shared/text/text'
+import { Table } from '@tessera/shared/widgets/table/table'
+import { text } from './text.ts'
+import { bodyOf, type InterfaceValues } from './values.ts'
+import styles from './data-interfaces.module.css'
+
+/** Columns of a result that are drawn. */
+const mostColumns = 30
+
+interface Props {
+  id: string | null
+  /** The interface as it stands in its form. */
+  values: Partial<InterfaceValues>
+  /** Where it is wrong; null where it is not, or nobody knows. */
+  onPlace?: (place: { field: string; line: number | null } | null) => void
+}
+
+/** Tries an interface as it stands: its parameters filled in, and the rows it gives or what is wrong with it. */
+export function TryPanel({ id, values, onPlace }: Props) {
+  const t = useText(text)
+  const parameters = (values.requestParameters ?? []).filter(({ field }) => field)
+  const [sent, setSent] = useState<Record<string, string>>({})
+  const [running, setRunning] = useState(false)
+  const [result, setResult] = useState<TestResult | null>(null)
+  const [view, setView] = useState<'table' | 'json'>('table')
+
+  const run = async () => {
+    setRunning(true)
+    try {
+      const given = Object.fromEntries(parameters.flatMap(({ field }) => (sent[field] ? [[field, sent[field]]] : [])))
+      const body = bodyOf({ ...values, fullName: values.fullName || '-', enCode: values.enCode || 'test', categoryId: values.categoryId || '-' })
+      const answer = await call(dataInterfaces.test, { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) }, { quiet: true })
+      setResult(answer)
+      onPlace?.(answer.problem)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setResult({ rows: [], total: 0, took: 0, problem: { field: '', msg: error.msg, line: null, column: null } })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <div className={styles.try}>
+      {parameters.length > 0 && (
+        <div className={styles.values}>
+          {parameters.map(({ field, fieldName, dataType, required, defaultValue }) => (
+            <Form.Item key={field} label={`${fieldName || field}（${dataType}）`} required={required === 1} className={styles.value!}>
+              <Input aria-label={fieldName || field} value={sent[field] ?? ''} placeholder={defaultValue} maxLength={2_000} onChange={(value) => setSent({ ...sent, [field]: value })} onPressEnter={(event) => {
+                event.preventDefault()
+                event.stopPropagation()
+                void run()
+              }} />
+            </Form.Item>
+          ))}
+        </div>
+      )}
+      <Button icon={<IconPlayArrow />} loading={running} onClick={() => void run()}>
+        {t('interfaces.run')}
+      </Button>
+      <div aria-live="polite">
+        {!result ? (
+          <p className={styles.none}>{t('interfaces.untested')}</p>
+        ) : result.problem ? (
+          <Alert type={result.problem.field || result.rows.length > 0 || !/^(语句正确|The statement is valid|語句正確)/.test(result.problem.msg) ? 'error' : 'info'} content={result.problem.msg} />
+        ) : (
+          <p className={styles.took}>
+            {t('interfaces.took', { total: result.total, took: result.took })}
+            {result.total > result.rows.length && t('interfaces.shown', { n: result.rows.length })}
+          </p>
+        )}
+      </div>
+      {result && !result.problem && (
+        <>
+          <Radio.Group type="button" size="small" aria-label={t('interfaces.view')} value={view} onChange={setView}>
+            <Radio value="table">{t('interfaces.table')}</Radio>
+            <Radio value="json">{t('interfaces.json')}</Radio>
+          </Radio.Group>
+          {view === 'table' ? (
+            <div className={styles.rows}>
+              <Table<{ id: string; row: Given }>
+                dense
+                name={t('interfaces.rows')}
+                rows={result.rows.map((row, at) => ({ id: String(at), row }))}
+                columns={keysOf(result.rows).map((key) => ({ key, title: key, width: 150, cell: ({ row }) => shown(row[key]) }))}
+                empty={t('interfaces.noRows')}
+              />
+            </div>
+          ) : (
+            // Reached by the keyboard, which scrolls it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <pre className={styles.json} tabIndex={0} aria-label={t('interfaces.json')}>
+              {JSON.stringify(result.rows, null, 2)}
+            </pre>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const keysOf = (rows: readonly Given[]): string[] => [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, mostColumns)
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))

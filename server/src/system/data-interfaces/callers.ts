@@ -1,0 +1,59 @@
+import ipaddr from 'ipaddr.js'
+import { Code } from '@tessera/shared/contract/wire'
+import { general } from '../../http/text.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** Calls of one interface from one address in a minute, where nobody is signed in. */
+const aMinute = 120
+
+/** Addresses, networks (`10.0.0.0/8`) and ranges (`10.0.0.1-10.0.0.9`), one per line or joined by commas. */
+export const listedAddresses = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
+
+/** Whether every entry of a list is an address, a network or a range. */
+export const areAddresses = (list: readonly string[]): boolean => list.every((entry) => readEntry(entry) !== null)
+
+/** Whether an address is on a list; `::ffff:10.0.0.1` is 10.0.0.1. */
+export function isListed(address: string, list: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const one = ipaddr.process(address)
+  return list.some((entry) => readEntry(entry)?.(one) ?? false)
+}
+
+type Address = ReturnType<typeof ipaddr.process>
+
+function readEntry(entry: string): ((one: Address) => boolean) | null {
+  const [from = '', to, ...more] = entry.split('-')
+  if (more.length > 0) return null
+  if (to !== undefined) {
+    if (!whole(from) || !whole(to)) return null
+    const [least, most] = [ipaddr.process(from), ipaddr.process(to)]
+    return least.kind() === most.kind() && compare(least, most) <= 0 ? (one) => one.kind() === least.kind() && compare(least, one) <= 0 && compare(one, most) <= 0 : null
+  }
+  if (from.includes('/')) {
+    if (!ipaddr.isValidCIDR(from) || !whole(from.split('/')[0]!)) return null
+    const [network, bits] = ipaddr.parseCIDR(from)
+    return (one) => one.kind() === network.kind() && one.match(network, bits)
+  }
+  if (!whole(from)) return null
+  const only = ipaddr.process(from)
+  return (one) => one.kind() === only.kind() && compare(one, only) === 0
+}
+
+/** `10.1` is an address to the parser, and to nobody who writes a list. */
+const whole = (text: string) => ipaddr.isValid(text) && (text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text))
+const compare = (one: Address, other: Address): number => Buffer.compare(Buffer.from(one.toByteArray()), Buffer.from(other.toByteArray()))
+
+/** Refuses 429 an address that asks an interface too often without signing in; per process. */
+export function openRate(): (interfaceId: string, ip: string) => void {
+  let began = 0
+  const counts = new Map<string, number>()
+  return (interfaceId, ip) => {
+    const minute = Math.floor(Date.now() / 60_000)
+    if (minute !== began) counts.clear()
+    began = minute
+    const key = `${ip} ${interfaceId}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count > aMinute) throw refuse(general.tooOften, {}, Code.tooOften)
+  }
+}
