@@ -40,6 +40,7 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
+import { openBackups } from './system/data-backups/backups.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
@@ -121,8 +122,10 @@ export async function buildApp({ config, database }: { config: Config; database:
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
+  const backups = openBackups({ database, bus, storage, scratch, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
   const minute = async () => {
     await imports.resume()
+    void backups.look()
     await mirror.look()
     await delivery.deliver()
     await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db)])
@@ -133,6 +136,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const runner = openRunner({ db, bus, onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
   app.addHook('onClose', async () => {
     await runner.close()
+    await backups.close()
     await outbound.close()
     await stopLooking()
     await stopCollecting()
@@ -145,7 +149,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

@@ -47,6 +47,7 @@ import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
+import { dataBackupHandlers, type BackupParts } from './system/data-backups/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -83,10 +84,11 @@ export interface Parts extends RemoteParts {
   files: FileParts
   imports: Imports
   monitor: MonitorParts
+  backups: BackupParts['backups']
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -120,6 +122,7 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.dictionaryData': dictionaryDataHandlers(files.seal),
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
+  'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,

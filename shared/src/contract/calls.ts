@@ -23,6 +23,7 @@ import { twoFactor } from './shell/two-factor.ts'
 import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
+import { dataBackups } from './system/data-backups.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
@@ -79,6 +80,7 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.areas': areas,
   'system.billRules': billRules,
+  'system.dataBackups': dataBackups,
   'system.dataInterfaces': dataInterfaces,
   'system.caches': caches,
   'system.configs': configs,

@@ -36,6 +36,8 @@ export const settingDefaults = {
   lastLoginTimeSwitch: '1',
   /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */
   dataV: '',
+  /** Backups of the scheduler that are kept; 0 keeps all (ours). */
+  backupKeep: '7',
 } as const
 export type Setting = keyof typeof settingDefaults
 
