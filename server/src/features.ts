@@ -48,6 +48,8 @@ import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataBackupHandlers, type BackupParts } from './system/data-backups/routes.ts'
+import { dataMapHandlers } from './system/data-maps/routes.ts'
+import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -123,6 +125,7 @@ const handlers = ({ sessions, files, imports, monitor, backups, ...remoteParts }
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
+  'system.dataMaps': dataMapHandlers,
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,
@@ -157,7 +160,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

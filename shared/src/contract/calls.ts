@@ -24,6 +24,7 @@ import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataBackups } from './system/data-backups.ts'
+import { dataMaps } from './system/data-maps.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
@@ -81,6 +82,7 @@ export const contract = {
   'system.areas': areas,
   'system.billRules': billRules,
   'system.dataBackups': dataBackups,
+  'system.dataMaps': dataMaps,
   'system.dataInterfaces': dataInterfaces,
   'system.caches': caches,
   'system.configs': configs,

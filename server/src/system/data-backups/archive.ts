@@ -66,7 +66,7 @@ export async function* membersOf(archive: Readable): AsyncGenerator<Member> {
   const feeding = pipeline(archive, createGunzip(), entries).then(() => null, (error: unknown) => error)
   // Bytes that are missing end what is being read as well; the pipe knows why.
   const why = async (error: unknown) => asBroken((await feeding) ?? error)
-  async function* bytesOf(entry: AsyncIterable<Buffer>) {
+  async function* bytesOf(entry: AsyncIterable<unknown>) {
     try {
       for await (const chunk of entry) yield chunk
     } catch (error) {

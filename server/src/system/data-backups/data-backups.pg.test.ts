@@ -194,7 +194,7 @@ test('rows that break a rule of the database are found out by it, and nothing is
   const { state, failure, now } = await restored(id)
   expect({ state, failure: JSON.parse(failure) }).toEqual({ state: 'failed', failure: { key: 'unfit', values: { name: 'org_user_role__role' } } })
   expect(now).toEqual(stood)
-  expect((await call(backups.restoring, {}, admin)).data).toMatchObject({ state: 'failed', failure: '备份中的数据不符合本系统的规则（org_user_role__role），未做任何更改' })
+  expect(await data(backups.working, {}, admin)).toMatchObject({ backup: false, restore: { state: 'failed', failure: '备份中的数据不符合本系统的规则（org_user_role__role），未做任何更改' } })
 })
 
 test('one that broke while it lay in the store is found out before anything is changed', async () => {

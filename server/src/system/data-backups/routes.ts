@@ -120,8 +120,11 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
       }
     },
 
-    restoring: (_, { db, lang }) => latestRestore(db, lang),
-    keeping: async (_, { db }) => ({ keep: Number((await settings(db, 'backupKeep')).backupKeep) }),
+    working: async (_, { db, lang }) => ({ backup: (await isBusy(db)) === 'backup', restore: await latestRestore(db, lang) }),
+    async keeping(_, { db }) {
+      const { backupKeep, sysName } = await settings(db, 'backupKeep', 'sysName')
+      return { keep: Number(backupKeep), system: sysName }
+    },
     keep: ({ keep }, by) =>
       by.db.transaction().execute(async (trx) => {
         await saveSettings(trx, { backupKeep: String(keep) })

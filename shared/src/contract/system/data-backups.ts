@@ -57,6 +57,7 @@ export type DataRestore = z.output<typeof DataRestore>
 
 /** How many backups of the scheduler are kept; 0 keeps all. */
 export const BackupKeeping = z.object({ keep: z.int().min(0).max(1_000) })
+export type BackupKeeping = z.output<typeof BackupKeeping>
 
 const base = '/api/system/DataBackup'
 const menu = 'systemData.dataBackup'
@@ -74,8 +75,9 @@ export const dataBackups = {
   upload: post(`${base}/Actions/Upload`, { who: { menu, button: 'btn_restore' }, body: 'multipart', gives: z.object({ id: Id }), says: 'uploaded' }),
   /** Begins to bring back what it holds; `name` is the name of this system, typed. Every session ends with it, the caller's too. */
   restore: post(`${base}/{id}/Actions/Restore`, { who: { menu, button: 'btn_restore' }, takes: z.object({ name: z.string().max(100) }), gives: z.object({ id: Id }), says: 'done' }),
-  /** The latest restore, null where there was none. */
-  restoring: get(`${base}/Actions/Restore`, { who: { menu }, gives: DataRestore.nullable() }),
-  keeping: get(`${base}/Actions/Keeping`, { who: { menu }, gives: BackupKeeping }),
+  /** Whether a backup is on its way, and the latest restore: null where there was none. */
+  working: get(`${base}/Actions/Working`, { who: { menu }, gives: z.object({ backup: z.boolean(), restore: DataRestore.nullable() }) }),
+  /** `system` is what has to be typed before a restore. */
+  keeping: get(`${base}/Actions/Keeping`, { who: { menu }, gives: BackupKeeping.extend({ system: z.string() }) }),
   keep: put(`${base}/Actions/Keeping`, { who: { menu, button: 'btn_edit' }, takes: BackupKeeping }),
 }
