@@ -65,3 +65,39 @@ create table system_data_map (
 );
 create unique index system_data_map__en_code on system_data_map (en_code) where delete_mark = 0;
 create unique index system_data_map__full_name on system_data_map (full_name) where delete_mark = 0;
+
+-- Copying of tables from one data source into another; 0 is this database.
+create table system_data_sync (
+  id text primary key,
+  from_id text not null,
+  to_id text not null,
+  from_name text not null,
+  to_name text not null,
+  state text not null default 'queued',
+  wish text, -- pause or cancel: whoever runs it looks after each batch
+  lease text, -- who runs it, and until when that is believed
+  lease_time timestamptz,
+  creator_user_id text,
+  creator_time timestamptz not null default now(),
+  ended_time timestamptz,
+  constraint system_data_sync__state check (state in ('queued', 'running', 'paused', 'done', 'failed', 'cancelled')),
+  constraint system_data_sync__wish check (wish in ('pause', 'cancel'))
+);
+create index system_data_sync__list on system_data_sync (creator_time desc, id desc);
+create index system_data_sync__waiting on system_data_sync (creator_time) where state in ('queued', 'running');
+
+create table system_data_sync_table (
+  sync_id text not null constraint system_data_sync_table__sync references system_data_sync (id) on delete cascade,
+  n int not null,
+  table_name text not null,
+  type smallint not null, -- 0 into an empty table, 1 nothing to do, 2 into a new table, 3 in the place of what is there
+  state text not null default 'waiting',
+  made boolean not null default false, -- by this run: it goes where the run fails
+  last_key jsonb, -- of the last row that is in the target for good
+  done_rows bigint not null default 0,
+  total_rows bigint, -- null while nobody knows
+  active_ms bigint not null default 0,
+  failure jsonb, -- words in every language
+  primary key (sync_id, n),
+  constraint system_data_sync_table__state check (state in ('waiting', 'running', 'done', 'failed', 'cancelled'))
+);

@@ -42,6 +42,8 @@ import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
 import { openBackups } from './system/data-backups/backups.ts'
+import { openSyncs } from './system/data-syncs/syncs.ts'
+import { forgetOldSyncs } from './system/data-syncs/store.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
@@ -127,12 +129,14 @@ export async function buildApp({ config, database }: { config: Config; database:
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
   const backups = openBackups({ database, bus, storage, scratch, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
+  const syncs = openSyncs({ db, bus, sources, onError: (error) => app.log.error({ err: error }, 'a data sync failed') })
   const minute = async () => {
     await imports.resume()
     void backups.look()
+    await syncs.look()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldSyncs(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
@@ -141,6 +145,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => {
     await runner.close()
     await backups.close()
+    await syncs.close()
     await outbound.close()
     await sources.close()
     await stopLooking()

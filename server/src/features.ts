@@ -51,6 +51,7 @@ import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataBackupHandlers, type BackupParts } from './system/data-backups/routes.ts'
 import { dataMapHandlers } from './system/data-maps/routes.ts'
 import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
+import { dataSyncHandlers } from './system/data-syncs/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -94,7 +95,7 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secrets, sources: _sources, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secrets, sources, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -130,6 +131,7 @@ const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secret
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
   'system.dataMaps': dataMapHandlers,
+  'system.dataSyncs': dataSyncHandlers(sources),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,

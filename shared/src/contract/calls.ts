@@ -25,6 +25,7 @@ import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataBackups } from './system/data-backups.ts'
 import { dataMaps } from './system/data-maps.ts'
+import { dataSyncs } from './system/data-syncs.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
@@ -83,6 +84,7 @@ export const contract = {
   'system.billRules': billRules,
   'system.dataBackups': dataBackups,
   'system.dataMaps': dataMaps,
+  'system.dataSyncs': dataSyncs,
   'system.dataInterfaces': dataInterfaces,
   'system.caches': caches,
   'system.configs': configs,
