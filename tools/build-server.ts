@@ -8,8 +8,10 @@ const out = join(root, 'server/dist')
 await rm(out, { recursive: true, force: true })
 try {
   await build({
-    entryPoints: [join(root, 'server/src/main.ts')],
-    outfile: join(out, 'main.mjs'),
+    // SQLite of data sources runs in a process of its own.
+    entryPoints: { main: join(root, 'server/src/main.ts'), 'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts') },
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',

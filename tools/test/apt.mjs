@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { findChromium, findFonts, findPostgres, postgresPackage } from './system.mjs'
+import { findChromium, findFonts, findMariadb, findPostgres, postgresPackage } from './system.mjs'
 import { run } from './run.mjs'
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -14,10 +14,10 @@ async function apt(root) {
 }
 
 /**
- * Finds the parts of the system that `wanted` names (chromium, fonts, postgres) and installs what is missing through apt-get
+ * Finds the parts of the system that `wanted` names (chromium, fonts, postgres, mariadb) and installs what is missing through apt-get
  * where that is allowed. Gives `{ found }` with their places, or `{ fault }`: one sentence that says what to install.
  */
-export async function systemParts(root, wanted, look = { chromium: findChromium, fonts: () => findFonts(root), postgres: () => findPostgres(root) }) {
+export async function systemParts(root, wanted, look = { chromium: findChromium, fonts: () => findFonts(root), postgres: () => findPostgres(root), mariadb: () => findMariadb() }) {
   const found = {}
   const missing = []
   for (const name of wanted) {
@@ -29,7 +29,7 @@ export async function systemParts(root, wanted, look = { chromium: findChromium,
   if (!get) return { fault: sentence(missing), output: '' }
   const update = await get(['update', '-o', 'DPkg::Lock::Timeout=120'], 180_000)
   const listed = await run('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+$'], { root })
-  const packages = { chromium: 'chromium', fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output) }
+  const packages = { chromium: 'chromium', fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output), mariadb: 'mariadb-server-core' }
   const names = missing.map((name) => packages[name])
   const install = await get(['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names], 420_000)
   const still = []
@@ -44,6 +44,7 @@ const words = {
   chromium: 'Chromium (package chromium; or name one by CHROMIUM_PATH)',
   fonts: 'a Chinese font (package fonts-noto-cjk)',
   postgres: 'the PostgreSQL server from version 15 on (package postgresql-15; or name its bin folder by PG_BIN)',
+  mariadb: 'a MariaDB server (package mariadb-server-core; or name its program by MARIADBD)',
 }
 
 export const sentence = (missing) => `Please install ${missing.map((name) => words[name]).join(', and ')}, then run this again.`

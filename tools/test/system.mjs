@@ -45,6 +45,12 @@ export async function findPostgres(root, env = process.env) {
   return undefined
 }
 
+/** The program of a MariaDB or MySQL server, or the one named by MARIADBD; data sources are tried on it. */
+export async function findMariadb(env = process.env) {
+  if (env.MARIADBD) return firstRunnable([env.MARIADBD])
+  return firstRunnable([...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/opt/mariadb/bin'].map((folder) => join(folder, 'mariadbd')), ...onPath(['mariadbd'], env)])
+}
+
 /** Whether some font has Chinese characters: without one every Chinese word is a row of boxes. */
 export async function findFonts(root) {
   if (process.platform === 'darwin') return 'system'

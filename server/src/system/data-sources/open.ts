@@ -31,16 +31,24 @@ export interface Described {
 }
 
 export interface Opened extends Source {
-  /** Lets every line go once it is free. */
-  close(): Promise<void>
+  /** Lets every line go once it is free, or at once. */
+  close(how?: 'at once'): Promise<void>
 }
 
 /** A source over a pool of lines: limits, cancelling and words are the same for every product. */
 export function openPool(where: Described): Opened {
   const grammar = grammars[where.dialect]
+  const lines = new Set<Line>()
   const pool = new Pool<Line>({
-    create: where.connect,
-    destroy: (line) => line.close(),
+    async create() {
+      const line = await where.connect()
+      lines.add(line)
+      return line
+    },
+    destroy(line) {
+      lines.delete(line)
+      line.close()
+    },
     validate: (line) => line.usable(),
     min: 0, max: where.poolSize, idleTimeoutMillis: idle, acquireTimeoutMillis: 15_000, createTimeoutMillis: 14_000, propagateCreateError: true,
   })
@@ -116,8 +124,9 @@ export function openPool(where: Described): Opened {
     },
     tables: (keyword = '') => tablesOf(source, where.schema, keyword),
     fields: (name) => fieldsOf(source, where.schema, name),
-    async close() {
+    async close(how) {
       closed = true
+      if (how) for (const line of lines) line.close()
       await pool.destroy()
     },
   }

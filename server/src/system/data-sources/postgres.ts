@@ -80,20 +80,33 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
     async *rows({ text: sql, values = [] }, batch) {
       const cursor = client.query(new Cursor<Value[]>(sql, [...values], { rowMode: 'array', types: types as unknown as pg.CustomTypesConfig }))
       let columns: Column[] | undefined
+      let partial: Value[][] = []
+      const said = ({ fields }: pg.QueryResult) => (columns ??= fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' })))
+      cursor.on('row', (row: Value[], result: pg.QueryResult) => {
+        said(result)
+        partial.push(row)
+      })
       try {
         // The first batch is small: nobody knows yet how wide a row is.
         for (let size = Math.min(batch, 100); ; ) {
           const before = came
-          const rows = await cursor.read(size)
-          const result = (cursor as unknown as { _result: pg.QueryResult })._result
-          columns ??= result.fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' }))
+          partial = []
+          const { rows, result } = await new Promise<{ rows: Value[][]; result: pg.QueryResult }>((done, fail) =>
+            cursor.read(size, (error, rows, result) => (error ? fail(error) : done({ rows, result }))),
+          )
+          said(result)
           const changed = rows.length < size && /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command) ? { changed: result.rowCount ?? 0 } : {}
-          yield { columns, rows, ...changed }
+          yield { columns: columns ?? [], rows, ...changed }
           if (rows.length < size) return
           size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (came - before || 1))))
         }
+      } catch (error) {
+        // Of a batch that was cut, what came before.
+        if (broken && columns && partial.length > 0) yield { columns, rows: partial }
+        throw error
       } finally {
-        await cursor.close().catch(() => {})
+        // A line that is gone never says that it closed.
+        if (!broken) await cursor.close().catch(() => {})
       }
     },
     async insert(table, columns, batches) {

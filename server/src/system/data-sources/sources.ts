@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DbType } from '@tessera/shared/contract/system/data-sources'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Database } from '../../db/connect.ts'
@@ -18,7 +19,7 @@ export const ownId = '0'
 export interface SourceRow extends Where {
   id: string
   fullName: string
-  dbType: string
+  dbType: DbType
   readOnly: 0 | 1
   poolSize: number
 }
@@ -117,7 +118,7 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
       stop()
       const all = [...held.values()]
       held.clear()
-      await Promise.all(all.map(({ source }) => source.then((one) => one.close()).catch(() => {})))
+      await Promise.all(all.map(({ source }) => source.then((one) => one.close('at once')).catch(() => {})))
     },
   }
 }

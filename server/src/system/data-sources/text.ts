@@ -31,6 +31,9 @@ export const text = {
     en: 'Statements on the product’s own database need a role of their own: the operator grants CREATEROLE or sets DATABASE_GUEST_URL.',
     zhtw: '本系統資料庫暫不能執行自訂語句：請管理員授予 CREATEROLE，或設定 DATABASE_GUEST_URL',
   },
+  file: { zh: '“{{name}}”不是数据文件夹内的文件名', en: '“{{name}}” is not the name of a file in the folder of data sources.', zhtw: '「{{name}}」不是資料資料夾內的檔名' },
+  noFile: { zh: '数据文件夹内没有文件“{{name}}”', en: 'There is no file “{{name}}” in the folder of data sources.', zhtw: '資料資料夾內沒有檔案「{{name}}」' },
+  noSqlite: { zh: '该文件不是 SQLite 数据库，或无法打开', en: 'The file is no SQLite database, or it cannot be opened.', zhtw: '該檔案不是 SQLite 資料庫，或無法開啟' },
   name: { zh: '名称“{{name}}”不能使用', en: '“{{name}}” cannot be a name.', zhtw: '名稱「{{name}}」不能使用' },
 } satisfies Record<string, Line>
 
