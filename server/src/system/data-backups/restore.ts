@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { json } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
@@ -121,12 +121,19 @@ async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable,
       if (!table) throw new Unfit('swapped', { name: of })
       if (added.has(of)) await client.query(`create temporary table arrived (like ${quoted(of)})`)
       const sink = client.query(copyFrom(`copy ${added.has(of) ? 'pg_temp.arrived' : quoted(of)} (${names(table)}) from stdin`))
-      open = { table, rows: measured(), sink, ended: new Promise((done, fail) => void sink.once('finish', done).once('error', fail)) }
+      open = { table, rows: measured(), sink, ended: finished(sink) }
       open.ended.catch(() => {})
     }
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      open.rows.count(chunk)
-      if (!open.sink.write(chunk)) await Promise.race([new Promise((drained) => open!.sink.once('drain', drained)), open.ended])
+    const { rows, sink, ended } = open
+    try {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        rows.count(chunk)
+        if (!sink.write(chunk)) await Promise.race([new Promise((drained) => sink.once('drain', drained)), ended])
+      }
+    } catch (error) {
+      sink.destroy(error as Error)
+      // Whoever goes on writing to a copy that PostgreSQL refused stumbles; why it was refused is what counts.
+      throw await ended.then(() => error, (why: unknown) => why)
     }
     onProgress({ step: of, done: done + open.rows.lines(), total })
   }

@@ -17,8 +17,8 @@ const opened = ({ options: { max: _, ...options } }: Database, id: string, readO
   openPool({ id, name: id, dialect: 'postgres', readOnly, poolSize: 4, schema: '', connect: () => openOwn(options), refusal: postgresRefusal })
 const sources: Record<string, Source & { close(): Promise<void> }> = { left: opened(left, 'left'), right: opened(right, 'right'), closed: opened(right, 'closed', true) }
 const bus = openBus(house)
-const faults: unknown[] = []; void setTimeout(() => {})
-const parts = { db: house.db, bus, onError: (error: unknown) => { console.log(error); faults.push(error) }, sources: { open: async (id: string) => sources[id]!, test: async () => {}, about: () => '', close: async () => {} } }
+const faults: unknown[] = []
+const parts = { db: house.db, bus, onError: (error: unknown) => void faults.push(error), sources: { open: async (id: string) => sources[id]!, test: async () => {}, about: () => '', close: async () => {} } }
 atTheEnd(async () => {
   await bus.close()
   await Promise.all(Object.values(sources).map((source) => source.close()))
@@ -92,9 +92,13 @@ test('a copy that fails in the middle leaves an empty table empty, and none wher
   await right.pool.query(`create table course (id int primary key, name text check (name <> 'c20000'))`)
   expect(await ran('course', SyncType.ready)).toMatchObject({ state: 'failed', doneRows: 0 })
   expect(await count(right, 'course')).toBe(0)
-  await left.pool.query(`create table wide (id int primary key, n numeric(20))`)
-  await left.pool.query(`insert into wide select n, n from generate_series(1, 20000) n`)
-  await right.pool.query(`create function no() returns event_trigger language plpgsql as $$ begin null; end $$`).catch(() => {})
+  // The table that was made for the copy goes with what had come over.
+  await right.pool.query(`create domain small as int check (value < 15000); create function shrunk() returns event_trigger language plpgsql as $$ begin execute 'alter table wide alter n type small'; end $$`)
+  await left.pool.query(`create table wide (id int primary key, n int); insert into wide select n, n from generate_series(1, 20000) n`)
+  await right.pool.query(`create event trigger shrunk on ddl_command_end when tag in ('CREATE TABLE') execute function shrunk()`)
+  expect(await ran('wide', SyncType.targetMissing)).toMatchObject({ state: 'failed', tables: [{ failure: expect.stringContaining('small_check') }] })
+  await right.pool.query('drop event trigger shrunk')
+  expect((await right.pool.query(`select to_regclass('wide') as it`)).rows).toEqual([{ it: null }])
   expect(faults).toEqual([])
 })
 
