@@ -48,6 +48,10 @@ import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
+import { dataBackupHandlers, type BackupParts } from './system/data-backups/routes.ts'
+import { dataMapHandlers } from './system/data-maps/routes.ts'
+import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
+import { dataSyncHandlers } from './system/data-syncs/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -89,10 +93,11 @@ export interface Parts extends RemoteParts {
   sources: Sources
   interfaces: Interfaces
   monitor: MonitorParts
+  backups: BackupParts['backups']
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, sources: _sources, interfaces, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secrets, sources, interfaces, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -127,6 +132,9 @@ const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, source
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
+  'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
+  'system.dataMaps': dataMapHandlers,
+  'system.dataSyncs': dataSyncHandlers(sources),
   'system.caches': cacheHandlers(sessions, interfaces),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
@@ -160,7 +168,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -12,6 +12,7 @@ import { UserBody } from '@tessera/shared/contract/org/users'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
+import { DataMapBody } from '@tessera/shared/contract/system/data-maps'
 import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 
@@ -20,6 +21,7 @@ export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
   system_bill_rule: BillRuleBody,
   system_task: TaskBody,
+  system_data_map: DataMapBody,
   system_dictionary_type: DictionaryTypeBody,
   system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './connect.ts'
 
-/** What one process tells the others; each kind has its own payload text. */
-export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message' | 'chat' | 'presence' | 'outbox' | 'lookups' | 'tasks' | 'sources' | 'interfaces'
+/** What one process tells the others; each kind has its own payload text. After `everything` nothing held is true any more: every listener hears null. */
+export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message' | 'chat' | 'presence' | 'outbox' | 'lookups' | 'tasks' | 'sources' | 'interfaces' | 'backups' | 'syncs' | 'everything'
 
 /** Called with a payload, or with null when something may have been missed and everything held must be asked again. */
 type Listener = (payload: string | null) => void
@@ -47,7 +47,9 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
     next.on('end', () => lost())
     next.on('notification', ({ payload = '' }) => {
       const cut = payload.indexOf(' ')
-      each(payload.slice(0, cut) as Topic, payload.slice(cut + 1))
+      const topic = payload.slice(0, cut) as Topic
+      if (topic === 'everything') for (const one of listeners.keys()) each(one, null)
+      else each(topic, payload.slice(cut + 1))
     })
     try {
       await next.connect()

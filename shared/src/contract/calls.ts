@@ -23,6 +23,9 @@ import { twoFactor } from './shell/two-factor.ts'
 import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
+import { dataBackups } from './system/data-backups.ts'
+import { dataMaps } from './system/data-maps.ts'
+import { dataSyncs } from './system/data-syncs.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
@@ -79,6 +82,9 @@ export const contract = {
   'system.dictionaryData': dictionaryData,
   'system.areas': areas,
   'system.billRules': billRules,
+  'system.dataBackups': dataBackups,
+  'system.dataMaps': dataMaps,
+  'system.dataSyncs': dataSyncs,
   'system.dataInterfaces': dataInterfaces,
   'system.caches': caches,
   'system.configs': configs,

@@ -38,6 +38,8 @@ export const settingDefaults = {
   dataV: '',
   /** Hosts that data interfaces may ask (ours); '' is none. */
   interfaceHosts: '',
+  /** Backups of the scheduler that are kept; 0 keeps all (ours). */
+  backupKeep: '7',
 } as const
 export type Setting = keyof typeof settingDefaults
 

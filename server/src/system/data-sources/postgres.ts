@@ -122,8 +122,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
         copy.end()
       } catch (error) {
         copy.destroy(error as Error)
-        await ended.catch(() => {})
-        throw error
+        // Whoever goes on writing to a copy that PostgreSQL refused stumbles; why it was refused is what counts.
+        throw await ended.then(() => error, (why: unknown) => why)
       }
       await ended
       return many

@@ -19,6 +19,7 @@ export const text = {
   forgetLines: { zh: '清理过期日志', en: 'Forget old lines of the log', zhtw: '清理過期日誌' },
   forgetCodes: { zh: '清理过期验证码', en: 'Forget old verification codes', zhtw: '清理過期驗證碼' },
   forgetLetters: { zh: '清理旧的发件记录', en: 'Forget old messages of the outbox', zhtw: '清理舊的寄件記錄' },
+  backup: { zh: '数据备份', en: 'Back up the data', zhtw: '資料備份' },
   heartbeat: { zh: '心跳（不做任何事，用于检查调度）', en: 'Heartbeat (does nothing: to see that tasks run)', zhtw: '心跳（不做任何事，用於檢查排程）' },
 } satisfies Record<string, Line>
 

@@ -7,8 +7,9 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 /** Posts one file to a configurable address: success shows the server's words for 1 s, failure shows them as an error (specification: areas 7, 8). */
-export function ImportButton({ call, accept = '.json', onImported }: { call: Call; accept?: string; onImported: () => void }) {
+export function ImportButton({ call, accept = '.json', label, onImported }: { call: Call; accept?: string; label?: string; onImported: () => void }) {
   const t = useText(text)
+  const title = label ?? t('import.open')
   const field = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const send = async (file: File | undefined) => {
@@ -26,14 +27,14 @@ export function ImportButton({ call, accept = '.json', onImported }: { call: Cal
   return (
     <>
       <Button icon={<IconUpload />} loading={sending} onClick={() => field.current?.click()}>
-        {t('import.open')}
+        {title}
       </Button>
       <input
         ref={field}
         type="file"
         hidden
         accept={accept}
-        aria-label={t('import.open')}
+        aria-label={title}
         onChange={({ target }) => {
           void send(target.files?.[0])
           target.value = ''

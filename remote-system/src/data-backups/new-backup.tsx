@@ -1,0 +1,34 @@
+import { InputNumber } from '@arco-design/web-react'
+import { BackupKeeping, dataBackups } from '@tessera/shared/contract/system/data-backups'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { text } from './text.ts'
+import styles from './data-backups.module.css'
+
+export function NewBackup({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const { send } = useSend(dataBackups.create, { stale: [dataBackups.list, dataBackups.working], quiet: true })
+  return (
+    <FormDialog<{ withFiles: 0 | 1 }> title={t('dataBackups.add')} initial={{ withFiles: 0 }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+      <p className={styles.note}>{t('dataBackups.addNote')}</p>
+      <Field name="withFiles" label={t('dataBackups.withFiles')} extra={t('dataBackups.withFilesHint')}>
+        <FlagSwitch />
+      </Field>
+    </FormDialog>
+  )
+}
+
+export function Keeping({ keep, onClose }: BackupKeeping & { onClose: () => void }) {
+  const t = useText(text)
+  const { send } = useSend(dataBackups.keep, { stale: [dataBackups.keeping], quiet: true })
+  return (
+    <FormDialog<BackupKeeping> title={t('dataBackups.keeping')} initial={{ keep }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+      <Field name="keep" label={t('dataBackups.keep')} schema={BackupKeeping.shape.keep} extra={t('dataBackups.keepHint')}>
+        <InputNumber min={0} max={1_000} precision={0} autoFocus />
+      </Field>
+    </FormDialog>
+  )
+}

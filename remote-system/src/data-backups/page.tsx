@@ -1,0 +1,80 @@
+import { Button, Message } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useEffect, useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { dataBackups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { refresh, useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { ImportButton } from '@tessera/shared/widgets/import/import-button'
+import { useBackupColumns } from './columns.tsx'
+import { Keeping, NewBackup } from './new-backup.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { Restoring } from './restoring.tsx'
+import { text } from './text.ts'
+
+/** Backups of the database, and bringing one back (specification: wire 9.8). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [opened, setOpened] = useState<'new' | 'keeping' | DataBackup | null>(null)
+  const { data: working } = useCall(dataBackups.working, {}, { refreshInterval: (now) => (now && isBusy(now) ? 1_000 : 15_000) })
+  const { data: keeping } = useCall(dataBackups.keeping, {})
+  const busy = working !== undefined && isBusy(working)
+  // The list follows for as long as something is under way, and once more when it is over.
+  useEffect(() => {
+    void refresh(dataBackups.list)
+  }, [working])
+  const verify = async ({ id }: DataBackup) => {
+    const found = await call(dataBackups.verify, { id }, { timeout: 600_000 }).catch(() => null)
+    if (found) Message.success(t('dataBackups.verified', { tables: found.tables, rows: found.rows.toLocaleString() }))
+    await refresh(dataBackups.list)
+  }
+  const notReady = ({ state }: DataBackup) => state !== 'ready'
+  const actions: Action<DataBackup>[] = [
+    { label: t('dataBackups.download'), code: 'btn_download', hidden: notReady, run: ({ id }) => void call(dataBackups.link, { id }).then(followLink, () => {}) },
+    { label: t('dataBackups.verify'), hidden: notReady, run: (row) => void verify(row) },
+    { label: t('dataBackups.restore'), code: 'btn_restore', hidden: (row) => notReady(row) || busy, danger: true, run: setOpened },
+  ]
+  const close = () => setOpened(null)
+  return (
+    <>
+      {working?.restore && <Restoring restore={working.restore} />}
+      <Crud
+        menu={menu}
+        list={dataBackups.list}
+        remove={dataBackups.remove}
+        kept={({ state }) => state === 'queued' || state === 'running'}
+        columns={useBackupColumns()}
+        actions={actions}
+        tools={
+          <>
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <Button type="primary" icon={<IconPlus />} disabled={busy} onClick={() => setOpened('new')}>
+                {t('dataBackups.add')}
+              </Button>
+            </Can>
+            <Can modelId={menu.id} code="btn_restore">
+              <ImportButton call={dataBackups.upload} accept=".gz,.tgz" label={t('dataBackups.upload')} onImported={() => void refresh(dataBackups.list)} />
+            </Can>
+            <Can modelId={menu.id} code={defaultCodes.edit}>
+              <Button disabled={!keeping} onClick={() => setOpened('keeping')}>
+                {t('dataBackups.keeping')}
+              </Button>
+            </Can>
+          </>
+        }
+        empty={t('dataBackups.empty')}
+      />
+      {opened === 'new' && <NewBackup onClose={close} />}
+      {opened === 'keeping' && keeping && <Keeping keep={keeping.keep} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && keeping && <RestoreDialog backup={opened} system={keeping.system} onClose={close} />}
+    </>
+  )
+}
+
+const isBusy = ({ backup, restore }: { backup: boolean; restore: { state: string } | null }) => backup || restore?.state === 'queued' || restore?.state === 'running'

@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { DataMapBody, mapLimit, type DataMap, type dataMaps as calls } from '@tessera/shared/contract/system/data-maps'
+import { Code } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { takePart } from '../../http/multipart.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { judgeMap, type JudgedMap } from './judge.ts'
+import { text } from './text.ts'
+
+const rows = crud('system_data_map', DataMapBody)
+
+const drawn = ({ outline, regionCount }: JudgedMap) => ({ outline, region_count: regionCount })
+
+/** Notes the drawing of a map beside it. */
+const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) => sql`update system_data_map set outline = ${outline}, region_count = ${regionCount} where id = ${id}`.execute(trx)
+
+/** The map in an uploaded file, judged, and what the file is called. */
+const arrived = ({ body, contentType }: Context) =>
+  takePart({ body, contentType, most: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
+    const bytes = await buffer(content)
+    if (content.truncated) throw refuseField('data', text.tooLarge, { n: mapLimit })
+    return { map: judgeMap(bytes.toString('utf8')), name: fileName.replace(/\.(geo)?json$/i, '').trim().slice(0, 40) || 'map' }
+  })
+
+/** The name of a file, or the next one that is free. */
+async function freeName(trx: Db, name: string): Promise<string> {
+  const { rows: taken } = await sql<{ name: string }>`select full_name as name from system_data_map where delete_mark = 0 and starts_with(full_name, ${name})`.execute(trx)
+  const names = new Set(taken.map((one) => one.name))
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name} ${n}`
+    if (!names.has(tried)) return tried
+  }
+}
+
+export const dataMapHandlers: Handlers<typeof calls> = {
+  list: (page, { db }) =>
+    paged<DataMap>(db, page, {
+      of: 'm',
+      select: sql`
+        m.id, m.full_name as "fullName", m.en_code as "enCode", m.sort_code as "sortCode", m.enabled_mark as "enabledMark", m.description, m.outline, m.region_count as "regionCount",
+        coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime", m.last_modify_time as "lastModifyTime"`,
+      from: sql`from system_data_map m where ${every([sql`m.delete_mark = 0`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)} or m.en_code ilike ${contains(page.keyword)}`])}`,
+      join: sql`left join org_user u on u.id = m.creator_user_id`,
+      order: orderBy(page, { fullName: sql`m.full_name`, enCode: sql`m.en_code`, creatorTime: sql`m.creator_time` }, sql`m.sort_code, m.creator_time desc, m.id`),
+    }),
+
+  async selector(_, { db }) {
+    const { rows: list } = await sql<{ id: string; fullName: string; enCode: string }>`
+      select id, full_name as "fullName", en_code as "enCode" from system_data_map where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(db)
+    return { list }
+  },
+
+  async data({ id }, { db }) {
+    const { rows: [found] } = await sql<{ data: string }>`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+    if (!found) throw refuse(text.missing, {}, Code.gone)
+    return JSON.parse(found.data) as Record<string, unknown>
+  },
+
+  read: ({ id }, { db }) => rows.read(db, id),
+
+  async create(body, by) {
+    const map = judgeMap(body.data)
+    return { id: await rows.create(by.db, { ...body, data: map.data }, by.session.userId, drawn(map)) }
+  },
+
+  update: ({ id, lastModifyTime, data, ...body }, by) =>
+    by.db.transaction().execute(async (trx) => {
+      const map = data === undefined ? null : judgeMap(data)
+      await rows.update(trx, id, map ? { ...body, data: map.data } : body, by.session.userId, lastModifyTime)
+      if (map) await draw(trx, id, map)
+    }),
+
+  remove: ({ id }, by) => rows.remove(by.db, id, by.session.userId),
+  setState: async ({ id }, by) => void (await rows.flip(by.db, id, by.session.userId)),
+
+  async import(_, by) {
+    const { map, name } = await arrived(by)
+    return by.db.transaction().execute(async (trx) => {
+      const fullName = await freeName(trx, name)
+      return { id: await rows.create(trx, { fullName, enCode: `map_${newId().slice(0, 16)}`, sortCode: 0, enabledMark: 1, data: map.data }, by.session.userId, drawn(map)) }
+    })
+  },
+
+  async replace({ id }, by) {
+    await rows.read(by.db, id)
+    const { map } = await arrived(by)
+    await by.db.transaction().execute(async (trx) => {
+      await rows.update(trx, id, { data: map.data }, by.session.userId)
+      await draw(trx, id, map)
+    })
+  },
+}

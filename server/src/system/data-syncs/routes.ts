@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/system/data-syncs'
+import { Code } from '@tessera/shared/contract/wire'
+import { fill } from '@tessera/shared/format/fill'
+import { tellOnCommit } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Source } from '../data-sources/source.ts'
+import { ownId, type Sources } from '../data-sources/sources.ts'
+import { audit } from '../logs/store.ts'
+import { settings } from '../configs/settings.ts'
+import { goesOn } from './copy.ts'
+import { planOf } from './plan.ts'
+import { createSync, findSync, listSyncs, resumeSync, wishSync } from './store.ts'
+import { text } from './text.ts'
+
+interface Between {
+  dbConnectionFrom: string
+  dbConnectionTo: string
+}
+
+/** Milliseconds for which the caller of one table waits, and between two looks. */
+const mostAwaited = 90_000
+const between = 250
+/** Tables that are looked at together. */
+const together = 4
+
+export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
+  const open = async ({ dbConnectionFrom, dbConnectionTo }: Between) => {
+    if (dbConnectionFrom === dbConnectionTo) throw refuse(text.same)
+    const [from, to] = await Promise.all([sources.open(dbConnectionFrom), sources.open(dbConnectionTo)])
+    return { from, to }
+  }
+  /** Everything that is wanted, or nothing: what has changed since it was looked at is refused before anything is copied. */
+  async function begin(given: Between, tables: readonly { table: string; type: SyncType }[], by: Context): Promise<string> {
+    const { from, to } = await open(given)
+    const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
+    for (const { table, type } of tables) {
+      const plan = await planOf(from, to, table)
+      if (plan.problem) throw plan.problem
+      if (plan.type === SyncType.sourceEmpty) throw refuse(text.sourceEmpty, { table })
+      if (plan.type !== type) throw refuse(text.changed, { table }, Code.conflict)
+    }
+    const [fromName, toName] = await Promise.all([nameOf(by.db, from), nameOf(by.db, to)])
+    return by.db.transaction().execute(async (trx) => {
+      const id = await createSync(trx, { fromId: from.id, toId: to.id, fromName, toName, by: by.session.userId, tables: tables.map((one) => ({ ...one, rows: known.get(one.table) ?? null })) })
+      await audit(trx, by, 'system.dataSync', { did: 'start', id, from: fromName, to: toName, tables })
+      await tellOnCommit(trx, 'syncs', '')
+      return id
+    })
+  }
+  const found = async (id: string, { db, lang }: Context) => {
+    const run = await findSync(db, id, lang)
+    if (!run) throw refuse(text.gone, {}, Code.gone)
+    return run
+  }
+  /** One change of a run, which its runner hears of. */
+  const changing = async (id: string, by: Context, did: string, change: (trx: Db) => Promise<boolean>, refused: keyof typeof text) => {
+    await found(id, by)
+    await by.db.transaction().execute(async (trx) => {
+      if (!(await change(trx))) throw refuse(text[refused], {}, Code.conflict)
+      await audit(trx, by, 'system.dataSync', { did, id })
+      await tellOnCommit(trx, 'syncs', '')
+    })
+  }
+
+  return {
+    async check({ dbTable, ...given }) {
+      const { from, to } = await open(given)
+      const { type, problem } = await planOf(from, to, dbTable)
+      if (problem) throw problem
+      return type
+    },
+
+    async execute({ dbTable, type, ...given }, by) {
+      const id = await begin(given, [{ table: dbTable, type }], by)
+      for (const began = Date.now(); ; await new Promise((done) => setTimeout(done, between))) {
+        const { state, doneRows, tables: [table] } = await found(id, by)
+        if (state === 'failed') throw refuse({ zh: table!.failure, en: table!.failure, zhtw: table!.failure })
+        if (state !== 'queued' && state !== 'running' || Date.now() - began > mostAwaited) return { id, state, rows: doneRows }
+      }
+    },
+
+    async sources(_, { db }) {
+      const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
+        select id, full_name as "fullName", db_type as "dbType", read_only = 1 as "readOnly" from system_data_source where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(db)
+      return { list: [{ id: ownId, fullName: (await settings(db, 'sysName')).sysName, dbType: 'PostgreSQL', readOnly: false }, ...rows] }
+    },
+
+    tables: async ({ linkId, keyword = '' }) => ({ list: await (await sources.open(linkId)).tables(keyword) }),
+
+    async plan({ tables, ...given }, { lang }) {
+      const { from, to } = await open(given)
+      const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
+      const list: SyncPlan[] = []
+      for (let at = 0; at < tables.length; at += together)
+        list.push(...(await Promise.all(tables.slice(at, at + together).map(async (table): Promise<SyncPlan> => {
+          const plan = await planOf(from, to, table)
+          const { type, pairs, lost, unfilled, statements, problem } = plan
+          return {
+            table, type, rows: known.get(table) ?? null, fields: pairs.map((pair) => ({ field: pair.from.field, type: pair.from.type, into: pair.to.type })), lost, unfilled, statements,
+            resumable: goesOn(plan), problem: problem ? fill(problem.line[lang], problem.values) : '',
+          }
+        }))))
+      return { list }
+    },
+
+    start: async ({ tables, ...given }, by) => ({ id: await begin(given, tables, by) }),
+    runs: (page, { db }) => listSyncs(db, page),
+    run: ({ id }, by) => found(id, by),
+    pause: ({ id }, by) => changing(id, by, 'pause', (trx) => wishSync(trx, id, 'pause'), 'notPausable'),
+    resume: ({ id }, by) => changing(id, by, 'resume', (trx) => resumeSync(trx, id), 'notPaused'),
+    cancel: ({ id }, by) => changing(id, by, 'cancel', (trx) => wishSync(trx, id, 'cancel'), 'gone'),
+  }
+}
+
+const nameOf = async (db: Db, { id, name }: Source): Promise<string> => (id === ownId ? (await settings(db, 'sysName')).sysName : name)

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { get, Id, listed, Page, paged, post, put } from '../wire.ts'
+
+/** What a table finds in the target (specification: wire 9.8): an empty table, nothing to copy, no such table, rows that stand there. */
+export const SyncType = { ready: 0, sourceEmpty: 1, targetMissing: 2, targetHasRows: 3 } as const
+const Type = z.literal([0, 1, 2, 3])
+export type SyncType = z.output<typeof Type>
+
+const Table = z.string().min(1).max(128)
+const Between = z.object({ dbConnectionFrom: Id, dbConnectionTo: Id })
+const One = Between.extend({ dbTable: Table })
+
+/** Tables of one run at most. */
+export const mostTables = 200
+
+/** How a table would be copied. */
+export const SyncPlan = z.object({
+  table: z.string(),
+  type: Type,
+  /** Rows of the source as far as its database knows; null where it does not. */
+  rows: z.int().nullable(),
+  /** Fields that go over. */
+  fields: z.array(z.object({ field: z.string(), type: z.string(), into: z.string() })),
+  /** Fields of the source that the target does not have: what is in them is lost. */
+  lost: z.array(z.string()),
+  /** Fields of the target that are neither filled nor may be empty: it cannot be copied. */
+  unfilled: z.array(z.string()),
+  /** What makes the table where there is none. */
+  statements: z.array(z.string()),
+  /** It goes on where it stopped; without, the table begins anew. */
+  resumable: z.boolean(),
+  /** Why it cannot be copied; '' where it can. */
+  problem: z.string(),
+})
+export type SyncPlan = z.output<typeof SyncPlan>
+
+export const SyncTable = z.object({
+  table: z.string(),
+  type: Type,
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  doneRows: z.int(),
+  totalRows: z.int().nullable(),
+  /** Milliseconds in which rows went over. */
+  activeMs: z.int(),
+  failure: z.string(),
+})
+export type SyncTable = z.output<typeof SyncTable>
+
+export const SyncRun = z.object({
+  id: Id,
+  fromId: Id,
+  toId: Id,
+  fromName: z.string(),
+  toName: z.string(),
+  state: z.enum(['queued', 'running', 'paused', 'done', 'failed', 'cancelled']),
+  /** It was asked to stop and will after its batch. */
+  stopping: z.boolean(),
+  tableCount: z.int(),
+  doneTables: z.int(),
+  failedTables: z.int(),
+  doneRows: z.int(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  endedTime: Time.nullable(),
+})
+export type SyncRun = z.output<typeof SyncRun>
+
+const base = '/api/system/DataSync'
+const menu = 'systemData.dataSync'
+const run = { menu, button: 'btn_run' }
+
+export const dataSyncs = {
+  /** What a table finds in the target. */
+  check: post(base, { who: { menu }, takes: One, gives: z.int(), says: 'done' }),
+  /** Copies one table; `type` is what `check` gave, and it is refused where that is no longer so. Answers at its end, or after 90 s with the run still going on. */
+  execute: post(`${base}/Actions/Execute`, { who: run, takes: One.extend({ type: Type }), gives: z.object({ id: Id, state: SyncRun.shape.state, rows: z.int() }), says: 'done' }),
+  /** Ours from here on: the databases there are, and the tables of one. */
+  sources: get(`${base}/Sources`, { who: { menu }, gives: listed(z.object({ id: Id, fullName: z.string(), dbType: z.string(), readOnly: z.boolean() })) }),
+  tables: get(`${base}/Sources/{linkId}/Tables`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(z.object({ table: z.string(), tableName: z.string(), rows: z.int().nullable() })) }),
+  plan: post(`${base}/Actions/Plan`, { who: { menu }, takes: Between.extend({ tables: z.array(Table).min(1).max(mostTables) }), gives: listed(SyncPlan), says: 'done' }),
+  start: post(`${base}/Actions/Start`, { who: run, takes: Between.extend({ tables: z.array(z.object({ table: Table, type: Type })).min(1).max(mostTables) }), gives: z.object({ id: Id }), says: 'done' }),
+  runs: get(`${base}/Runs`, { who: { menu }, takes: Page, gives: paged(SyncRun) }),
+  run: get(`${base}/Runs/{id}`, { who: { menu }, gives: SyncRun.extend({ tables: z.array(SyncTable) }) }),
+  pause: put(`${base}/Runs/{id}/Actions/Pause`, { who: run, says: 'done' }),
+  resume: put(`${base}/Runs/{id}/Actions/Resume`, { who: run, says: 'done' }),
+  cancel: put(`${base}/Runs/{id}/Actions/Cancel`, { who: run, says: 'done' }),
+}
