@@ -40,6 +40,7 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
+import { channels } from './system/channels/channels.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
@@ -49,7 +50,6 @@ import { openPushes } from './system/messages/push.ts'
 import { openRunner } from './system/tasks/runner.ts'
 import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
-import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
@@ -93,11 +93,8 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const bus = openBus(database, (error) => app.log.warn({ err: error }, 'bus'))
   const sessions = openSessions(db, bus)
-  const carrier = developmentGateway(app.log)
-  const delivery = openDelivery({ db, bus, gateways: { sms: carrier, mail: carrier }, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', async () => {
     sessions.close()
-    await delivery.close()
     await bus.close()
   })
 
@@ -113,6 +110,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const mirror = openMirror(publishing, outbound)
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
+  const delivery = openDelivery({ bus, parts: { db, outbound, storage, log: app.log }, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
+  app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
   const MB = 1024 * 1024
   const files = { storage, scratch, thumbnails: openThumbnails(storage, scratch), quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB }, largest: config.filesLargest * MB, seal: await openSeal(db, 'file') }

@@ -32,7 +32,8 @@ export async function queue(trx: Db, { kind, recipient, template, lang, variable
 }
 
 interface Row extends Omit<OutboxMessage, 'text'> {
-  template: TemplateName
+  template: string
+  content: string | null
   lang: Lang
   variables: Record<string, unknown>
 }
@@ -40,7 +41,7 @@ interface Row extends Omit<OutboxMessage, 'text'> {
 /** One page of the outbox, the latest first; found by recipient. */
 export async function listOutbox(db: Db, { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined }) {
   const { list, pagination } = await countedPage<Row>(db, page, {
-    select: sql`o.id, o.kind, o.recipient, o.template, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error, o.creator_time as "creatorTime",
+    select: sql`o.id, o.kind, o.recipient, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error, o.creator_time as "creatorTime",
       o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
     from: sql`from system_outbox o where ${every([
       kind && sql`o.kind = ${kind}`,
@@ -49,7 +50,7 @@ export async function listOutbox(db: Db, { kind, state, ...page }: Page & { kind
     ])}`,
     order: sql`o.creator_time desc, o.id desc`,
   })
-  return { list: list.map(({ template, lang, variables, ...row }) => ({ ...row, text: textOf(template, lang, variables) })), pagination }
+  return { list: list.map(({ template, content, lang, variables, ...row }) => ({ ...row, text: content ?? textOf(template, lang, variables) })), pagination }
 }
 
 /** Sends it once more. Refuses what is still under way, and what is worth nothing any more. */

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
-export const OutboxKind = z.enum(['sms', 'mail'])
+/** The ways out of the house; `station` is the message centre inside of it. */
+export const OutboxKind = z.enum(['station', 'sms', 'mail', 'wechat', 'wecom', 'dingtalk', 'webhook'])
+export type OutboxKind = z.output<typeof OutboxKind>
 export const OutboxState = z.enum(['queued', 'sent', 'failed'])
 export type OutboxState = z.output<typeof OutboxState>
 

@@ -1,0 +1,6 @@
+import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import type { Channel } from './channel.ts'
+
+/** Who carries what: one line each. A kind without a channel, or whose channel lacks its configuration, goes nowhere (`development.ts`). */
+export const channels: Readonly<Partial<Record<OutboxKind, Channel>>> = {
+}
