@@ -40,6 +40,7 @@ import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
+import type { Secrets } from './secrets.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
@@ -50,6 +51,7 @@ import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
+import type { ChannelParts } from './system/channels/channel.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
 import { constraints as buttonConstraints } from './system/buttons/text.ts'
@@ -60,6 +62,7 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import type { Sources } from './system/data-sources/sources.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -67,7 +70,12 @@ import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { onlineUserHandlers } from './system/online-users/routes.ts'
+import { mailHandlers } from './system/mails/routes.ts'
+import { messageTemplateHandlers } from './system/message-templates/routes.ts'
+import { constraints as messageTemplateConstraints } from './system/message-templates/text.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
+import { smsTemplateHandlers } from './system/sms-templates/routes.ts'
+import { constraints as smsTemplateConstraints } from './system/sms-templates/text.ts'
 import { taskHandlers } from './system/tasks/routes.ts'
 import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
@@ -82,11 +90,14 @@ export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
   imports: Imports
+  secrets: Secrets
+  channels: ChannelParts
+  sources: Sources
   monitor: MonitorParts
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, channels, secrets: _secrets, sources: _sources, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -122,11 +133,14 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.caches': cacheHandlers(sessions),
-  'system.configs': configHandlers,
+  'system.configs': configHandlers(channels),
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
+  'system.messageTemplates': messageTemplateHandlers,
+  'system.smsTemplates': smsTemplateHandlers(channels),
+  'system.mails': mailHandlers({ ...channels, files }),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
@@ -154,7 +168,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...smsTemplateConstraints, ...messageTemplateConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -39,6 +39,8 @@ export function reasonText(code: string, detail: string, lang: Lang): string {
 /** The same, for who waits for the outcome. What a provider says in its own words is passed on as it is. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof NotSent)) return error
+  // A line that could not be opened has said why: no such host, a private network.
+  if (error.cause instanceof Refusal && error.cause.fields[0]?.field === 'host') return refuse(error.cause.line, error.cause.values)
   const line = (reasons as Readonly<Record<string, Line>>)[error.code]
   if (line) return refuse(line, { detail: error.message })
   const said = error.code ? `${error.message} (${error.code})` : error.message

@@ -25,17 +25,17 @@ export function described(templateJson: string | null | undefined): Parameter[] 
   }
 }
 
-/** The variables of a template: those of its texts and of its SMS template. */
+/** Variables that everybody who is written to has. */
+const own: readonly string[] = ['realName', 'account']
+
+/** The variables that a template asks for: those of its texts and of its SMS template. */
 export async function parametersOf(db: Db, template: Pick<Template, 'title' | 'content' | 'titleEn' | 'contentEn' | 'titleZhtw' | 'contentZhtw' | 'isSms' | 'smsId' | 'templateJson'>): Promise<Parameter[]> {
   const { title, content, titleEn, contentEn, titleZhtw, contentZhtw, isSms, smsId, templateJson } = template
   const { rows } = isSms && smsId ? await sql<{ parameters: string }>`select parameters from system_sms_template where id = ${smsId}`.execute(db) : { rows: [] }
   const known = new Map((described(templateJson) ?? []).map((one) => [one.field, one]))
   const names = new Set([...placeholders(title, content, titleEn ?? '', contentEn ?? '', titleZhtw ?? '', contentZhtw ?? ''), ...(rows[0]?.parameters ?? '').split(',').filter(Boolean)])
-  return [...names].map((field) => known.get(field) ?? { field, fieldName: '', sample: '' })
+  return [...names].filter((name) => !own.includes(name)).map((field) => known.get(field) ?? { field, fieldName: '', sample: '' })
 }
-
-/** Variables that everybody who is written to has. */
-const own = ['realName', 'account'] as const
 
 interface Sending {
   /** Code of an enabled template. */
@@ -73,7 +73,7 @@ export async function sendByTemplate(trx: Db, { template: code, userIds, variabl
     }
     const addresses = await addressesBy(kind, trx, ids)
     for (const user of users) {
-      const values = { ...Object.fromEntries(own.map((name) => [name, user[name]])), ...variables }
+      const values = { realName: user.realName, account: user.account, ...variables }
       letters.push({ ...common, kind, recipient: addresses.get(user.id) ?? '', userId: user.id, lang: user.lang, variables: values, ...said(template, user.lang, values) })
     }
   }
