@@ -59,9 +59,10 @@ export const secured = (socket: Socket, { host }: MailServer): Promise<TLSSocket
     line.once('error', failed)
   })
 
-const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER/
+/** Codes of Node, and its words, because nodemailer gives every fault of a socket its own code. */
+const ofCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|certificate/
 
 /** What a failure of TLS says: a certificate that is not trusted, or no TLS there at all. */
 export function tlsFailure(error: Error & { code?: string }): NotSent {
-  return notSent(certificateCodes.test(error.code ?? '') ? 'mail.certificate' : 'mail.noTls', error.message, { cause: error })
+  return notSent(ofCertificate.test(`${error.code ?? ''} ${error.message}`) ? 'mail.certificate' : 'mail.noTls', error.message, { cause: error })
 }

@@ -32,7 +32,7 @@ export async function bySmtp(dial: ChannelParts['dial'], server: MailServer, mai
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string; cause?: unknown }
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /** A state of 4xx passes (RFC 5321, section 4.2.1): too many, a full box, grey listing. */
 function failureOf(error: SmtpError): NotSent {
@@ -44,7 +44,7 @@ function failureOf(error: SmtpError): NotSent {
   if (code === 'EMESSAGE') return notSent('mail.refused', detail, said)
   if (code === 'ETLS') return notSent('mail.noTls', detail, said)
   if (code === 'ETIMEDOUT') return notSent('noAnswer', '', { again: true, cause: error })
-  const inner = tlsFailure(error.cause instanceof Error ? error.cause : error)
-  if (inner.code === 'mail.certificate' || /ssl|tls|wrong version/i.test(message)) return inner
+  const inTls = tlsFailure(error)
+  if (inTls.code === 'mail.certificate' || /ssl|tls|wrong version/i.test(message)) return inTls
   return notSent('notReached', detail, { again: true, cause: error })
 }
