@@ -47,6 +47,9 @@ import { openInterfaces } from './system/data-interfaces/interfaces.ts'
 import { openBackups } from './system/data-backups/backups.ts'
 import { openSyncs } from './system/data-syncs/syncs.ts'
 import { forgetOldSyncs } from './system/data-syncs/store.ts'
+import type { ChannelParts } from './system/channels/channel.ts'
+import { channels } from './system/channels/channels.ts'
+import { dial } from './system/data-sources/dial.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
@@ -59,7 +62,6 @@ import { openRunner } from './system/tasks/runner.ts'
 import { perform } from './system/tasks/work.ts'
 import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
-import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
@@ -103,11 +105,8 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const bus = openBus(database, (error) => app.log.warn({ err: error }, 'bus'))
   const sessions = openSessions(db, bus)
-  const carrier = developmentGateway(app.log)
-  const delivery = openDelivery({ db, bus, gateways: { sms: carrier, mail: carrier }, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', async () => {
     sessions.close()
-    await delivery.close()
     await bus.close()
   })
 
@@ -127,6 +126,9 @@ export async function buildApp({ config, database }: { config: Config; database:
   const interfaces = openInterfaces({ db, aside, judge: openJudge(aside), sources, secrets, outbound }, bus, (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'))
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
+  const parts: ChannelParts = { db, outbound, dial: (host, port) => dial(host, port, config.sourceNetworks), secrets, storage, log: app.log }
+  const delivery = openDelivery({ bus, parts, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
+  app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
   const MB = 1024 * 1024
   const files = { storage, scratch, thumbnails: openThumbnails(storage, scratch), quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB }, largest: config.filesLargest * MB, seal: await openSeal(db, 'file') }
@@ -168,7 +170,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, channels: parts, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

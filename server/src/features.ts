@@ -55,6 +55,7 @@ import { dataSyncHandlers } from './system/data-syncs/routes.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
+import type { ChannelParts } from './system/channels/channel.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
 import { constraints as buttonConstraints } from './system/buttons/text.ts'
@@ -74,7 +75,12 @@ import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { onlineUserHandlers } from './system/online-users/routes.ts'
+import { mailHandlers } from './system/mails/routes.ts'
+import { messageTemplateHandlers } from './system/message-templates/routes.ts'
+import { constraints as messageTemplateConstraints } from './system/message-templates/text.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
+import { smsTemplateHandlers } from './system/sms-templates/routes.ts'
+import { constraints as smsTemplateConstraints } from './system/sms-templates/text.ts'
 import { taskHandlers } from './system/tasks/routes.ts'
 import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
@@ -90,6 +96,7 @@ export interface Parts extends RemoteParts {
   files: FileParts
   imports: Imports
   secrets: Secrets
+  channels: ChannelParts
   sources: Sources
   interfaces: Interfaces
   monitor: MonitorParts
@@ -97,7 +104,7 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secrets, sources, interfaces, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -136,11 +143,14 @@ const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secret
   'system.dataMaps': dataMapHandlers,
   'system.dataSyncs': dataSyncHandlers(sources),
   'system.caches': cacheHandlers(sessions, interfaces),
-  'system.configs': configHandlers,
+  'system.configs': configHandlers(channels),
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
+  'system.messageTemplates': messageTemplateHandlers,
+  'system.smsTemplates': smsTemplateHandlers(channels),
+  'system.mails': mailHandlers({ ...channels, files }),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers(interfaces.machinery),
@@ -169,6 +179,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
   ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
+  ...smsTemplateConstraints, ...messageTemplateConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Gateway } from './gateway.ts'
-import { masked, textOf, type TemplateName } from './templates.ts'
+import { NotSent, type Channel, type ChannelParts, type Parcel } from '../channels/channel.ts'
+import { development, developmentSend } from '../channels/development.ts'
+import { notSent } from '../channels/reasons.ts'
+import { masked, textOf } from './templates.ts'
 
 /** Tries of one message, and minutes until the next: 1, 2, 4, 8. */
 const mostAttempts = 5
 const atOnce = 20
+/** A try ends long before another process takes the message over. */
+const longest = 60_000
 
-interface Taken {
-  id: string
-  kind: 'sms' | 'mail'
-  recipient: string
-  template: TemplateName
-  lang: Lang
-  variables: Record<string, unknown>
+interface Taken extends Omit<Parcel, 'text'> {
+  /** Null for a built-in template, whose text is made of its variables. */
+  content: string | null
   attempts: number
   late: boolean
 }
@@ -27,11 +27,19 @@ export interface Delivery {
   close(): Promise<void>
 }
 
+interface Delivering {
+  bus: Bus
+  parts: ChannelParts
+  channels: Readonly<Partial<Record<OutboxKind, Channel>>>
+  onError: (error: unknown) => void
+}
+
 /**
  * Delivers whatever any process puts into the outbox. Each message is taken by one process, which has two minutes for it; when the process dies
  * somebody else goes on, so that a message arrives at least once.
  */
-export function openDelivery({ db, bus, gateways, onError }: { db: Db; bus: Bus; gateways: Readonly<Record<'sms' | 'mail', Gateway>>; onError: (error: unknown) => void }): Delivery {
+export function openDelivery({ bus, parts, channels, onError }: Delivering): Delivery {
+  const { db } = parts
   let running: Promise<void> | undefined
   let again = false
   const end = new AbortController()
@@ -39,7 +47,7 @@ export function openDelivery({ db, bus, gateways, onError }: { db: Db; bus: Bus;
   const round = async () => {
     do {
       again = false
-      for (let taken = await take(db); taken.length > 0 && !end.signal.aborted; taken = await take(db)) await Promise.all(taken.map((one) => carry(db, gateways[one.kind], one)))
+      for (let taken = await take(db); taken.length > 0 && !end.signal.aborted; taken = await take(db)) await Promise.all(taken.map((one) => carry(parts, channels[one.kind], one)))
     } while (again && !end.signal.aborted)
   }
   const deliver = (): Promise<void> => {
@@ -62,21 +70,29 @@ async function take(db: Db): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
     where id in (select id from system_outbox where state = 'queued' and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
-    returning id, kind, recipient, template, lang, variables, attempts, expires_time <= now() is true as late`.execute(db)
+    returning id, kind, recipient, template, lang, variables, title, content, sms_template_id as "smsTemplateId", files,
+      creator_user_id as "senderId", attempts, expires_time <= now() is true as late`.execute(db)
   return rows
 }
 
-async function carry(db: Db, gateway: Gateway, { id, kind, recipient, template, lang, variables, attempts, late }: Taken): Promise<void> {
-  const fail = (error: string, last: boolean) => sql`
-    update system_outbox set state = ${last ? 'failed' : 'queued'}, error = ${error.slice(0, 500)}, gateway = ${gateway.name},
+async function carry(parts: ChannelParts, channel: Channel | undefined, { content, attempts, late, ...message }: Taken): Promise<void> {
+  const { db } = parts
+  const { id, template, lang, variables } = message
+  let carrier = ''
+  const fail = (error: unknown, last: boolean) => sql`
+    update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${error instanceof NotSent ? error.code.slice(0, 100) : ''},
+      error = ${(error instanceof Error ? error.message : String(error)).slice(0, 500)}, gateway = ${carrier},
       next_time = now() + make_interval(mins => ${2 ** (attempts - 1)}) where id = ${id}`.execute(db)
-  if (late) return void (await fail('expired', true))
+  if (late) return void (await fail(notSent('expired'), true))
   try {
-    await gateway.send({ id, kind, recipient, template, variables, text: textOf(template, lang, variables) })
+    const send = (await channel?.ready(parts)) ?? null
+    carrier = send ? channel!.name : development
+    const { reference } = await (send ?? developmentSend(parts))({ ...message, text: content ?? textOf(template, lang, variables) }, AbortSignal.timeout(longest))
+    const kept = send ? masked(template, variables) : variables
+    await sql`
+      update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${carrier}, reference = ${reference.slice(0, 200)}, sent_time = now(),
+        variables = ${JSON.stringify(kept)} where id = ${id}`.execute(db)
   } catch (error) {
-    return void (await fail(error instanceof Error ? error.message : String(error), attempts >= mostAttempts))
+    await fail(error, attempts >= mostAttempts || (error instanceof NotSent && !error.again))
   }
-  const kept = gateway.revealing ? variables : masked(template, variables)
-  await sql`
-    update system_outbox set state = 'sent', error = '', gateway = ${gateway.name}, sent_time = now(), variables = ${JSON.stringify(kept)} where id = ${id}`.execute(db)
 }

@@ -5,7 +5,7 @@ import { openApp } from '../../../test/app.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'
 import { openDelivery } from './deliver.ts'
-import type { Gateway, Parcel } from './gateway.ts'
+import { NotSent, type Channel, type ChannelParts, type Parcel, type Send } from '../channels/channel.ts'
 import { queue, type Letter } from './store.ts'
 
 const { call, data, signIn, database: { db } } = await openApp()
@@ -15,9 +15,10 @@ const alone = await openDatabase()
 const bus = { ...openBus(alone), on: () => () => {} }
 
 const letter: Letter = { kind: 'sms', recipient: '13912340001', template: 'verificationCode', lang: 'en', variables: { code: '123456', minutes: 5 } }
-const rows = async () => (await sql<{ state: string; attempts: number; error: string; gateway: string; variables: object }>`select state, attempts, error, gateway, variables from system_outbox`.execute(alone.db)).rows
-const carrier = (send: Gateway['send'], revealing = false): Gateway => ({ name: 'test', revealing, send })
-const delivery = (gateway: Gateway) => openDelivery({ db: alone.db, bus, gateways: { sms: gateway, mail: gateway }, onError: (error) => { throw error } })
+const rows = async () => (await sql<{ state: string; attempts: number; error: string; errorCode: string; gateway: string; reference: string; variables: object }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables from system_outbox`.execute(alone.db)).rows
+const carrier = (send: (parcel: Parcel) => void): Channel => ({ name: 'test', ready: async (): Promise<Send> => async (parcel) => { send(parcel); return { reference: 'r1' } }, addresses: async () => new Map() })
+const delivery = (channel: Channel) =>
+  openDelivery({ bus, parts: { db: alone.db } as ChannelParts, channels: { sms: channel, mail: channel }, onError: (error) => { throw error } })
 const minutesPass = () => sql`update system_outbox set next_time = now()`.execute(alone.db)
 
 beforeEach(async () => {
@@ -51,14 +52,14 @@ test('found by recipient, kind and state', async () => {
 test('a carrier gets text and variables; once it has them, secrets are masked', async () => {
   const got: Parcel[] = []
   await queue(alone.db, letter)
-  await delivery(carrier(async (parcel) => void got.push(parcel))).deliver()
+  await delivery(carrier((parcel) => void got.push(parcel))).deliver()
   expect(got).toMatchObject([{ recipient: '13912340001', template: 'verificationCode', variables: { code: '123456' }, text: expect.stringContaining('123456') }])
-  expect(await rows()).toEqual([{ state: 'sent', attempts: 1, error: '', gateway: 'test', variables: { code: '••••••', minutes: 5 } }])
+  expect(await rows()).toEqual([{ state: 'sent', attempts: 1, error: '', errorCode: '', gateway: 'test', reference: 'r1', variables: { code: '••••••', minutes: 5 } }])
 })
 
 test('a carrier that fails is tried again later, five times in all', async () => {
   let tries = 0
-  const { deliver } = delivery(carrier(async () => { throw new Error(`down ${++tries}`) }))
+  const { deliver } = delivery(carrier(() => { throw new Error(`down ${++tries}`) }))
   await queue(alone.db, letter)
   await deliver()
   await deliver()
@@ -70,9 +71,27 @@ test('a carrier that fails is tried again later, five times in all', async () =>
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 5, error: 'down 5' }])
 })
 
+test('what its provider refuses for good is not tried again, and its code and sentence are kept', async () => {
+  await queue(alone.db, letter)
+  await delivery(carrier(() => { throw new NotSent('isv.MOBILE_NUMBER_ILLEGAL', '无效号码') })).deliver()
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, error: '无效号码', errorCode: 'isv.MOBILE_NUMBER_ILLEGAL' }])
+})
+
+test('a provider that asks for time is tried again', async () => {
+  await queue(alone.db, letter)
+  await delivery(carrier(() => { throw new NotSent('45009', 'too often', { again: true }) })).deliver()
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, errorCode: '45009' }])
+})
+
+test('without a channel that is configured a message goes nowhere, and stays readable', async () => {
+  await queue(alone.db, letter)
+  await openDelivery({ bus, parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts, channels: { sms: { ...carrier(() => {}), ready: async () => null } }, onError: (error) => { throw error } }).deliver()
+  expect(await rows()).toMatchObject([{ state: 'sent', gateway: 'development', variables: { code: '123456' } }])
+})
+
 test('two processes do not send one message twice', async () => {
   let sent = 0
-  const both = [1, 2].map(() => delivery(carrier(async () => void sent++)))
+  const both = [1, 2].map(() => delivery(carrier(() => void sent++)))
   for (let at = 0; at < 30; at++) await queue(alone.db, letter)
   await Promise.all(both.map(({ deliver }) => deliver()))
   expect(sent).toBe(30)
@@ -81,7 +100,7 @@ test('two processes do not send one message twice', async () => {
 test('a message that another process has in hand is left to it; the others do not wait', async () => {
   const sent: string[] = []
   for (const recipient of ['13700000001', '13700000002']) await queue(alone.db, { ...letter, recipient })
-  const { deliver } = delivery(carrier(async ({ recipient }) => void sent.push(recipient)))
+  const { deliver } = delivery(carrier(({ recipient }) => void sent.push(recipient)))
   await alone.db.transaction().execute(async (trx) => {
     await sql`select id from system_outbox where recipient = '13700000001' for update`.execute(trx)
     await deliver()
@@ -94,8 +113,8 @@ test('a message that another process has in hand is left to it; the others do no
 test('what has expired is not sent any more, nor again', async () => {
   let sent = 0
   await queue(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
-  await delivery(carrier(async () => void sent++)).deliver()
-  expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', error: 'expired' }]])
+  await delivery(carrier(() => void sent++)).deliver()
+  expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
   await queue(db, { ...letter, expires: new Date(Date.now() - 1000) })
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
   const { list: [row] } = await data(outbox.list, {}, admin)
