@@ -54,6 +54,8 @@ export interface Config {
   readonly filesS3: S3Config | undefined
   /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
   readonly mirrorLoopback: boolean
+  /** WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private installation of theirs. */
+  readonly providers: Readonly<Record<'mp' | 'wecom' | 'dingtalk', string>>
   /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
   readonly strict: boolean
   /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
@@ -83,6 +85,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     filesUnnamedHours: whole('FILES_UNNAMED_HOURS', 72, 1, 100_000),
     filesS3: s3(),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
+    providers: Object.freeze({
+      mp: provider('WECHAT_ADDRESS', 'https://api.weixin.qq.com'),
+      wecom: provider('WECOM_ADDRESS', 'https://qyapi.weixin.qq.com'),
+      dingtalk: provider('DINGTALK_ADDRESS', 'https://oapi.dingtalk.com'),
+    }),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
     development: env['NODE_ENV']?.trim() === 'development',
   })
@@ -111,6 +118,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       secret: given('FILES_S3_SECRET', 'a text without spaces', /^\S+$/, () => 'a value not shown here'),
       style: read('FILES_S3_STYLE', 'path', 'path or host', (text) => (text === 'path' || text === 'host' ? text : undefined)),
     }
+  }
+
+  function provider(name: string, fallback: string): string {
+    return read(name, fallback, 'an http or https address without a path', origin)
   }
 
   function whole(name: string, fallback: number, least: number, most: number): number {

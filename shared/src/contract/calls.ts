@@ -38,6 +38,12 @@ import { messages, notices } from './system/messages.ts'
 import { onlineUsers } from './system/online-users.ts'
 import { outbox } from './system/outbox.ts'
 import { tasks } from './system/tasks.ts'
+import { accounts } from './wechat/accounts.ts'
+import { mpTags, mpUsers } from './wechat/followers.ts'
+import { mpMaterials } from './wechat/materials.ts'
+import { mpMenus } from './wechat/menus.ts'
+import { mpMessages, qyMessages } from './wechat/messages.ts'
+import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { transfers } from './system/transfers.ts'
@@ -96,5 +102,13 @@ export const contract = {
   'lowcode.designs': designs,
   'lowcode.portals': portals,
   'edu.classes': classes,
+  'wechat.accounts': accounts,
+  'wechat.mpMenus': mpMenus,
+  'wechat.mpMaterials': mpMaterials,
+  'wechat.mpUsers': mpUsers,
+  'wechat.mpTags': mpTags,
+  'wechat.mpMessages': mpMessages,
+  'wechat.qyMessages': qyMessages,
+  'wechat.syncs': syncs,
 } satisfies Record<string, Calls>
 export type Contract = typeof contract
