@@ -4,9 +4,10 @@ import type { Sends } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import { EndFields, NameFields } from '../parts/common-fields.tsx'
-import { RecordForm } from '../parts/record-form.tsx'
+import { NameFields } from '../parts/name-fields.tsx'
 import { text as words } from '../parts/text.ts'
 import { UnitField } from '../parts/unit-field.tsx'
 import { text } from './text.ts'
@@ -35,7 +36,7 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
         <Field name="managerId" label={t('departments.manager')}>
           <UserPicker />
         </Field>
-        <EndFields shape={shape} />
+        <StandingFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

@@ -2,8 +2,9 @@ import { OrganizeBody, organizes } from '@tessera/shared/contract/org/organizes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { EndFields, NameFields } from '../parts/common-fields.tsx'
-import { RecordForm } from '../parts/record-form.tsx'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { NameFields } from '../parts/name-fields.tsx'
 import { UnitField } from '../parts/unit-field.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { bodyOf, valuesOf, type OrganizeValues } from './organize-values.ts'
@@ -28,7 +29,7 @@ export function OrganizeForm({ id, parentId, onClose }: Props) {
       <FieldGroup>
         <UnitField name="parentId" label={t('organizes.parentId')} placeholder={t('organizes.top')} units={data?.list} clearable />
         <NameFields shape={OrganizeBody.shape} label={t('organizes.fullName')} />
-        <EndFields shape={OrganizeBody.shape} />
+        <StandingFields shape={OrganizeBody.shape} />
       </FieldGroup>
       <DetailFields />
     </RecordForm>

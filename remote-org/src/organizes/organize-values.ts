@@ -1,6 +1,5 @@
 import type { CompanyDetails, organizes } from '@tessera/shared/contract/org/organizes'
 import type { Gives, Sends } from '@tessera/shared/contract/wire'
-import { cleared } from '../parts/cleared.ts'
 
 type Own = Omit<Sends<typeof organizes.create>, 'propertyJson'>
 
@@ -16,12 +15,12 @@ const details = [
 ] as const satisfies readonly (keyof CompanyDetails)[]
 
 /** `propertyJson` is JSON text on the way out and an object on the way in (specification: wire 7.5). */
-export function valuesOf({ propertyJson, parentId, ...own }: Gives<typeof organizes.read>): Partial<OrganizeValues> {
-  return { ...(JSON.parse(propertyJson) as CompanyDetails), ...own, parentId: parentId === top ? null : parentId }
+export function valuesOf({ propertyJson, parentId, ...own }: Partial<Gives<typeof organizes.read>>): Partial<OrganizeValues> {
+  return { ...(JSON.parse(propertyJson ?? '{}') as CompanyDetails), ...own, parentId: parentId === top ? null : parentId }
 }
 
 export function bodyOf({ parentId, ...values }: OrganizeValues) {
   const own = Object.fromEntries(Object.entries(values).filter(([key]) => !(details as readonly string[]).includes(key))) as Omit<Own, 'parentId'>
-  const propertyJson = cleared(Object.fromEntries(details.map((key) => [key, values[key]])) as CompanyDetails)
+  const propertyJson = Object.fromEntries(details.map((key) => [key, values[key] === '' ? null : (values[key] ?? null)])) as CompanyDetails
   return { ...own, parentId: parentId || top, propertyJson }
 }

@@ -3,8 +3,9 @@ import type { Sends } from '@tessera/shared/contract/wire'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { EndFields, NameFields } from '../parts/common-fields.tsx'
-import { RecordForm } from '../parts/record-form.tsx'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { NameFields } from '../parts/name-fields.tsx'
 import { text as words } from '../parts/text.ts'
 import { TypeField } from '../parts/type-field.tsx'
 import { UnitField } from '../parts/unit-field.tsx'
@@ -31,7 +32,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
         <UnitField name="organizeId" label={t('positions.organizeId')} schema={shape.organizeId} placeholder={w('parts.choose')} units={data} />
         <NameFields shape={shape} label={t('positions.fullName')} />
         <TypeField dictionary="PositionType" schema={shape.type} />
-        <EndFields shape={shape} />
+        <StandingFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

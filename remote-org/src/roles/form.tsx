@@ -1,8 +1,9 @@
 import { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { EndFields, NameFields } from '../parts/common-fields.tsx'
-import { RecordForm } from '../parts/record-form.tsx'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { NameFields } from '../parts/name-fields.tsx'
 import { TypeField } from '../parts/type-field.tsx'
 import { text } from './text.ts'
 
@@ -22,7 +23,7 @@ export function RoleForm({ id, onClose }: Props) {
       <FieldGroup>
         <NameFields shape={shape} label={t('roles.fullName')} />
         <TypeField dictionary="RoleType" schema={shape.type} />
-        <EndFields shape={shape} />
+        <StandingFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

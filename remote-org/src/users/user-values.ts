@@ -1,6 +1,5 @@
 import type { users } from '@tessera/shared/contract/org/users'
 import type { Gives, Sends } from '@tessera/shared/contract/wire'
-import { cleared } from '../parts/cleared.ts'
 
 type User = Gives<typeof users.read>
 type Body = Omit<Sends<typeof users.update>, 'id'>
@@ -24,8 +23,8 @@ export const newUser = (organizeId: string | undefined): Partial<UserValues> => 
   gender: 1, enabledMark: 1, sortCode: 0, positionId: [], roleId: [], groupId: [], ...(organizeId ? { organizeId } : {}),
 })
 
-/** What is sent: lists joined by commas, what was cleared as null, passwords left to the caller. */
+/** What is sent: lists joined by commas, passwords left to the caller. */
 export function bodyOf({ userPassword: _, passwordAgain: __, positionId, roleId, groupId, ...values }: UserValues): Body {
   const joined = (ids: string[] | undefined) => (ids ?? []).join(',')
-  return { ...cleared(values), sortCode: values.sortCode ?? 0, enabledMark: values.enabledMark ?? 1, positionId: joined(positionId), roleId: joined(roleId), groupId: joined(groupId) }
+  return { ...values, positionId: joined(positionId), roleId: joined(roleId), groupId: joined(groupId) }
 }

@@ -1,15 +1,16 @@
-import { buttons, type ButtonBody } from '@tessera/shared/contract/system/buttons'
+import { buttons, ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { IconPicker } from '../icon-picker.tsx'
-import { NameFields, StandingFields } from './item-fields.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
 import { Judging } from './judging.tsx'
+import { NameFields } from './name-fields.tsx'
 import type { PaneProps } from './pane.ts'
 import { StandardButtons } from './standard-buttons.tsx'
 import { text } from './text.ts'
@@ -39,11 +40,11 @@ export function ButtonPane({ menuId }: PaneProps) {
         tools={(rows) => <StandardButtons menuId={menuId} codes={rows.map(({ enCode }) => enCode)} />}
         form={({ id, rows, onClose }) => (
           <ItemForm<ButtonBody> id={id} kind={kind} calls={buttons} fresh={{ moduleId: menuId, parentId: '-1', sortCode: (rows.length + 1) * 10, enabledMark: 1, icon: '' }} onClose={onClose}>
-            <NameFields codes={[]} />
+            <NameFields shape={ButtonBody.shape} codes={[]} />
             <Field name="icon" label={t('rights.icon')}>
               <IconPicker />
             </Field>
-            <StandingFields />
+            <StandingFields shape={ButtonBody.shape} />
           </ItemForm>
         )}
       />

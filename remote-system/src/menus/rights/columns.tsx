@@ -1,13 +1,14 @@
-import { columns, formFields, type ColumnBody } from '@tessera/shared/contract/system/columns'
+import { columns, formFields, ColumnBody } from '@tessera/shared/contract/system/columns'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { Batch } from './batch.tsx'
-import { NameFields, StandingFields } from './item-fields.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
 import { Judging } from './judging.tsx'
+import { NameFields } from './name-fields.tsx'
 import type { PaneProps } from './pane.ts'
 import { text } from './text.ts'
 
@@ -44,8 +45,8 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
         tools={(rows) => <Batch menuId={menuId} of={of} codes={left(rows)} />}
         form={({ id, rows, onClose }) => (
           <ItemForm<ColumnBody> id={id} kind={kind} calls={table} fresh={{ moduleId: menuId, sortCode: (rows.length + 1) * 10, enabledMark: 1 }} onClose={onClose}>
-            <NameFields codes={left(rows)} />
-            <StandingFields />
+            <NameFields shape={ColumnBody.shape} codes={left(rows)} />
+            <StandingFields shape={ColumnBody.shape} />
           </ItemForm>
         )}
       />

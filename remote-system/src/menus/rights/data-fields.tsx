@@ -1,4 +1,4 @@
-import { Alert, AutoComplete, Input, Select } from '@arco-design/web-react'
+import { Alert, Select } from '@arco-design/web-react'
 import { comparing, dynamicValues, typeOf, type Type } from '@tessera/shared/contract/org/conditions'
 import { dataFields, DataFieldBody } from '@tessera/shared/contract/system/data-rules'
 import { useText } from '@tessera/shared/text/text'
@@ -6,11 +6,12 @@ import { text as conditionText } from '@tessera/shared/widgets/condition-builder
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { operatorsOf } from './condition-fields.ts'
-import { StandingFields } from './item-fields.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
 import { Judging } from './judging.tsx'
+import { NameFields } from './name-fields.tsx'
 import type { PaneProps } from './pane.ts'
 import { text } from './text.ts'
 
@@ -61,17 +62,12 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
 function Fields({ known, record, taken }: { known: PaneProps['known']; record: Partial<Values & { conditionSymbol?: string }>; taken: readonly string[] }) {
   const t = useText(text)
   const c = useText(conditionText)
-  const codes = (known?.fields ?? []).filter(({ enCode }) => !taken.includes(enCode))
+  const codes = (known?.fields ?? []).map(({ enCode }) => enCode).filter((code) => !taken.includes(code))
   const own = record.type === undefined ? 'text' : (typeOf(record.type) ?? 'text')
   return (
     <>
       {known && !known.guarded && <Alert type="info" content={t('rights.notGuarded')} />}
-      <Field name="fullName" label={t('rights.fullName')} schema={shape.fullName}>
-        <Input autoFocus maxLength={50} />
-      </Field>
-      <Field name="enCode" label={t('rights.enCode')} schema={shape.enCode} {...(codes.length > 0 ? { extra: t('rights.enCodeHint', { codes: codes.slice(0, 3).map(({ enCode }) => enCode).join(', ') }) } : {})}>
-        <AutoComplete data={codes.map(({ enCode }) => enCode)} inputProps={{ maxLength: 100 }} />
-      </Field>
+      <NameFields shape={shape} codes={codes} />
       <Field name="type" label={t('rights.type')} schema={shape.type}>
         <Select options={(Object.keys(words) as Type[]).map((type) => ({ value: type === own && record.type ? record.type : words[type], label: t(`rights.type.${type}`) }))} />
       </Field>
@@ -81,7 +77,7 @@ function Fields({ known, record, taken }: { known: PaneProps['known']; record: P
       <Field name="operators" label={t('rights.operators')} wide>
         <Select mode="multiple" allowClear placeholder={t('rights.operatorsAll')} options={[...new Set(Object.values(comparing).flat())].map((op) => ({ value: op, label: c(`condition.op.${op}`) }))} />
       </Field>
-      <StandingFields />
+      <StandingFields shape={shape} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { StoredFile } from './files.ts'
-import { Bytes, del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+import { Bytes, del, get, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a menu form sends (specification: wire 8.1). */
 export const MenuBody = z.object({
@@ -35,7 +35,7 @@ const Pick = tree(Menu.pick({ id: true, icon: true, type: true, urlAddress: true
 
 const base = '/api/system/Menu'
 const menu = 'system.menu'
-const filter = z.object({ category: z.enum(['Web', 'App']).optional(), keyword: z.string().max(100).optional() })
+const filter = Keyword.extend({ category: z.enum(['Web', 'App']).optional() })
 
 export const menus = {
   list: get(base, { who: { menu }, takes: filter, gives: listed(MenuRow).extend({ pagination: Pagination }) }),
@@ -54,7 +54,7 @@ export const menus = {
     }),
   }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */

@@ -38,5 +38,8 @@ export const text = lines('shared', {
   'form.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
   'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
   'form.merge': { zh: '载入对方的修改，保留我的', en: 'Take over their changes, keep mine', zhtw: '載入對方的修改，保留我的' },
+  'form.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
+  'form.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'form.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },
 })
