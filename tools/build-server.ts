@@ -17,8 +17,8 @@ try {
     sourcemap: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // Native code, and a native variant of pg that nobody has to have.
-    external: ['@node-rs/argon2', 'sharp', 'pg-native'],
+    // Native code, a native variant of pg that nobody has to have, and drivers that are fetched with the first data source of their kind.
+    external: ['@node-rs/argon2', 'sharp', 'pg-native', 'mysql2', 'mysql2/promise', 'oracledb', 'tedious'],
     // Packages written for require find one, and the two names that they know their place by.
     banner: {
       js: [

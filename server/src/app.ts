@@ -24,6 +24,7 @@ import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { root } from './paths.ts'
+import { openSecrets } from './secrets.ts'
 import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
@@ -41,6 +42,7 @@ import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
 import { channels } from './system/channels/channels.ts'
+import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
@@ -99,6 +101,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   })
 
   const { dataDir, shellDir, development, strict } = config
+  const secrets = await openSecrets(db, config.secretsKey)
+  const sources = openSources({ database, bus, secrets, networks: config.sourceNetworks, files: config.sourceFiles, guestUrl: config.databaseGuestUrl })
   const places = await openPlaces(dataDir)
   const publishing = { database, places, offered: offeredVersions(), development }
   const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
@@ -133,6 +137,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => {
     await runner.close()
     await outbound.close()
+    await sources.close()
     await stopLooking()
     await stopCollecting()
     await imports.close()
@@ -144,7 +149,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

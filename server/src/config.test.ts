@@ -7,6 +7,10 @@ test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
     mirrorLoopback: false,
+    secretsKey: undefined,
+    sourceNetworks: [],
+    sourceFiles: join(root, '.data', 'sources'),
+    databaseGuestUrl: undefined,
     filesLargest: 2_048,
     filesPerUser: 10_240,
     filesTotal: 0,

@@ -56,6 +56,14 @@ export interface Config {
   readonly mirrorLoopback: boolean
   /** WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private installation of theirs. */
   readonly providers: Readonly<Record<'mp' | 'wecom' | 'dingtalk', string>>
+  /** SECRETS_KEY, sealing stored passwords of other systems together with a value in the database; the same for all processes. Not set: that value alone. */
+  readonly secretsKey: string | undefined
+  /** SOURCE_NETWORKS, private networks that data sources may lie in, such as 10.0.0.0/8,127.0.0.1: none. Public addresses are always allowed. */
+  readonly sourceNetworks: readonly string[]
+  /** SOURCE_FILES, the folder below which SQLite files of data sources lie: sources in DATA_DIR. */
+  readonly sourceFiles: string
+  /** DATABASE_GUEST_URL: the own database for statements that people write, by a role that sees no secrets. Not set: a role that the server makes where it may. */
+  readonly databaseGuestUrl: string | undefined
   /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
   readonly strict: boolean
   /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
@@ -67,10 +75,11 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; throws a ConfigError at the first value that cannot be. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const dataDir = read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text)))
   return Object.freeze({
     port: whole('PORT', 3000, 0, 65_535),
     host: read('HOST', 'localhost', 'a host name or an IP address', (text) => (isIP(text) || hostName.test(text) ? text : undefined)),
-    dataDir: read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
+    dataDir,
     shellDir: read('SHELL_DIR', resolve(root, 'shell', 'dist'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
     databaseUrl: read('DATABASE_URL', undefined, 'postgres://user:password@host:5432/database', databaseUrl, withoutPassword),
     databasePool: whole('DATABASE_POOL', 10, 1, 500),
@@ -90,6 +99,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       wecom: provider('WECOM_ADDRESS', 'https://qyapi.weixin.qq.com'),
       dingtalk: provider('DINGTALK_ADDRESS', 'https://oapi.dingtalk.com'),
     }),
+    secretsKey: read('SECRETS_KEY', undefined, 'at least 16 characters', (text) => (text.length >= 16 ? text : undefined), () => 'a value not shown here'),
+    sourceNetworks: read('SOURCE_NETWORKS', [], 'addresses or networks such as 10.0.0.0/8, joined by commas', networks),
+    sourceFiles: read('SOURCE_FILES', resolve(dataDir, 'sources'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
+    databaseGuestUrl: read('DATABASE_GUEST_URL', undefined, 'an address such as postgres://guest:password@host/database', databaseUrl, withoutPassword),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
     development: env['NODE_ENV']?.trim() === 'development',
   })
@@ -150,6 +163,11 @@ function databaseUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, pathname } = new URL(text)
   return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 ? text : undefined
+}
+
+function networks(text: string): string[] | undefined {
+  const all = text.split(',').map((one) => one.trim())
+  return all.every(isAddress) ? all : undefined
 }
 
 function trustProxy(text: string): boolean | number | string | undefined {

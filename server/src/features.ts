@@ -40,6 +40,7 @@ import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
+import type { Secrets } from './secrets.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
@@ -60,6 +61,7 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import type { Sources } from './system/data-sources/sources.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -93,12 +95,14 @@ export interface Parts extends RemoteParts {
   sessions: Sessions
   files: FileParts
   imports: Imports
+  secrets: Secrets
+  sources: Sources
   monitor: MonitorParts
   wechat: { providers: Providers; syncs: Syncs; keep: Keep }
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, sources: _sources, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database, Db } from './connect.ts'
 
 /** What one process tells the others; each kind has its own payload text. */
-export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message' | 'chat' | 'presence' | 'outbox' | 'lookups' | 'tasks'
+export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message' | 'chat' | 'presence' | 'outbox' | 'lookups' | 'tasks' | 'sources'
 
 /** Called with a payload, or with null when something may have been missed and everything held must be asked again. */
 type Listener = (payload: string | null) => void

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../test/database.ts'
+import { openSecrets, text } from './secrets.ts'
+
+const { db } = await openDatabase()
+const refused = expect.objectContaining({ line: text.otherKey })
+
+test('a sealed secret opens for what it was sealed for, in every process with the same key', async () => {
+  const [here, there] = [await openSecrets(db, 'key'), await openSecrets(db, 'key')]
+  const sealed = here.seal('密码 p@ss', 'row 1')
+  expect(sealed).not.toContain('p@ss')
+  expect(here.seal('密码 p@ss', 'row 1')).not.toBe(sealed)
+  expect(there.open(sealed, 'row 1')).toBe('密码 p@ss')
+})
+
+test('copied to another row, changed, or under another SECRETS_KEY it is refused in words', async () => {
+  const secrets = await openSecrets(db, undefined)
+  const sealed = secrets.seal('p', 'row 1')
+  expect(() => secrets.open(sealed, 'row 2')).toThrow(refused)
+  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, 'row 1')).toThrow(refused)
+  expect(() => secrets.open('', 'row 1')).toThrow(refused)
+  const other = await openSecrets(db, 'another')
+  expect(() => other.open(sealed, 'row 1')).toThrow(refused)
+  expect(other.derive('guest')).not.toBe(secrets.derive('guest'))
+})

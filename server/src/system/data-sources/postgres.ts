@@ -1,0 +1,167 @@
+import { connect as knock } from 'node:net'
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import Cursor from 'pg-cursor'
+import { finished } from 'node:stream/promises'
+import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
+import { dial } from './dial.ts'
+import { grammars } from './grammar.ts'
+import type { Line, Where } from './line.ts'
+import { exact, type Column, type Kind, type Value } from './source.ts'
+import { text } from './text.ts'
+
+const { quote } = grammars.postgres
+
+/** Wire types by what PostgreSQL numbers its own; the rest is text. */
+const kinds: Readonly<Record<number, Kind>> = { 16: 'varchar', 18: 'varchar', 1042: 'varchar', 1043: 'varchar', 2950: 'varchar', 20: 'bigint', 21: 'int', 23: 'int', 700: 'decimal', 701: 'decimal', 1700: 'decimal', 1082: 'datetime', 1114: 'datetime', 1184: 'datetime' }
+
+const readers: Readonly<Record<number, (text: string) => Value>> = {
+  16: (text) => text === 't',
+  17: (text) => Buffer.from(text.slice(2), 'hex'),
+  20: exact, 21: Number, 23: Number, 26: Number, 700: number, 701: number, 1700: exact,
+}
+/** NaN and infinities have no other spelling. */
+function number(text: string): Value {
+  const value = Number(text)
+  return Number.isFinite(value) ? value : text
+}
+const types = { getTypeParser: (oid: number) => readers[oid] ?? ((value: string) => value) }
+
+type Open = pg.Client & { processID: number; secretKey: number; connection: { stream: Duplex } }
+
+/** A line to a PostgreSQL that somebody described. */
+export async function openPostgres(where: Where, networks: readonly string[]): Promise<Line> {
+  const { host, userName: user, password, serviceName: database, tls, caCertificate: ca } = where
+  const port = where.port ?? 5432
+  const socket = await dial(host, port, networks)
+  // pg dials by itself; the line is open already.
+  socket.connect = () => {
+    queueMicrotask(() => socket.emit('connect'))
+    return socket
+  }
+  const ssl = tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify', ...(ca && { ca }) }
+  // Said at the start of the session, so that `discard all` comes back to it.
+  const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
+  return open({ host, port, user, password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
+}
+
+/** A line by pg's own settings: our own database. */
+export const openOwn = (config: pg.ClientConfig): Promise<Line> =>
+  open(config, async (client) => (client.host.startsWith('/') ? knock(`${client.host}/.s.PGSQL.${client.port}`) : knock(client.port, client.host)))
+
+async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promise<Duplex>): Promise<Line> {
+  const client = new pg.Client({ ...config, application_name: 'tessera source', connectionTimeoutMillis: 10_000 }) as Open
+  let broken = false
+  client.on('error', () => (broken = true))
+  client.on('end', () => (broken = true))
+  await client.connect()
+  const { stream } = client.connection
+  let came = 0
+  let waiting: { at: number; then: () => void } | undefined
+  stream.on('data', (chunk: Buffer) => {
+    came += chunk.length
+    if (!waiting || came < waiting.at) return
+    const { then } = waiting
+    waiting = undefined
+    then()
+  })
+
+  return {
+    async begin({ reads, timeoutMs }) {
+      await client.query(reads ? 'begin read only' : 'begin')
+      // Whoever waits cancels first; this is for when that process is gone.
+      await client.query(`set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`)
+    },
+    async end(keep) {
+      await client.query(keep ? 'commit' : 'rollback')
+      await client.query('discard all')
+    },
+    async *rows({ text: sql, values = [] }, batch) {
+      const cursor = client.query(new Cursor<Value[]>(sql, [...values], { rowMode: 'array', types: types as unknown as pg.CustomTypesConfig }))
+      let columns: Column[] | undefined
+      try {
+        // The first batch is small: nobody knows yet how wide a row is.
+        for (let size = Math.min(batch, 100); ; ) {
+          const before = came
+          const rows = await cursor.read(size)
+          const result = (cursor as unknown as { _result: pg.QueryResult })._result
+          columns ??= result.fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' }))
+          const changed = rows.length < size && /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command) ? { changed: result.rowCount ?? 0 } : {}
+          yield { columns, rows, ...changed }
+          if (rows.length < size) return
+          size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (came - before || 1))))
+        }
+      } finally {
+        await cursor.close().catch(() => {})
+      }
+    },
+    async insert(table, columns, batches) {
+      let many = 0
+      const copy = client.query(copyFrom(`copy ${table} (${columns.map(quote).join(', ')}) from stdin`))
+      const ended = finished(copy)
+      ended.catch(() => {})
+      try {
+        for await (const rows of batches) {
+          many += rows.length
+          if (!copy.write(rows.map(copyLine).join(''))) await Promise.race([new Promise((go) => copy.once('drain', go)), ended])
+        }
+        copy.end()
+      } catch (error) {
+        copy.destroy(error as Error)
+        await ended.catch(() => {})
+        throw error
+      }
+      await ended
+      return many
+    },
+    async cancel() {
+      const socket = await again(client)
+      const request = Buffer.alloc(16)
+      request.writeInt32BE(16, 0)
+      request.writeInt32BE(80_877_102, 4)
+      request.writeInt32BE(client.processID, 8)
+      request.writeInt32BE(client.secretKey, 12)
+      socket.on('error', () => {})
+      socket.end(request)
+    },
+    bytes: () => came,
+    after(bytes, then) {
+      const mine = { at: came + bytes, then }
+      waiting = mine
+      return () => {
+        if (waiting === mine) waiting = undefined
+      }
+    },
+    usable: () => !broken,
+    close() {
+      broken = true
+      stream.destroy()
+      void client.end().catch(() => {})
+    },
+  }
+}
+
+/** A row in the text format of COPY. */
+const copyLine = (row: readonly Value[]): string => `${row.map(copyCell).join('\t')}\n`
+function copyCell(value: Value): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`
+  return String(value).replace(/[\\\n\r\t]/g, (character) => escapes[character]!)
+}
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
+export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
+  const { code = '', message } = error
+  if (/^28/.test(code)) return refuseField('password', text.password)
+  if (code === '3D000' || (code === '42501' && /database/.test(message))) return refuseField('serviceName', text.noDatabase)
+  if (/does not support SSL/.test(message)) return refuseField('tls', text.noTls)
+  if (/^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_SSL)/.test(code)) return refuseField('tls', text.certificate, { why: message })
+  if (code === '25006') return refuse(text.readOnly)
+  if (code === '42501') return refuse(text.denied, { why: message })
+  if (code === '57014') return refuse(text.stopped)
+  if (code === '53300') return refuse(text.busy)
+  if (/^(57P|08|ECONN|EPIPE)/.test(code) || /Connection terminated/.test(message)) return refuse(text.lost, { why: message })
+  return error.severity ? refuse(text.statement, { why: message }) : null
+}

@@ -1,0 +1,39 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
+
+export const text = {
+  noSource: { zh: '数据连接不存在或已停用', en: 'There is no such data source, or it is switched off.', zhtw: '資料連線不存在或已停用' },
+  changed: { zh: '数据连接刚被修改，请重试', en: 'The data source has just been changed. Please try again.', zhtw: '資料連線剛被修改，請重試' },
+  nameTaken: { zh: '连接名称已存在', en: 'A data source of this name exists already.', zhtw: '連線名稱已存在' },
+  address: {
+    zh: '不允许连接 {{host}}：它在内部网络中。如需连接，请管理员在服务器的 SOURCE_NETWORKS 中添加该网段',
+    en: '{{host}} lies in a private network and may not be connected to. The operator can allow it by SOURCE_NETWORKS of the server.',
+    zhtw: '不允許連線 {{host}}：它在內部網路中。如需連線，請管理員在伺服器的 SOURCE_NETWORKS 中新增該網段',
+  },
+  hostUnknown: { zh: '找不到主机 {{host}}，请检查主机地址', en: 'There is no host {{host}}. Please check the address.', zhtw: '找不到主機 {{host}}，請檢查主機位址' },
+  refused: { zh: '{{host}}:{{port}} 拒绝连接，请检查端口以及数据库是否已启动', en: '{{host}}:{{port}} refuses connections. Please check the port, and whether the database runs.', zhtw: '{{host}}:{{port}} 拒絕連線，請檢查連接埠以及資料庫是否已啟動' },
+  unreachable: { zh: '{{host}}:{{port}} 在 {{seconds}} 秒内没有响应，请检查地址、端口和防火墙', en: '{{host}}:{{port}} gave no answer in {{seconds}} s. Please check address, port and firewall.', zhtw: '{{host}}:{{port}} 在 {{seconds}} 秒內沒有回應，請檢查位址、連接埠和防火牆' },
+  password: { zh: '用户名或密码不正确', en: 'The user name or the password is wrong.', zhtw: '使用者名稱或密碼不正確' },
+  noDatabase: { zh: '该服务器上没有此数据库，或无权访问', en: 'The server has no such database, or does not let this user into it.', zhtw: '該伺服器上沒有此資料庫，或無權存取' },
+  certificate: { zh: '服务器证书无法通过验证：{{why}}', en: 'The certificate of the server cannot be trusted: {{why}}', zhtw: '伺服器憑證無法通過驗證：{{why}}' },
+  noTls: { zh: '该服务器不支持加密连接', en: 'The server does not offer encrypted connections.', zhtw: '該伺服器不支援加密連線' },
+  lost: { zh: '与数据库的连接已中断：{{why}}', en: 'The connection to the database broke: {{why}}', zhtw: '與資料庫的連線已中斷：{{why}}' },
+  busy: { zh: '该数据连接的所有连接都在使用中，请稍后再试', en: 'All connections of this data source are in use. Please try again later.', zhtw: '該資料連線的所有連線都在使用中，請稍後再試' },
+  tooLong: { zh: '查询超过 {{seconds}} 秒，已取消', en: 'The query took longer than {{seconds}} s and was cancelled.', zhtw: '查詢超過 {{seconds}} 秒，已取消' },
+  stopped: { zh: '查询已取消', en: 'The query was cancelled.', zhtw: '查詢已取消' },
+  tooWide: { zh: '数据行超过 {{size}} MB，无法读取', en: 'Rows are larger than {{size}} MB and cannot be read.', zhtw: '資料列超過 {{size}} MB，無法讀取' },
+  readOnly: { zh: '该数据连接为只读，不能写入', en: 'This data source is for reading only.', zhtw: '該資料連線為唯讀，不能寫入' },
+  onlyReads: { zh: '只读查询只能是一条 SELECT 语句：{{word}}', en: 'What only reads is one SELECT statement: {{word}} is not allowed.', zhtw: '唯讀查詢只能是一條 SELECT 語句：{{word}}' },
+  denied: { zh: '没有权限：{{why}}', en: 'Not permitted: {{why}}', zhtw: '沒有權限：{{why}}' },
+  statement: { zh: '语句执行失败：{{why}}', en: 'The statement failed: {{why}}', zhtw: '語句執行失敗：{{why}}' },
+  noGuest: {
+    zh: '本系统数据库暂不能执行自定义语句：请管理员授予 CREATEROLE，或设置 DATABASE_GUEST_URL',
+    en: 'Statements on the product’s own database need a role of their own: the operator grants CREATEROLE or sets DATABASE_GUEST_URL.',
+    zhtw: '本系統資料庫暫不能執行自訂語句：請管理員授予 CREATEROLE，或設定 DATABASE_GUEST_URL',
+  },
+  name: { zh: '名称“{{name}}”不能使用', en: '“{{name}}” cannot be a name.', zhtw: '名稱「{{name}}」不能使用' },
+} satisfies Record<string, Line>
+
+export const constraints = {
+  system_data_source__full_name: { line: text.nameTaken, field: 'fullName' },
+} satisfies Constraints
