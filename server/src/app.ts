@@ -13,6 +13,7 @@ import { openDisk } from './files/disk.ts'
 import { openS3 } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
+import { openProviders } from './providers/open.ts'
 import { answerErrors } from './http/errors.ts'
 import { logTo } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
@@ -44,6 +45,7 @@ import { openSockets } from './socket/sockets.ts'
 import { channels } from './system/channels/channels.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
+import { keepIn } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
@@ -53,6 +55,10 @@ import { openRunner } from './system/tasks/runner.ts'
 import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
+import { serveCallbacks } from './wechat/callbacks/serve.ts'
+import { forgetOldReceived } from './wechat/messages/store.ts'
+import { openSyncs } from './wechat/syncs/run.ts'
+import { forgetOldSyncs } from './wechat/syncs/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -114,7 +120,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const mirror = openMirror(publishing, outbound)
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
-  const delivery = openDelivery({ bus, parts: { db, outbound, storage, log: app.log }, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
+  const providers = openProviders({ db, secrets, addresses: config.providers })
+  const delivery = openDelivery({ bus, parts: { db, outbound, storage, log: app.log, providers }, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
   const MB = 1024 * 1024
@@ -124,11 +131,13 @@ export async function buildApp({ config, database }: { config: Config; database:
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
+  const syncs = openSyncs({ db, providers, onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
   const minute = async () => {
     await imports.resume()
+    await syncs.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldSyncs(db), forgetOldReceived(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
@@ -141,6 +150,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await stopLooking()
     await stopCollecting()
     await imports.close()
+    await syncs.close()
     await requests.close()
   })
 
@@ -149,7 +159,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, monitor: { sockets, dataDir }, wechat: { providers, syncs, keep: keepIn(files, db, 'wechat') } })
+  serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a follower did was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

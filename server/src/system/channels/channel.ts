@@ -4,6 +4,7 @@ import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
+import type { Providers } from '../../providers/open.ts'
 
 /** A message on its way to one recipient. */
 export interface Parcel {
@@ -40,6 +41,7 @@ export interface ChannelParts {
   db: Db
   outbound: Outbound
   storage: Storage
+  providers: Providers
   log: FastifyBaseLogger
 }
 

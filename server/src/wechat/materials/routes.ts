@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import { mustMp } from '../accounts/store.ts'
-import { dropMaterial, fileType, isPicture, keepMaterial, listMaterials, mustMaterial } from './store.ts'
+import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial } from './store.ts'
 import { text } from './text.ts'
 
 /** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
