@@ -13,7 +13,7 @@ const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
 // What every feature of the server may ask: the floors, and who is asking, what they may do, how the product is set and how messages leave it.
 const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$', '^server/src/system/configs/settings\\.ts$', '^server/src/system/channels/[^/]+\\.ts$', '^server/src/system/files/receive\\.ts$']
-const floors = ['^server/src/(http|db|files|jobs|socket|export|import)/', '^server/src/(config|demo|paths|secrets)\\.ts$']
+const floors = ['^server/src/(http|db|files|jobs|socket|export|import|providers)/', '^server/src/(config|demo|paths|secrets)\\.ts$']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -13,6 +13,7 @@ import { openDisk } from './files/disk.ts'
 import { openS3 } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
+import { openProviders } from './providers/open.ts'
 import { answerErrors } from './http/errors.ts'
 import { logTo } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
@@ -52,6 +53,7 @@ import { channels } from './system/channels/channels.ts'
 import { dial } from './system/data-sources/dial.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
+import { keepIn } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
@@ -63,6 +65,10 @@ import { perform } from './system/tasks/work.ts'
 import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
+import { serveCallbacks } from './wechat/callbacks/serve.ts'
+import { forgetOldReceived } from './wechat/messages/store.ts'
+import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
+import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -126,7 +132,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const interfaces = openInterfaces({ db, aside, judge: openJudge(aside), sources, secrets, outbound }, bus, (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'))
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
-  const parts: ChannelParts = { db, outbound, dial: (host, port) => dial(host, port, config.sourceNetworks), secrets, storage, log: app.log }
+  const providers = openProviders({ db, secrets, addresses: config.providers })
+  const parts: ChannelParts = { db, outbound, dial: (host, port) => dial(host, port, config.sourceNetworks), secrets, storage, providers, log: app.log }
   const delivery = openDelivery({ bus, parts, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
@@ -139,13 +146,15 @@ export async function buildApp({ config, database }: { config: Config; database:
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
   const backups = openBackups({ database, bus, storage, scratch, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
   const syncs = openSyncs({ db, bus, sources, onError: (error) => app.log.error({ err: error }, 'a data sync failed') })
+  const staffSyncs = openStaffSyncs({ db, providers, onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
   const minute = async () => {
     await imports.resume()
     void backups.look()
     await syncs.look()
+    await staffSyncs.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
@@ -162,6 +171,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await stopLooking()
     await stopCollecting()
     await imports.close()
+    await staffSyncs.close()
     await requests.close()
   })
 
@@ -170,7 +180,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, channels: parts, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat') } })
+  serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a follower did was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

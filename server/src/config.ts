@@ -54,6 +54,8 @@ export interface Config {
   readonly filesS3: S3Config | undefined
   /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
   readonly mirrorLoopback: boolean
+  /** WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private installation of theirs. */
+  readonly providers: Readonly<Record<'mp' | 'wecom' | 'dingtalk', string>>
   /** SECRETS_KEY, sealing stored passwords of other systems together with a value in the database; the same for all processes. Not set: that value alone. */
   readonly secretsKey: string | undefined
   /** SOURCE_NETWORKS, private networks that data sources may lie in, such as 10.0.0.0/8,127.0.0.1: none. Public addresses are always allowed. */
@@ -92,6 +94,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     filesUnnamedHours: whole('FILES_UNNAMED_HOURS', 72, 1, 100_000),
     filesS3: s3(),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
+    providers: Object.freeze({
+      mp: provider('WECHAT_ADDRESS', 'https://api.weixin.qq.com'),
+      wecom: provider('WECOM_ADDRESS', 'https://qyapi.weixin.qq.com'),
+      dingtalk: provider('DINGTALK_ADDRESS', 'https://oapi.dingtalk.com'),
+    }),
     secretsKey: read('SECRETS_KEY', undefined, 'at least 16 characters', (text) => (text.length >= 16 ? text : undefined), () => 'a value not shown here'),
     sourceNetworks: read('SOURCE_NETWORKS', [], 'addresses or networks such as 10.0.0.0/8, joined by commas', networks),
     sourceFiles: read('SOURCE_FILES', resolve(dataDir, 'sources'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
@@ -124,6 +131,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       secret: given('FILES_S3_SECRET', 'a text without spaces', /^\S+$/, () => 'a value not shown here'),
       style: read('FILES_S3_STYLE', 'path', 'path or host', (text) => (text === 'path' || text === 'host' ? text : undefined)),
     }
+  }
+
+  function provider(name: string, fallback: string): string {
+    return read(name, fallback, 'an http or https address without a path', origin)
   }
 
   function whole(name: string, fallback: number, least: number, most: number): number {

@@ -85,6 +85,17 @@ import { taskHandlers } from './system/tasks/routes.ts'
 import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
+import { accountHandlers } from './wechat/accounts/routes.ts'
+import { mpTagHandlers, mpUserHandlers } from './wechat/followers/routes.ts'
+import { mpMaterialHandlers, type Keep } from './wechat/materials/routes.ts'
+import { mpMenuHandlers } from './wechat/menus/routes.ts'
+import { constraints as mpMenuConstraints } from './wechat/menus/text.ts'
+import { mpMessageHandlers } from './wechat/messages/mp.ts'
+import { qyMessageHandlers } from './wechat/messages/staff.ts'
+import { syncHandlers } from './wechat/syncs/routes.ts'
+import type { Syncs } from './wechat/syncs/store.ts'
+import { constraints as syncConstraints } from './wechat/syncs/text.ts'
+import type { Providers } from './providers/open.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
 import { todoHandlers } from './workflow/todos/routes.ts'
 
@@ -101,10 +112,11 @@ export interface Parts extends RemoteParts {
   interfaces: Interfaces
   monitor: MonitorParts
   backups: BackupParts['backups']
+  wechat: { providers: Providers; syncs: Syncs; keep: Keep }
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -161,6 +173,14 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'lowcode.designs': designHandlers,
   'lowcode.portals': portalHandlers,
   'edu.classes': classHandlers,
+  'wechat.accounts': accountHandlers(providers),
+  'wechat.mpMenus': mpMenuHandlers(providers),
+  'wechat.mpMaterials': mpMaterialHandlers(providers, keep),
+  'wechat.mpUsers': mpUserHandlers(providers, syncs),
+  'wechat.mpTags': mpTagHandlers(providers),
+  'wechat.mpMessages': mpMessageHandlers(providers),
+  'wechat.qyMessages': qyMessageHandlers(providers),
+  'wechat.syncs': syncHandlers(providers, syncs),
 })
 
 /** What can be imported, by the name in the table of imports. */
@@ -179,7 +199,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
   ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
-  ...smsTemplateConstraints, ...messageTemplateConstraints,
+  ...smsTemplateConstraints, ...messageTemplateConstraints, ...mpMenuConstraints, ...syncConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

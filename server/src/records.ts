@@ -17,6 +17,7 @@ import { MessageTemplateBody } from '@tessera/shared/contract/system/message-tem
 import { SmsTemplateBody } from '@tessera/shared/contract/system/sms-templates'
 import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
+import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
 
 /** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
 export const records: Readonly<Record<string, z.ZodObject>> = {
@@ -41,4 +42,5 @@ export const records: Readonly<Record<string, z.ZodObject>> = {
   system_data_field: DataFieldBody,
   system_data_scheme: DataSchemeBody,
   lowcode_design: DesignBody,
+  wechat_menu: MpMenuBody,
 }

@@ -44,6 +44,12 @@ import { onlineUsers } from './system/online-users.ts'
 import { outbox } from './system/outbox.ts'
 import { smsTemplates } from './system/sms-templates.ts'
 import { tasks } from './system/tasks.ts'
+import { accounts } from './wechat/accounts.ts'
+import { mpTags, mpUsers } from './wechat/followers.ts'
+import { mpMaterials } from './wechat/materials.ts'
+import { mpMenus } from './wechat/menus.ts'
+import { mpMessages, qyMessages } from './wechat/messages.ts'
+import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { engines } from './workflow/engines.ts'
 import { transfers } from './system/transfers.ts'
@@ -108,5 +114,13 @@ export const contract = {
   'lowcode.designs': designs,
   'lowcode.portals': portals,
   'edu.classes': classes,
+  'wechat.accounts': accounts,
+  'wechat.mpMenus': mpMenus,
+  'wechat.mpMaterials': mpMaterials,
+  'wechat.mpUsers': mpUsers,
+  'wechat.mpTags': mpTags,
+  'wechat.mpMessages': mpMessages,
+  'wechat.qyMessages': qyMessages,
+  'wechat.syncs': syncs,
 } satisfies Record<string, Calls>
 export type Contract = typeof contract

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import type { Secrets } from '../../secrets.ts'
+import type { Providers } from '../../providers/open.ts'
 
 /** A message on its way to one recipient. */
 export interface Parcel {
@@ -44,6 +45,7 @@ export interface ChannelParts {
   dial(host: string, port: number): Promise<Socket>
   secrets: Secrets
   storage: Storage
+  providers: Providers
   log: FastifyBaseLogger
 }
 

@@ -60,6 +60,29 @@ export const settingDefaults = {
   smsCodeTemplate: '',
   webhookUrl: '',
   webhookSecret: '',
+  // The public account; the secrets among what follows are sealed.
+  wxGzhId: '',
+  wxGzhAppId: '',
+  wxGzhAppSecret: '',
+  wxGzhToken: '',
+  wxGzhAesKey: '',
+  wxGzhEncryption: 'plain',
+  /** When its menu was last published, epoch milliseconds. */
+  wxGzhMenuTime: '',
+  // Enterprise WeChat and DingTalk.
+  qyhCorpId: '',
+  qyhAgentId: '',
+  qyhAgentSecret: '',
+  qyhCorpSecret: '',
+  qyhIsSynOrg: '0',
+  qyhIsSynUser: '0',
+  dingSynAppKey: '',
+  dingSynAppSecret: '',
+  dingAgentId: '',
+  dingSynIsSynOrg: '0',
+  dingSynIsSynUser: '0',
+  dingRobotToken: '',
+  dingRobotSecret: '',
 } as const
 export type Setting = keyof typeof settingDefaults
 

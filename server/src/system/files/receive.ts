@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBlob } from 'file-type'
 import type { Db } from '../../db/connect.ts'
@@ -67,3 +68,7 @@ export const keyOf = ({ type, name }: Pick<FileRow, 'type' | 'name'>): string =>
 
 /** `yyyyMMdd_<128 random bits>.<ext>` (specification: wire 6). */
 const nameFor = (extension: string) => `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${randomBytes(16).toString('hex')}.${extension}`
+
+/** Takes in what the server has in hand, as if its user had uploaded it; refuses what would be refused there. */
+export const keepIn = (receiving: Receiving, db: Db, type: string) => ({ userId }: { userId: string }, { fileName, bytes }: { fileName: string; bytes: Uint8Array }): Promise<FileRow> =>
+  receive(receiving, db, { type, userId, part: { fileName, content: Readable.from([bytes]), fields: {} } })

@@ -1,0 +1,78 @@
+import { mpCallbackPath, MpConfigBody, mpSecrets, QyConfigBody, qySecrets, type accounts as calls } from '@tessera/shared/contract/wechat/accounts'
+import type { Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { Providers } from '../../providers/open.ts'
+import { saveSettings, settings } from '../../system/configs/settings.ts'
+import { audit } from '../../system/logs/store.ts'
+import { accountSettings, accountsReady, sealedSecrets } from './store.ts'
+import { text } from './text.ts'
+
+const secretMp: ReadonlySet<string> = new Set(mpSecrets)
+const secretQy: ReadonlySet<string> = new Set(qySecrets)
+const plainMp = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
+const plainQy = QyConfigBody.keyof().options.filter((name) => !secretQy.has(name))
+const flag = (value: string): 0 | 1 => (value === '1' ? 1 : 0)
+
+/** What was typed as it is stored: numbers are texts there, and nothing typed is ''. */
+const stored = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) => Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
+const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) => Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
+
+export const accountHandlers = (providers: Providers): Handlers<typeof calls> => ({
+  ready: (_, { db }) => accountsReady(db),
+
+  async readMp(_, { db }) {
+    const kept = await settings(db, ...mpSecrets)
+    const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await settings(db, 'wxGzhId', 'wxGzhAppId', 'wxGzhEncryption')
+    return { wxGzhId, wxGzhAppId, wxGzhEncryption: wxGzhEncryption === 'safe' ? 'safe' : 'plain', wxGzhUrl: mpCallbackPath, kept: mpSecrets.filter((name) => kept[name]) }
+  },
+  async updateMp(values, context) {
+    await context.db.transaction().execute(async (trx) => {
+      if (values.wxGzhEncryption === 'safe' && !values.wxGzhAesKey && !(await settings(trx, 'wxGzhAesKey')).wxGzhAesKey) throw refuseField('wxGzhAesKey', text.noKey)
+      await saveSettings(trx, { ...stored(values, plainMp), ...sealedSecrets(providers, pick(values, mpSecrets)) })
+      await audit(trx, context, 'weChat.mpConfig', { did: 'update', ...pick(values, plainMp) })
+    })
+  },
+  async testMp({ wxGzhAppId, wxGzhAppSecret }, { db }) {
+    const kept = await accountSettings(db, providers, 'wxGzhAppId', 'wxGzhAppSecret')
+    const account = { appId: wxGzhAppId || kept.wxGzhAppId, appSecret: wxGzhAppSecret || kept.wxGzhAppSecret }
+    if (!account.appId || !account.appSecret) throw refuse(text.noMp)
+    await providers.mp(account).test()
+  },
+
+  async readQy(_, { db }) {
+    const [kept, plain] = [await settings(db, ...qySecrets), await settings(db, ...(plainQy as (keyof QyPlain)[]))]
+    const { qyhCorpId, qyhAgentId, dingSynAppKey, dingAgentId } = plain
+    return {
+      qyhCorpId, qyhAgentId, dingSynAppKey, dingAgentId,
+      qyhIsSynOrg: flag(plain.qyhIsSynOrg), qyhIsSynUser: flag(plain.qyhIsSynUser), dingSynIsSynOrg: flag(plain.dingSynIsSynOrg), dingSynIsSynUser: flag(plain.dingSynIsSynUser),
+      kept: qySecrets.filter((name) => kept[name]),
+    }
+  },
+  async updateQy(values, context) {
+    await context.db.transaction().execute(async (trx) => {
+      await saveSettings(trx, { ...stored(values, plainQy), ...sealedSecrets(providers, pick(values, qySecrets)) })
+      await audit(trx, context, 'weChat.qyConfig', { did: 'update', ...pick(values, plainQy) })
+    })
+  },
+  async testWecom({ type, qyhCorpId, qyhAgentSecret, qyhCorpSecret }, { db }) {
+    const kept = await accountSettings(db, providers, 'qyhCorpId', 'qyhAgentSecret', 'qyhCorpSecret')
+    const corpId = qyhCorpId || kept.qyhCorpId
+    const secret = type === '1' ? qyhCorpSecret || kept.qyhCorpSecret : qyhAgentSecret || kept.qyhAgentSecret
+    if (!corpId || !secret) throw refuse(type === '1' ? text.noWecomDirectory : text.noWecom)
+    await providers.wecom({ corpId, secret }).test()
+  },
+  async testDingtalk({ dingSynAppKey, dingSynAppSecret }, { db }) {
+    const kept = await accountSettings(db, providers, 'dingSynAppKey', 'dingSynAppSecret')
+    const account = { appKey: dingSynAppKey || kept.dingSynAppKey, appSecret: dingSynAppSecret || kept.dingSynAppSecret }
+    if (!account.appKey || !account.appSecret) throw refuse(text.noDingtalk)
+    await providers.dingtalk(account).test()
+  },
+  async testRobot({ dingRobotToken, dingRobotSecret }, { db, lang }) {
+    const kept = await accountSettings(db, providers, 'dingRobotToken', 'dingRobotSecret')
+    const robot = { token: dingRobotToken || kept.dingRobotToken, secret: dingRobotSecret || kept.dingRobotSecret }
+    if (!robot.token) throw refuse(text.noRobot)
+    await providers.robot(robot, text.robotGreeting[lang])
+  },
+})
+
+type QyPlain = Omit<QyConfigBody, (typeof qySecrets)[number]>

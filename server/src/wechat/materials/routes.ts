@@ -1,0 +1,66 @@
+import { extname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { materialLimits, materialTypes, type MaterialType, type mpMaterials as calls } from '@tessera/shared/contract/wechat/materials'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Handlers } from '../../http/context.ts'
+import { takePart, type Part } from '../../http/multipart.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { MediaType } from '../../providers/mp.ts'
+import type { Providers } from '../../providers/open.ts'
+import { mustMp } from '../accounts/store.ts'
+import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial } from './store.ts'
+import { text } from './text.ts'
+
+/** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
+export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
+
+const mediaTypes: Readonly<Record<'2' | '3' | '4', MediaType>> = { 2: 'image', 3: 'voice', 4: 'video' }
+
+export const mpMaterialHandlers = (providers: Providers, keep: Keep): Handlers<typeof calls> => ({
+  list: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
+  selector: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
+
+  async upload({ type: said }, { body, contentType, db, session }) {
+    const type = mustType(said)
+    if (type === '5') throw refuseField('type', text.badType)
+    const mp = await mustMp(db, providers)
+    const { fileName, bytes, fields } = await takePart({ body, contentType, most: materialLimits[type].bytes }, (part) => judged(part, type))
+    const { name, mime } = await keep(session, { fileName, bytes })
+    const title = (fields['title'] ?? fileName).slice(0, 64)
+    const { mediaId, url } = await mp.addMaterial(mediaTypes[type], { name: fileName, mime, bytes }, type === '4' ? { title, introduction: (fields['introduction'] ?? '').slice(0, 120) } : undefined)
+    return { id: await keepMaterial(db, session.userId, { type, mediaId, url, fullName: type === '4' ? title : fileName, fileName: name, bytes: bytes.length }) }
+  },
+
+  async article(body, { db, session }) {
+    const mp = await mustMp(db, providers)
+    const picture = await mustMaterial(db, body.thumbId).catch(() => null)
+    if (picture?.type !== '2') throw refuseField('thumbId', text.noPicture)
+    const mediaId = await mp.addArticle({
+      title: body.title, author: body.author || undefined, digest: body.digest || undefined, content: body.content,
+      content_source_url: body.contentSourceUrl || undefined, thumb_media_id: picture.mediaId,
+    })
+    return { id: await keepMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }) }
+  },
+
+  async remove({ id }, { db, session }) {
+    const { type, mediaId } = await mustMaterial(db, id)
+    if (await isPicture(db, id)) throw refuse(text.usedAsPicture, {}, Code.conflict)
+    const mp = await mustMp(db, providers)
+    await (type === '5' ? mp.removeArticle(mediaId) : mp.removeMaterial(mediaId))
+    await dropMaterial(db, id, session.userId)
+  },
+})
+
+function mustType(type: string): MaterialType {
+  const found = materialTypes.find((one) => one === type)
+  if (!found) throw refuseField('type', text.badType)
+  return found
+}
+
+async function judged({ fileName, content, fields }: Part, type: '2' | '3' | '4'): Promise<{ fileName: string; bytes: Uint8Array; fields: Part['fields'] }> {
+  const { endings, mb } = materialLimits[type]
+  if (!endings.includes(extname(fileName).slice(1).toLowerCase())) throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
+  const bytes = await buffer(content)
+  if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
+  return { fileName, bytes, fields }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+
+export const menuRows = crud('wechat_menu', MpMenuBody)
+
+export interface MenuRow {
+  id: string
+  parentId: string
+  fullName: string
+  type: 'click' | 'view'
+  key: string | null
+  content: string | null
+  url: string | null
+  sortCode: number
+}
+
+export async function menuList(db: Db): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`
+    select id, parent_id as "parentId", full_name as "fullName", type, key, content, url, sort_code as "sortCode"
+    from wechat_menu where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
+  return rows
+}
+
+/** When anything about the menu was last changed; null where nothing ever was. */
+export async function menuChanged(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select max(coalesce(last_modify_time, creator_time)) as at from wechat_menu`.execute(db)
+  return rows[0]!.at
+}
+
+/** Keeps others from changing the menu until the transaction ends: how many buttons there are is counted. */
+export const lockMenu = (trx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(7351032)`.execute(trx)
+
+/** What a follower who clicks is answered; null where nothing is. */
+export async function answerTo(db: Db, key: string): Promise<string | null> {
+  const { rows } = await sql<{ content: string | null }>`select content from wechat_menu where key = ${key} and delete_mark = 0`.execute(db)
+  return rows[0]?.content ?? null
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { MpMessageBody } from '@tessera/shared/contract/wechat/messages'
+import { FollowerType } from '@tessera/shared/contract/wechat/followers'
+import { MsgType } from '@tessera/shared/contract/wechat/materials'
+import type { mpMessages as calls } from '@tessera/shared/contract/wechat/messages'
+import type { Db } from '../../db/connect.ts'
+import type { Handlers } from '../../http/context.ts'
+import { refuseField } from '../../http/refusal.ts'
+import type { Mp, MpContent } from '../../providers/mp.ts'
+import type { Providers } from '../../providers/open.ts'
+import { mustMp } from '../accounts/store.ts'
+import { listFollowers, mustFollower, mustTag, tagNumber } from '../followers/store.ts'
+import { findMaterial } from '../materials/store.ts'
+import { sending } from './sending.ts'
+import { listReceived, listSent, noteSending, noteSent } from './store.ts'
+import { text } from './text.ts'
+
+export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> => ({
+  list: (page, { db, lang }) => listSent(db, ['mp'], page, lang),
+  async create(body, { db, session, lang }) {
+    const mp = await mustMp(db, providers)
+    const tag = body.isToAll === 1 ? null : body.tagId ? await mustTag(db, body.tagId) : undefined
+    if (tag === undefined) throw refuseField('tagId', text.noTag)
+    const { content, title } = await contentOf(db, mp, body)
+    const id = await noteSending(db, { product: 'mp', msgType: body.msgType, title, target: tag ? tag.fullName : text.everybody[lang], body, by: session.userId })
+    await sending(db, id, async () => {
+      const reference = await mp.sendToMany(tag ? { tag: tagNumber(tag.id) } : { all: true }, content)
+      await noteSent(db, id, reference)
+    })
+    return { id }
+  },
+  users: (page, { db }) => listFollowers(db, FollowerType.following, page),
+  async preview({ openId, ...body }, { db }) {
+    await mustFollower(db, openId)
+    const mp = await mustMp(db, providers)
+    await mp.preview(openId, (await contentOf(db, mp, body)).content)
+  },
+  received: (page, { db }) => listReceived(db, page),
+  async answer({ openId, text: words }, { db }) {
+    await mustFollower(db, openId)
+    await (await mustMp(db, providers)).answer(openId, words)
+  },
+})
+
+const Named = z.array(z.object({ id: z.string() })).min(1)
+const kinds = { [MsgType.image]: 'image', [MsgType.voice]: 'voice', [MsgType.article]: 'mpnews' } as const
+
+async function contentOf(db: Db, mp: Mp, body: MpMessageBody): Promise<{ content: MpContent; title: string }> {
+  if (body.msgType === MsgType.text) {
+    if (!body.txtContent) throw refuseField('txtContent', text.noText)
+    return { content: { msgtype: 'text', text: body.txtContent }, title: body.txtContent }
+  }
+  const id = body.materialId || namedIn(body.fileJson)
+  const material = id ? await findMaterial(db, id) : undefined
+  if (!material) throw refuseField('materialId', text.noMaterial)
+  if (material.type !== body.msgType) throw refuseField('materialId', text.wrongMaterial)
+  const title = body.title || material.fullName
+  if (body.msgType === MsgType.video) return { content: { msgtype: 'mpvideo', mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? '') }, title }
+  return { content: { msgtype: kinds[body.msgType], mediaId: material.mediaId }, title }
+}
+
+function namedIn(fileJson: string | null | undefined): string | undefined {
+  try {
+    return Named.safeParse(JSON.parse(fileJson || 'null')).data?.[0]?.id
+  } catch {
+    return undefined
+  }
+}

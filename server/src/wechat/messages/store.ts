@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { ReceivedMessage, SentMessage } from '@tessera/shared/contract/wechat/messages'
+import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { countedPage } from '../../db/paged.ts'
+
+type Product = 'mp' | 'wecom' | 'dingtalk'
+
+export function listSent(db: Db, products: readonly Product[], page: Page, lang: Lang): Promise<{ list: (SentMessage & { product: Product })[]; pagination: Pagination }> {
+  return countedPage(db, page, {
+    select: sql`m.id, m.product, m.msg_type as "msgType", m.title, m.target, coalesce(u.real_name, '') as "sendUser", m.creator_time as "sendDate", (m.state = 'sent')::int as "enabledMark", m.state,
+      coalesce(m.error ->> ${lang}::text, '') as error, m.total_count as "totalCount", m.sent_count as "sentCount", m.error_count as "errorCount"`,
+    from: sql`from wechat_message m left join org_user u on u.id = m.creator_user_id
+      where ${every([sql`m.product = any(${products})`, page.keyword && sql`m.title ilike ${contains(page.keyword)} or m.target ilike ${contains(page.keyword)}`])}`,
+    order: sql`m.creator_time desc, m.id desc`,
+  })
+}
+
+interface Fresh {
+  product: Product
+  msgType: string
+  title: string
+  target: string
+  body: object
+  by: string
+  totalCount?: number
+}
+
+/** The row comes first: what was sent is known, whatever becomes of this process. */
+export async function noteSending(db: Db, { product, msgType, title, target, body, by, totalCount }: Fresh): Promise<string> {
+  const id = newId()
+  await sql`
+    insert into wechat_message (id, product, msg_type, title, target, body, total_count, creator_user_id)
+    values (${id}, ${product}, ${msgType}, ${title.slice(0, 100)}, ${target.slice(0, 500)}, ${JSON.stringify(body)}, ${totalCount ?? null}, ${by})`.execute(db)
+  return id
+}
+
+export const noteSent = (db: Db, id: string, reference: string, counts: { sent?: number; error?: number } = {}, error?: Line): Promise<unknown> => sql`
+  update wechat_message set state = 'sent', reference = ${reference}, sent_count = ${counts.sent ?? null}, error_count = ${counts.error ?? null}, error = ${error ? JSON.stringify(error) : null}::jsonb where id = ${id}`.execute(db)
+
+export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> => sql`update wechat_message set state = 'failed', error = ${JSON.stringify(error)}::jsonb where id = ${id}`.execute(db)
+
+/** How many the account says that it reached, told when it is done. */
+export const noteReached = (db: Db, reference: string, { total, sent, error }: { total: number; sent: number; error: number }): Promise<unknown> => sql`
+  update wechat_message set total_count = ${total}, sent_count = ${sent}, error_count = ${error} where product = 'mp' and reference = ${reference}`.execute(db)
+
+/** What a follower did, once, however often it is told; false where it was told before. */
+export async function noteReceived(db: Db, { toldAs, openId, msgType, event, content, raw }: { toldAs: string; openId: string; msgType: string; event: string; content: string; raw: object }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into wechat_received (id, told_as, open_id, msg_type, event, content, raw)
+    values (${newId()}, ${toldAs}, ${openId}, ${msgType}, ${event}, ${content}, ${JSON.stringify(raw)}) on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+export function listReceived(db: Db, { msgType, ...page }: Page & { msgType?: string | undefined }): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
+  const like = page.keyword && contains(page.keyword)
+  return countedPage<ReceivedMessage>(db, page, {
+    select: sql`r.id, r.open_id as "openId", coalesce(nullif(f.remark, ''), nullif(f.nickname, ''), '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
+    from: sql`from wechat_received r left join wechat_follower f on f.open_id = r.open_id
+      where ${every([msgType && sql`r.msg_type = ${msgType}`, like && sql`r.content ilike ${like} or r.open_id like ${like} or f.remark ilike ${like}`])}`,
+    order: sql`r.creator_time desc, r.id desc`,
+  })
+}
+
+/** What followers wrote is kept for a year. */
+export const forgetOldReceived = (db: Db): Promise<unknown> => sql`delete from wechat_received where creator_time < now() - interval '1 year'`.execute(db)
+
+export interface Reached {
+  id: string
+  account: string
+  fullName: string
+  organize: string
+}
+
+/** Users whom a product reaches. */
+export function listReached(db: Db, product: Product, page: Page): Promise<{ list: Reached[]; pagination: Pagination }> {
+  const like = page.keyword && contains(page.keyword)
+  return countedPage<Reached>(db, page, {
+    select: sql`u.id, u.account, u.real_name as "fullName", coalesce(o.full_name, '') as organize`,
+    from: sql`from org_user u join wechat_link k on k.local_id = u.id and k.kind = 'user' and k.product = ${product} and k.remote_id is not null and k.state <> 'disabled' left join org_organize o on o.id = u.organize_id
+      where ${every([sql`u.delete_mark = 0 and u.enabled_mark = 1`, like && sql`u.real_name ilike ${like} or u.account ilike ${like}`])}`,
+    order: sql`u.account, u.id`,
+  })
+}
+
+/** Names of users, in their order. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, real_name as name from org_user where id = any(${userIds})`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

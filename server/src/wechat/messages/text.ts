@@ -1,0 +1,12 @@
+import type { Line } from '@tessera/shared/contract/lang'
+
+export const text = {
+  noText: { zh: '请填写消息内容', en: 'Fill in the text.', zhtw: '請填寫訊息內容' },
+  noTag: { zh: '请选择接收的标签', en: 'Choose the tag whose followers get it.', zhtw: '請選擇接收的標籤' },
+  noMaterial: { zh: '请选择要发送的素材', en: 'Choose the material to send.', zhtw: '請選擇要傳送的素材' },
+  wrongMaterial: { zh: '所选素材与消息类型不符', en: 'The material is of another kind than the message.', zhtw: '所選素材與訊息類型不符' },
+  noCard: { zh: '图文消息需要标题和链接地址', en: 'A card needs a title and an address.', zhtw: '圖文訊息需要標題和連結位址' },
+  noneReached: { zh: '所选用户都尚未同步，无法送达：请先同步组织', en: 'None of these users is there yet: synchronise the organisation first.', zhtw: '所選使用者都尚未同步，無法送達：請先同步組織' },
+  unreached: { zh: '{{n}} 人尚未同步，未发送：{{names}}', en: '{{n}} are not there yet and got nothing: {{names}}.', zhtw: '{{n}} 人尚未同步，未傳送：{{names}}' },
+  everybody: { zh: '全部粉丝', en: 'All followers', zhtw: '全部粉絲' },
+} satisfies Record<string, Line>

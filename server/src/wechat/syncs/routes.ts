@@ -1,0 +1,49 @@
+import type { SyncProduct, syncs as calls } from '@tessera/shared/contract/wechat/syncs'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuseField } from '../../http/refusal.ts'
+import type { Providers } from '../../providers/open.ts'
+import { audit } from '../../system/logs/store.ts'
+import { mustDirectory } from '../accounts/store.ts'
+import { cancelSync, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
+import { text } from './text.ts'
+
+/** Milliseconds for which a call of an older client waits: they give up after 100 s. */
+const patience = 95_000
+
+export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeof calls> {
+  const start = async (context: Context, wanted: Wanted & { product: SyncProduct }) => {
+    await mustDirectory(context.db, providers, wanted.product)
+    if (!wanted.dry) await audit(context.db, context, 'weChat.qyConfig', { did: 'synchronise', ...wanted })
+    return syncs.start(context, wanted)
+  }
+  const older = (product: SyncProduct, kind: 'organize' | 'user') => async (_: object, context: Context) => {
+    const { id } = await start(context, { product, kind, dry: false })
+    await syncs.finished(id, patience)
+    return totals(context.db, product, context.lang)
+  }
+  return {
+    async total({ type }, { db, lang }) {
+      if (type !== '1' && type !== '2') throw refuseField('type', text.badType)
+      return totals(db, type === '1' ? 'wecom' : 'dingtalk', lang)
+    },
+    unitsToDingtalk: older('dingtalk', 'organize'),
+    usersToDingtalk: older('dingtalk', 'user'),
+    unitsToWecom: older('wecom', 'organize'),
+    usersToWecom: older('wecom', 'user'),
+    start: (wanted, context) => start(context, wanted),
+    startUnits: ({ product }, context) => start(context, { product, kind: 'organize', dry: false }),
+    startUsers: ({ product }, context) => start(context, { product, kind: 'user', dry: false }),
+    latest: async ({ product }, { db, lang }) => ({ sync: await latestSync(db, product, lang) }),
+    state: ({ id }, { db, lang }) => mustSync(db, id, lang),
+    async rows({ id, ...page }, { db, lang }) {
+      await mustSync(db, id, lang)
+      return syncRows(db, id, page, lang)
+    },
+    async cancel({ id }, { db, lang }) {
+      await mustSync(db, id, lang)
+      await cancelSync(db, id)
+    },
+    units: (page, { db, lang }) => linkedUnits(db, page, lang),
+    users: (page, { db, lang }) => linkedUsers(db, page, lang),
+  }
+}

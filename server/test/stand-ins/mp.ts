@@ -1,0 +1,190 @@
+import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
+
+/** The account that may come. */
+export const mpAccount = { appId: 'wx5823bf96d3bd56c7', appSecret: '0123456789abcdef0123456789abcdef' } as const
+
+interface Button {
+  name: string
+  type?: string
+  key?: string
+  url?: string
+  sub_button?: Button[]
+}
+
+/** A public account, as its documentation describes it: `server` on loopback, what it holds, and what it was asked. */
+export async function openMpStandIn() {
+  const till = openTill()
+  const asked: string[] = []
+  /** Refusals to give instead of the next answers. */
+  const moods: Said[] = []
+  const followers = new Map<string, { remark: string; tagid_list: number[]; subscribe: 0 | 1 }>()
+  const blacked = new Set<string>()
+  const tags = new Map<number, string>([[2, '星标组']])
+  const media = new Map<string, { type: string; bytes: number; name: string }>()
+  const drafts = new Map<string, Record<string, unknown>>()
+  const sent: Said[] = []
+  const replies: Said[] = []
+  let menu: Button[] | null = null
+  let nextTag = 100
+  /** Ids of one page of followers; the real one has 10,000. */
+  const page = 150
+
+  const calls: Record<string, (asked: Asked) => Said> = {
+    '/cgi-bin/menu/create': ({ body }) => {
+      const wrong = wrongMenu(body['button'] as Button[])
+      if (wrong) return wrong
+      menu = body['button'] as Button[]
+      return no(0, 'ok')
+    },
+    '/cgi-bin/menu/delete': () => {
+      menu = null
+      return no(0, 'ok')
+    },
+    '/cgi-bin/user/get': ({ query }) => {
+      const all = [...followers].filter(([, { subscribe }]) => subscribe === 1).map(([id]) => id)
+      const ids = all.slice(all.indexOf(query.get('next_openid') ?? '') + 1).slice(0, page)
+      return { total: all.length, count: ids.length, ...(ids.length > 0 ? { data: { openid: ids } } : {}), next_openid: ids.at(-1) ?? '' }
+    },
+    '/cgi-bin/user/info/batchget': ({ body }) => {
+      const ids = (body['user_list'] as { openid: string }[]).map(({ openid }) => openid)
+      if (ids.length > 100) return no(40032, 'invalid openid list size')
+      return { user_info_list: ids.map((openid) => ({ openid, subscribe_time: 1_700_000_000, subscribe_scene: 'ADD_SCENE_QR_CODE', ...followers.get(openid)! })) }
+    },
+    '/cgi-bin/user/info/updateremark': ({ body }) => {
+      const one = followers.get(body['openid'] as string)
+      if (!one) return no(40003, 'invalid openid')
+      if ([...(body['remark'] as string)].length > 30) return no(40060, 'invalid remark')
+      one.remark = body['remark'] as string
+      return no(0, 'ok')
+    },
+    '/cgi-bin/tags/get': () => ({ tags: [...tags].map(([id, name]) => ({ id, name, count: [...followers.values()].filter(({ tagid_list: list }) => list.includes(id)).length })) }),
+    '/cgi-bin/tags/create': ({ body }) => {
+      const { name } = body['tag'] as { name: string }
+      if ([...name].length > 30) return no(45158, 'tag name too long')
+      if ([...tags.values()].includes(name)) return no(45157, 'tag name duplicated')
+      tags.set(++nextTag, name)
+      return { tag: { id: nextTag, name } }
+    },
+    '/cgi-bin/tags/update': ({ body }) => {
+      const { id, name } = body['tag'] as { id: number; name: string }
+      if (id <= 2) return no(45058, 'system tag')
+      tags.set(id, name)
+      return no(0, 'ok')
+    },
+    '/cgi-bin/tags/delete': ({ body }) => {
+      const { id } = body['tag'] as { id: number }
+      if (id <= 2) return no(45058, 'system tag')
+      tags.delete(id)
+      return no(0, 'ok')
+    },
+    '/cgi-bin/tags/members/batchtagging': ({ body }) => tag(body, true),
+    '/cgi-bin/tags/members/batchuntagging': ({ body }) => tag(body, false),
+    '/cgi-bin/tags/members/getblacklist': ({ body }) => {
+      const ids = body['begin_openid'] ? [] : [...blacked]
+      return { total: blacked.size, count: ids.length, data: { openid: ids }, next_openid: ids.at(-1) ?? '' }
+    },
+    '/cgi-bin/tags/members/batchblacklist': ({ body }) => black(body, true),
+    '/cgi-bin/tags/members/batchunblacklist': ({ body }) => black(body, false),
+    '/cgi-bin/material/add_material': ({ query, bytes, contentType }) => {
+      const type = query.get('type') ?? ''
+      const name = /name="media"; filename="([^"]+)"/.exec(bytes.toString('latin1'))?.[1]
+      if (!contentType.startsWith('multipart/form-data') || !name) return no(41005, 'media data missing')
+      if (!['image', 'voice', 'video', 'thumb'].includes(type)) return no(40004, 'invalid media type')
+      if (bytes.length > 10 * 1024 * 1024 + 2_000) return no(40006, 'invalid media size')
+      if (type === 'video' && !bytes.includes('name="description"')) return no(41009, 'missing description')
+      const id = `media-${media.size + 1}`
+      media.set(id, { type, bytes: bytes.length, name })
+      return { media_id: id, ...(type === 'image' ? { url: `http://mmbiz.example/${id}` } : {}) }
+    },
+    '/cgi-bin/material/del_material': ({ body }) => (media.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id')),
+    '/cgi-bin/draft/add': ({ body }) => {
+      const [article] = body['articles'] as Record<string, unknown>[]
+      if (!article?.['title'] || !article['content']) return no(44003, 'empty news data')
+      if (media.get(article['thumb_media_id'] as string)?.type !== 'image') return no(40007, 'invalid media_id')
+      const id = `draft-${drafts.size + 1}`
+      drafts.set(id, article)
+      return { media_id: id }
+    },
+    '/cgi-bin/draft/delete': ({ body }) => (drafts.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id')),
+    '/cgi-bin/media/uploadvideo': ({ body }) => (media.get(body['media_id'] as string)?.type === 'video' ? { type: 'video', media_id: `many-${String(body['media_id'])}`, created_at: 1 } : no(40007, 'invalid media_id')),
+    '/cgi-bin/message/mass/sendall': ({ body }) => {
+      const { filter } = body as { filter?: { is_to_all: boolean; tag_id?: number } }
+      if (!filter) return no(40031, 'invalid filter')
+      if (!filter.is_to_all && !tags.has(filter.tag_id ?? 0)) return no(45059, 'invalid tag')
+      const wrong = wrongContent(body)
+      if (wrong) return wrong
+      sent.push(body)
+      return { ...no(0, 'send job submission success'), msg_id: 34_182 + sent.length, msg_data_id: 206_227_730 }
+    },
+    '/cgi-bin/message/mass/preview': ({ body }) => {
+      if (!followers.has(body['touser'] as string)) return no(40003, 'invalid openid')
+      const wrong = wrongContent(body)
+      if (wrong) return wrong
+      replies.push(body)
+      return no(0, 'ok')
+    },
+    '/cgi-bin/message/custom/send': ({ body }) => {
+      if (!followers.has(body['touser'] as string)) return no(40003, 'invalid openid')
+      replies.push(body)
+      return no(0, 'ok')
+    },
+  }
+
+  function wrongContent(body: Said): Said | null {
+    const kind = body['msgtype'] as string
+    const content = body[kind] as { content?: string; media_id?: string } | undefined
+    if (!content) return no(40008, 'invalid message type')
+    if (kind === 'text') return content.content ? null : no(44004, 'empty content')
+    const id = content.media_id ?? ''
+    const there = kind === 'mpnews' ? drafts.has(id) : kind === 'mpvideo' ? id.startsWith('many-') : media.get(id)?.type === kind
+    return there ? null : no(40007, 'invalid media_id')
+  }
+  function tag(body: Said, on: boolean): Said {
+    const { openid_list: ids, tagid } = body as { openid_list: string[]; tagid: number }
+    if (ids.length > 50) return no(40032, 'invalid openid list size')
+    if (!tags.has(tagid)) return no(45159, 'invalid tag')
+    for (const id of ids) {
+      const one = followers.get(id)
+      if (!one) return no(40003, 'invalid openid')
+      one.tagid_list = [...one.tagid_list.filter((other) => other !== tagid), ...(on ? [tagid] : [])]
+    }
+    return no(0, 'ok')
+  }
+  function black(body: Said, on: boolean): Said {
+    for (const id of body['openid_list'] as string[]) on ? blacked.add(id) : blacked.delete(id)
+    return no(0, 'ok')
+  }
+
+  const address = await openDoor((one) => {
+    asked.push(one.path)
+    if (one.path === '/cgi-bin/token') {
+      if (one.query.get('grant_type') !== 'client_credential') return no(40002, 'invalid grant_type')
+      if (one.query.get('appid') !== mpAccount.appId) return no(40013, 'invalid appid')
+      return one.query.get('secret') === mpAccount.appSecret ? till.give() : no(40125, 'invalid appsecret')
+    }
+    const token = one.query.get('access_token')
+    if (!token) return no(41001, 'access_token missing')
+    if (!till.takes(token)) return no(42001, 'access_token expired')
+    const mood = moods.shift()
+    if (mood) return mood
+    return calls[one.path]?.(one) ?? no(40066, 'invalid url')
+  })
+  return { address, asked, moods, till, followers, blacked, tags, media, drafts, sent, replies, menu: () => menu }
+}
+
+/** What is wrong with a menu, by the documented code. */
+function wrongMenu(buttons: Button[] | undefined): Said | null {
+  if (!buttons || buttons.length < 1 || buttons.length > 3) return no(40016, 'invalid button size')
+  for (const button of buttons) {
+    if (Buffer.byteLength(button.name) > 16) return no(40018, 'invalid button name size')
+    if (button.sub_button) {
+      if (button.sub_button.length > 5) return no(40023, 'invalid sub button size')
+      for (const below of button.sub_button) {
+        if (Buffer.byteLength(below.name) > 60) return no(40025, 'invalid sub button name size')
+        if (below.type === 'view' && !below.url) return no(40027, 'invalid sub button url size')
+        if (below.type === 'click' && !below.key) return no(40026, 'invalid sub button key size')
+      }
+    } else if (button.type === 'view' ? !button.url : !button.key) return no(button.type === 'view' ? 40020 : 40019, 'invalid button')
+  }
+  return null
+}

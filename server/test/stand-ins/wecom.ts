@@ -1,0 +1,118 @@
+import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
+
+/** Each application has a secret and a token of its own. */
+export const wecomAccount = { corpId: 'ww5fb2e3d1a1', agentId: '1000002', agentSecret: 'agent-secret-of-43-characters', corpSecret: 'directory-secret-of-43-chars' } as const
+
+interface Member {
+  name: string
+  mobile?: string
+  email?: string
+  position?: string
+  department: number[]
+  enable: number
+}
+
+/** Enterprise WeChat, as its documentation describes it. */
+export async function openWecomStandIn() {
+  const tills = { [wecomAccount.agentSecret]: openTill(), [wecomAccount.corpSecret]: openTill() }
+  const asked: string[] = []
+  const moods: Said[] = []
+  const departments = new Map<number, { name: string; parentid: number; order: number }>([[1, { name: 'Company', parentid: 0, order: 1 }]])
+  const members = new Map<string, Member>()
+  const sent: Said[] = []
+  const exists = (ids: number[]) => ids.every((id) => departments.has(id))
+  const find = (userid: string) => [...members.keys()].find((id) => id.toLowerCase() === userid.toLowerCase())
+
+  function wrongMember({ userid, mobile, email, department }: Partial<Member> & { userid: string }, own: string | undefined): Said | null {
+    const others = [...members].filter(([id]) => id !== own).map(([, member]) => member)
+    if (!/^[A-Za-z0-9][\w@.-]{0,63}$/.test(userid)) return no(40003, 'invalid UserID')
+    if (mobile && !/^1\d{10}$/.test(mobile)) return no(60103, 'invalid mobile')
+    if (mobile && others.some((one) => one.mobile === mobile)) return no(60104, 'mobile existed')
+    if (email && others.some((one) => one.email === email)) return no(60106, 'email existed')
+    if (department && !exists(department)) return no(60123, 'invalid party id')
+    return null
+  }
+
+  const calls: Record<string, (asked: Asked) => Said> = {
+    '/cgi-bin/department/simplelist': () => ({ ...no(0, 'ok'), department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })) }),
+    '/cgi-bin/department/create': ({ body }) => {
+      const { id = Math.max(...departments.keys()) + 1, name, parentid, order = 0 } = body as { id?: number; name: string; parentid: number; order?: number }
+      if (!name || [...name].length > 64) return no(60001, 'department length error')
+      if (/[\\:*?"<>|]/.test(name)) return no(60009, 'invalid department name')
+      if (!departments.has(parentid)) return no(60004, 'parent department not found')
+      if (departments.has(id) || [...departments.values()].some((one) => one.parentid === parentid && one.name === name)) return no(60008, 'department existed')
+      departments.set(id, { name, parentid, order })
+      return { ...no(0, 'created'), id }
+    },
+    '/cgi-bin/department/update': ({ body }) => {
+      const { id, ...rest } = body as { id: number; name?: string; parentid?: number; order?: number }
+      const one = departments.get(id)
+      if (!one) return no(60003, 'department not found')
+      if (rest.parentid !== undefined && !departments.has(rest.parentid)) return no(60004, 'parent department not found')
+      Object.assign(one, rest)
+      return no(0, 'updated')
+    },
+    '/cgi-bin/department/delete': ({ query }) => {
+      const id = Number(query.get('id'))
+      if (!departments.has(id)) return no(60003, 'department not found')
+      if ([...members.values()].some(({ department }) => department.includes(id))) return no(60005, 'department contains user')
+      if ([...departments.values()].some(({ parentid }) => parentid === id)) return no(60006, 'department contains sub')
+      departments.delete(id)
+      return no(0, 'deleted')
+    },
+    '/cgi-bin/user/list_id': ({ body }) => {
+      const all = [...members].flatMap(([userid, { department }]) => department.map((one) => ({ userid, department: one })))
+      const from = Number((body['cursor'] as string | undefined) ?? 0)
+      const some = all.slice(from, from + 50)
+      return { ...no(0, 'ok'), dept_user: some, next_cursor: from + 50 < all.length ? String(from + 50) : '' }
+    },
+    '/cgi-bin/user/create': ({ body }) => {
+      const { userid, ...member } = body as unknown as Member & { userid: string }
+      if (!member.name) return no(60112, 'invalid name')
+      if (!member.mobile && !member.email) return no(60129, 'mobile and email both empty')
+      if (find(userid)) return no(60102, 'userid existed')
+      const wrong = wrongMember({ userid, ...member }, undefined)
+      if (wrong) return wrong
+      members.set(userid, { ...member, enable: 1 })
+      return no(0, 'created')
+    },
+    '/cgi-bin/user/update': ({ body }) => {
+      const { userid, ...member } = body as unknown as Partial<Member> & { userid: string }
+      const own = find(userid)
+      if (!own) return no(60111, 'userid not found')
+      const wrong = wrongMember({ userid, ...member }, own)
+      if (wrong) return wrong
+      Object.assign(members.get(own)!, member)
+      return no(0, 'updated')
+    },
+    '/cgi-bin/message/send': ({ body }) => {
+      const to = String(body['touser'] ?? '').split('|').filter(Boolean)
+      if (to.length === 0) return no(82001, 'recipients empty')
+      if (to.length > 1_000) return no(40063, 'too many recipients')
+      if (body['agentid'] !== Number(wecomAccount.agentId)) return no(40056, 'invalid agentid')
+      const kind = body['msgtype'] as string
+      const content = body[kind] as Record<string, string> | undefined
+      if (kind === 'text' ? !content?.['content'] : kind === 'textcard' ? !(content?.['title'] && content['description'] && content['url']) : true) return no(40063, 'some parameters are empty')
+      const invalid = to.filter((userid) => !find(userid))
+      if (invalid.length === to.length) return no(81013, 'all invalid')
+      sent.push(body)
+      return { ...no(0, 'ok'), msgid: `msg-${sent.length}`, invaliduser: invalid.join('|') }
+    },
+  }
+
+  const address = await openDoor((one) => {
+    asked.push(one.path)
+    if (one.path === '/cgi-bin/gettoken') {
+      if (one.query.get('corpid') !== wecomAccount.corpId) return no(40013, 'invalid corpid')
+      return tills[one.query.get('corpsecret') as keyof typeof tills]?.give() ?? no(40001, 'invalid credential')
+    }
+    const token = one.query.get('access_token')
+    if (!token) return no(41001, 'access_token missing')
+    const message = one.path.startsWith('/cgi-bin/message/')
+    if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].takes(token)) return no(40014, 'invalid access_token')
+    const mood = moods.shift()
+    if (mood) return mood
+    return calls[one.path]?.(one) ?? no(40066, 'invalid url')
+  })
+  return { address, asked, moods, tills, departments, members, sent }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { Flag } from '../patterns.ts'
+import { get, post, put } from '../wire.ts'
+
+const text = (max: number) => z.string().trim().max(max).nullish()
+/** What is kept sealed and never sent back: nothing typed keeps what is there. */
+const secret = (max: number) => z.string().trim().max(max).nullish()
+
+/** The public account (specification: wire 9.9); names as its older clients have them. */
+export const MpConfigBody = z.object({
+  /** The original id, `gh_` and more: whom messages of followers are addressed to. */
+  wxGzhId: text(64),
+  wxGzhAppId: text(64),
+  wxGzhAppSecret: secret(128),
+  /** Of the server configuration in the account: both ends sign with it. */
+  wxGzhToken: secret(32),
+  wxGzhAesKey: z.union([z.literal(''), z.string().trim().length(43).regex(/^[A-Za-z0-9]{43}$/)]).nullish(),
+  /** `safe`: messages of followers arrive encrypted (ours). */
+  wxGzhEncryption: z.enum(['plain', 'safe']).default('plain'),
+})
+export type MpConfigBody = z.output<typeof MpConfigBody>
+export const mpSecrets = ['wxGzhAppSecret', 'wxGzhToken', 'wxGzhAesKey'] as const
+
+/** Where the account sends what followers do. */
+export const mpCallbackPath = '/api/third/WeChat/MPCallback'
+
+/** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields). */
+export const QyConfigBody = z.object({
+  qyhCorpId: text(64),
+  qyhAgentId: text(32),
+  /** Of the application that sends messages. */
+  qyhAgentSecret: secret(128),
+  /** Of the assistant that writes the directory. */
+  qyhCorpSecret: secret(128),
+  /** 1: changes of units, and of users, are brought along every hour. */
+  qyhIsSynOrg: Flag.default(0),
+  qyhIsSynUser: Flag.default(0),
+  dingSynAppKey: text(64),
+  dingSynAppSecret: secret(128),
+  dingAgentId: text(32),
+  dingSynIsSynOrg: Flag.default(0),
+  dingSynIsSynUser: Flag.default(0),
+  /** The robot of a group: the token in its address, and its secret (ours). */
+  dingRobotToken: secret(128),
+  dingRobotSecret: secret(128),
+})
+export type QyConfigBody = z.output<typeof QyConfigBody>
+export const qySecrets = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'dingRobotToken', 'dingRobotSecret'] as const
+
+/** Names of the secrets that are kept. */
+const kept = z.array(z.string())
+
+export const MpConfig = MpConfigBody.omit({ wxGzhAppSecret: true, wxGzhToken: true, wxGzhAesKey: true }).extend({ kept, wxGzhUrl: z.string() })
+export type MpConfig = z.output<typeof MpConfig>
+export const QyConfig = QyConfigBody.omit({ qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true }).extend({ kept })
+export type QyConfig = z.output<typeof QyConfig>
+
+/** Which accounts can be used: what pages without a right to the configuration ask (ours). */
+export const AccountsReady = z.object({ mp: z.boolean(), wecom: z.boolean(), wecomDirectory: z.boolean(), dingtalk: z.boolean(), dingtalkMessages: z.boolean(), robot: z.boolean() })
+export type AccountsReady = z.output<typeof AccountsReady>
+
+const base = '/api/third/WeChat'
+const mp = 'weChat.mpConfig'
+const qy = 'weChat.qyConfig'
+
+export const accounts = {
+  ready: get(`${base}/Ready`, { who: 'signed-in', gives: AccountsReady }),
+  readMp: get(`${base}/MPConfig`, { who: { menu: mp }, gives: MpConfig }),
+  updateMp: put(`${base}/MPConfig`, { who: { menu: mp, button: 'btn_edit' }, takes: MpConfigBody }),
+  /** Asks the account for a token with what is typed, or kept where nothing is. */
+  testMp: post(`${base}/MPConfig/Actions/Test`, { who: { menu: mp, button: 'btn_edit' }, takes: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }), says: 'done' }),
+  readQy: get(`${base}/QYHConfig`, { who: { menu: qy }, gives: QyConfig }),
+  updateQy: put(`${base}/QYHConfig`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody }),
+  /** `type` 0 tries the secret of the application, 1 the one of the directory. */
+  testWecom: post('/api/system/SysConfig/{type}/testQyWebChatConnect', {
+    who: { menu: qy, button: 'btn_edit' },
+    takes: QyConfigBody.pick({ qyhCorpId: true, qyhAgentId: true, qyhAgentSecret: true, qyhCorpSecret: true }),
+    says: 'done',
+  }),
+  testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }), says: 'done' }),
+  /** Posts a greeting into the group of the robot (ours). */
+  testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }), says: 'done' }),
+}

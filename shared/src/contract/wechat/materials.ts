@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { blank, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post } from '../wire.ts'
+
+/** Kinds of messages and of what they carry (specification: wire 9.9). */
+export const MsgType = { text: '1', image: '2', voice: '3', video: '4', article: '5' } as const
+export const materialTypes = ['2', '3', '4', '5'] as const
+export type MaterialType = (typeof materialTypes)[number]
+
+const MB = 1024 * 1024
+/** What the account takes: endings of names, and bytes. */
+export const materialLimits: Readonly<Record<'2' | '3' | '4', { endings: readonly string[]; bytes: number; mb: number }>> = {
+  2: { endings: ['png', 'jpg', 'jpeg', 'gif', 'bmp'], bytes: 10 * MB, mb: 10 },
+  3: { endings: ['mp3', 'wav'], bytes: 2 * MB, mb: 2 },
+  4: { endings: ['mp4'], bytes: 10 * MB, mb: 10 },
+}
+
+/** An article of the account; its picture is a material of type 2. */
+export const ArticleBody = z.object({
+  title: z.string().trim().min(1).max(64),
+  author: blank(z.string().trim().max(16)),
+  digest: blank(z.string().trim().max(120)),
+  content: z.string().trim().min(1).max(20_000),
+  contentSourceUrl: z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish(),
+  thumbId: Id,
+})
+export type ArticleBody = z.output<typeof ArticleBody>
+
+export const Material = z.object({
+  id: Id,
+  type: z.enum(materialTypes),
+  mediaId: z.string(),
+  /** What it was called, or the title of an article. */
+  fullName: z.string(),
+  bytes: z.int().nullable(),
+  /** Where the picture, or the picture of an article, is seen here; '' where there is none. */
+  imageUrl: z.string(),
+  digest: z.string().nullable(),
+  author: z.string().nullable(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+})
+export type Material = z.output<typeof Material>
+
+const base = '/api/WeChat/MPMaterial'
+const menu = 'weChat.mpMaterial'
+
+export const mpMaterials = {
+  /** Those that were uploaded here; also for whoever writes messages. */
+  list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(Material) }),
+  selector: get(`${base}/{type}/Selector`, { who: { menu: 'weChat.mpMessage' }, takes: Page, gives: paged(Material) }),
+  /** The field `file` of a form; `title` and `introduction` before it are told with a video. */
+  upload: post(`${base}/{type}`, { who: { menu, button: 'btn_add' }, body: 'multipart', says: 'uploaded', gives: z.object({ id: Id }) }),
+  article: post(`${base}/Article/Actions/Create`, { who: { menu, button: 'btn_add' }, takes: ArticleBody, gives: z.object({ id: Id }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { Flag, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post } from '../wire.ts'
+
+export const syncProducts = ['wecom', 'dingtalk'] as const
+/** Enterprise WeChat and DingTalk; on the older wire 1 and 2. */
+export type SyncProduct = (typeof syncProducts)[number]
+export const Product = z.enum(syncProducts)
+export const syncKinds = ['organize', 'user', 'all'] as const
+export const SyncState = z.object({
+  id: Id,
+  product: z.enum([...syncProducts, 'mp']),
+  kind: z.enum([...syncKinds, 'followers']),
+  /** Says what would change, and changes nothing. */
+  dry: z.boolean(),
+  state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+  /** Rows to work through, those that were, and of them those that failed; unknown until the plan is made. */
+  total: z.int().nullable(),
+  done: z.int(),
+  failed: z.int(),
+  /** Why it could not be run at all. */
+  error: z.string(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  finishTime: Time.nullable(),
+})
+export type SyncState = z.output<typeof SyncState>
+
+export const syncActions = ['create', 'change', 'move', 'disable', 'remove'] as const
+export const SyncRow = z.object({
+  n: z.int(),
+  kind: z.enum(['organize', 'user']),
+  action: z.enum(syncActions),
+  fullName: z.string(),
+  /** What it is about: the units above, or the account. */
+  detail: z.string(),
+  remoteId: z.string().nullable(),
+  outcome: z.enum(['done', 'failed']).nullable(),
+  /** The provider's reason, or ours. */
+  error: z.string(),
+})
+export type SyncRow = z.output<typeof SyncRow>
+
+/** Counts of one kind (specification: wire 9.9). */
+export const SyncTotal = z.object({ synType: z.string(), recordTotal: z.int(), synSuccessCount: z.int(), synFailCount: z.int(), unSynCount: z.int(), synDate: Time.nullable() })
+export type SyncTotal = z.output<typeof SyncTotal>
+
+/** One's own unit, or user, and what the provider has of it. */
+const linked = { id: Id, fullName: z.string(), remoteId: z.string().nullable(), state: z.enum(['none', 'ok', 'failed', 'disabled']), error: z.string(), synTime: Time.nullable() }
+export const LinkedUnit = z.object({ ...linked, parentName: z.string() })
+export type LinkedUnit = z.output<typeof LinkedUnit>
+export const LinkedUser = z.object({ ...linked, account: z.string(), mobilePhone: z.string().nullable(), organize: z.string() })
+export type LinkedUser = z.output<typeof LinkedUser>
+
+const menu = 'weChat.qyConfig'
+const base = '/api/system/SynThirdInfo'
+const run = { who: { menu, button: 'btn_sync' }, gives: z.array(SyncTotal), says: 'done' } as const
+const Listed = Page.extend({ product: Product.default('wecom'), state: z.enum(['none', 'ok', 'failed', 'disabled']).optional() })
+const Started = z.object({ product: Product.default('wecom') })
+
+export const syncs = {
+  /** `type` 1 is enterprise WeChat, 2 DingTalk. */
+  total: get(`${base}/getSynThirdTotal/{type}`, { who: { menu }, gives: z.array(SyncTotal) }),
+  // The four of older clients answer once it is done, or after 95 seconds, while it runs on.
+  unitsToDingtalk: get(`${base}/synAllOrganizeSysToDing`, run),
+  usersToDingtalk: get(`${base}/synAllUserSysToDing`, run),
+  unitsToWecom: get(`${base}/synAllOrganizeSysToQy`, run),
+  usersToWecom: get(`${base}/synAllUserSysToQy`, run),
+  // What follows is ours: a run that tells how far it is and what became of each row.
+  start: post(`${base}/Syncs`, { who: { menu, button: 'btn_sync' }, takes: z.object({ product: Product, kind: z.enum(syncKinds).default('all'), dry: z.boolean().default(false) }), gives: SyncState, says: 'done' }),
+  latest: get(`${base}/Syncs/Latest/{product}`, { who: { menu }, gives: z.object({ sync: SyncState.nullable() }) }),
+  state: get(`${base}/Syncs/{id}`, { who: { menu }, gives: SyncState }),
+  rows: get(`${base}/Syncs/{id}/Rows`, { who: { menu }, takes: Page.extend({ failed: Flag.optional() }), gives: paged(SyncRow) }),
+  cancel: del(`${base}/Syncs/{id}`, { who: { menu, button: 'btn_sync' }, says: 'done' }),
+  units: get('/api/WeChat/QYDepartment', { who: { menu }, takes: Listed, gives: paged(LinkedUnit) }),
+  users: get('/api/WeChat/QYUser', { who: { menu }, takes: Listed, gives: paged(LinkedUser) }),
+  startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+  startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+}
+
