@@ -59,6 +59,7 @@ const menus: readonly Seed[] = [
       { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-list', urlAddress: 'system/billRule', buttons: standard },
       { enCode: 'system.area', fullName: '行政区划', icon: 'icon-public', urlAddress: 'system/area', buttons: standard },
       { enCode: 'system.task', fullName: '定时任务', icon: 'icon-calendar', urlAddress: 'system/task', buttons: [...standard, ['btn_run', '立即执行']] },
+      { enCode: 'system.language', fullName: '系统语言', icon: 'icon-language', urlAddress: 'system/language', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.log', fullName: '系统日志', icon: 'icon-file', urlAddress: 'system/log', buttons: [['btn_edit', '保留期限'], ['btn_remove', '删除']] },
       { enCode: 'system.monitor', fullName: '系统监控', icon: 'icon-dashboard', urlAddress: 'system/monitor' },
       { enCode: 'system.cache', fullName: '系统缓存', icon: 'icon-thunderbolt', urlAddress: 'system/cache', buttons: [['btn_remove', '清除']] },

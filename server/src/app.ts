@@ -32,7 +32,7 @@ import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
 import { openPruning } from './shell/remotes/prune.ts'
-import { openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
+import { fileOfArchive, openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { forgetOldScans } from './shell/scan/store.ts'
@@ -42,6 +42,8 @@ import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
+import { openCatalogue } from './system/language/catalogue.ts'
+import { followWords } from './system/language/store.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
@@ -51,6 +53,7 @@ import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { developmentGateway } from './system/outbox/gateway.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
+import { serverWords } from './words.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -140,12 +143,14 @@ export async function buildApp({ config, database }: { config: Config; database:
     await requests.close()
   })
 
+  const catalogueOf = openCatalogue({ shellDir, remotesDir: places.remotes, sentences: serverWords, fileOf: (archive, file) => fileOfArchive(places, archive, file) })
+  const stopSpeaking = await followWords({ db, bus, sentences: serverWords, onError: (error) => app.log.warn({ err: error }, 'edited words were not read') })
   const sockets = openSockets()
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, monitor: { sockets, dataDir } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, catalogueOf, monitor: { sockets, dataDir } })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()
@@ -159,6 +164,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => {
     stopPushing()
     stopTelling()
+    stopSpeaking()
     chat.close()
     await presence.close()
   })

@@ -43,6 +43,7 @@ import type { Sessions } from './shell/session/sessions.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
+import { wordHandlers } from './shell/words/routes.ts'
 import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
@@ -60,6 +61,9 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import type { CatalogueOf } from './system/language/catalogue.ts'
+import { jsonExport, sheetExport } from './system/language/export.ts'
+import { languageHandlers } from './system/language/routes.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -83,16 +87,18 @@ export interface Parts extends RemoteParts {
   files: FileParts
   imports: Imports
   monitor: MonitorParts
+  catalogueOf: CatalogueOf
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, catalogueOf, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
   'shell.signUps': signUpHandlers,
   'shell.twoFactor': twoFactorHandlers(sessions),
   'shell.welcome': welcomeHandlers,
+  'shell.words': wordHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
@@ -127,10 +133,11 @@ const handlers = ({ sessions, files, imports, monitor, ...remoteParts }: Parts):
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
+  'system.language': languageHandlers(catalogueOf),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
-  'system.transfers': transferHandlers(exporters(imports.importers)),
+  'system.transfers': transferHandlers(exporters(imports.importers, catalogueOf)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -149,7 +156,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, auditExport, logExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[], catalogueOf: CatalogueOf): Exporter[] => [userExport, auditExport, logExport, sheetExport(catalogueOf), jsonExport(catalogueOf), ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

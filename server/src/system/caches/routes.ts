@@ -7,6 +7,7 @@ import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { audit } from '../logs/store.ts'
+import { said } from '../../http/said.ts'
 import { browsers, text } from './text.ts'
 
 interface Kept extends Cache {
@@ -18,7 +19,7 @@ interface Kept extends Cache {
 export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
   const all = (lang: Lang): Kept[] => [
     ...browsers.map(({ name, paths, title }) => ({
-      id: name, name, title: title[lang], overdueTime: null, cacheSize: 0, value: paths.join('\n'),
+      id: name, name, title: said(title, lang), overdueTime: null, cacheSize: 0, value: paths.join('\n'),
       clear: async (trx: Db) => {
         for (const path of paths) await tellOnCommit(trx, 'lookups', path)
       },
@@ -28,7 +29,7 @@ export const cacheHandlers = (sessions: Sessions): Handlers<typeof calls> => {
       const value = JSON.stringify({ ...known, menus: [...access.menus.keys()] }, null, 2)
       const name = `session.${session.id}`
       return {
-        id: name, name, title: fill(text.session[lang], { name: session.realName, account: session.account }), overdueTime: until, cacheSize: Buffer.byteLength(value), value,
+        id: name, name, title: fill(said(text.session, lang), { name: session.realName, account: session.account }), overdueTime: until, cacheSize: Buffer.byteLength(value), value,
         clear: (trx: Db) => tellOnCommit(trx, 'session', session.id),
       }
     }),
