@@ -84,5 +84,16 @@ export class WordsFile {
   }
 }
 
-const all = (compilation: Compilation, read: WeakMap<Module, Declared>): Declared => Object.assign({}, ...[...compilation.modules].map((module) => read.get(module) ?? {}))
+/** One key, one word: two modules that mean different words by it could not be edited apart. */
+function all(compilation: Compilation, read: WeakMap<Module, Declared>): Declared {
+  const words: Declared = {}
+  for (const module of compilation.modules)
+    for (const [key, line] of Object.entries(read.get(module) ?? {})) {
+      const before = words[key]
+      if (before && langs.some((lang) => before[lang] !== line[lang])) compilation.errors.push(new Error(`lines(...): ${key} is declared twice, as “${before.zh}” and “${line.zh}”: give one of them another key`) as never)
+      words[key] = line
+    }
+  return words
+}
+
 const inOrder = (words: Declared): Declared => Object.fromEntries(Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1)))

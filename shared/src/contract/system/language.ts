@@ -26,7 +26,7 @@ export const WordChange = z.object({ key: z.string().min(1).max(200), lang: z.en
 export type WordChange = z.output<typeof WordChange>
 
 /** Changes that are made together, or none of them. */
-export const mostChanges = 2_000
+export const mostChanges = 5_000
 
 /** A text of a file that differs from what is said now; `fault` says why it cannot be taken. */
 export const WordDifference = z.object({ id: z.string(), key: z.string(), lang: z.enum(langs), now: z.string(), text: z.string(), fault: z.string().nullable() })
