@@ -28,6 +28,7 @@ import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
+import { publishDemos } from './shell/remotes/demos.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
@@ -109,6 +110,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const publishing = { database, places, offered: offeredVersions(), development }
   const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
   const missing = await registerBuiltIn(publishing, refused)
+  if (config.demo) await publishDemos(publishing).catch((error: unknown) => refused('demos', error))
   if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
   if (development) app.addHook('onClose', followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
 
