@@ -38,7 +38,7 @@ export function designOf(t: Says): Design {
       field('uploadFz', 'papers', 'form.papers'),
       group('form.rows'),
       {
-        ...field('table', 'books', 'form.books', { span: 24, showSummary: true, summaryField: ['count', 'sum'] }),
+        ...field('table', 'books', 'form.books', { span: 24, showSummary: true, summaryField: ['count', 'price'] }),
         children: [
           field('comInput', 'title', 'form.book', { required: true }),
           field('numInput', 'count', 'form.count', { min: 0 }),

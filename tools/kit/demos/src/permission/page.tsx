@@ -30,7 +30,7 @@ export default function PermissionPage({ menu }: PageProps) {
           size="small"
           pagination={false}
           columns={[
-            { dataIndex: 'name', title: t('permission.buttons'), width: 280 },
+            { dataIndex: 'name', title: t('permission.button'), width: 160 },
             { dataIndex: 'code', title: t('permission.code'), width: 160 },
             { dataIndex: 'held', title: t('permission.held'), width: 120 },
           ]}

@@ -8,6 +8,7 @@ export const text = lines('demos', {
   'permission.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'permission.none': { zh: '没有授予您任何按钮。管理员可以在“授权管理”中授予。', en: 'You were granted no button. An administrator grants them under Authorize.', zhtw: '沒有授予您任何按鈕。管理員可以在「授權管理」中授予。' },
   'permission.judged': { zh: '逐个判断', en: 'One by one', zhtw: '逐個判斷' },
+  'permission.button': { zh: '按钮', en: 'Button', zhtw: '按鈕' },
   'permission.code': { zh: '按钮编码', en: 'Code', zhtw: '按鈕編碼' },
   'permission.held': { zh: '是否拥有', en: 'Held', zhtw: '是否擁有' },
   'permission.yes': { zh: '有', en: 'Yes', zhtw: '有' },
