@@ -62,6 +62,7 @@ const menus: readonly Seed[] = [
       { enCode: 'system.billRule', fullName: '单据规则', icon: 'icon-list', urlAddress: 'system/billRule', buttons: standard },
       { enCode: 'system.area', fullName: '行政区划', icon: 'icon-public', urlAddress: 'system/area', buttons: standard },
       { enCode: 'system.task', fullName: '定时任务', icon: 'icon-calendar', urlAddress: 'system/task', buttons: [...standard, ['btn_run', '立即执行']] },
+      { enCode: 'system.language', fullName: '系统语言', icon: 'icon-compass', urlAddress: 'system/language', buttons: [['btn_edit', '编辑']] },
       { enCode: 'system.log', fullName: '系统日志', icon: 'icon-file', urlAddress: 'system/log', buttons: [['btn_edit', '保留期限'], ['btn_remove', '删除']] },
       { enCode: 'system.monitor', fullName: '系统监控', icon: 'icon-dashboard', urlAddress: 'system/monitor' },
       { enCode: 'system.cache', fullName: '系统缓存', icon: 'icon-thunderbolt', urlAddress: 'system/cache', buttons: [['btn_remove', '清除']] },
@@ -95,8 +96,24 @@ const menus: readonly Seed[] = [
   },
 ]
 
+/** What integrators copy from, in the demo only: pages of a remote that is published like any team's. */
+const demoMenus: readonly Seed[] = [
+  {
+    enCode: 'extend', fullName: '功能示例', icon: 'icon-bulb',
+    children: [
+      { enCode: 'extend.list', fullName: '列表示例', icon: 'icon-list', urlAddress: 'extend/list' },
+      { enCode: 'extend.form', fullName: '表单示例', icon: 'icon-layout', urlAddress: 'extend/form' },
+      { enCode: 'extend.permission', fullName: '权限示例', icon: 'icon-lock', urlAddress: 'extend/permission', buttons: standard },
+      { enCode: 'extend.charts', fullName: '图表示例', icon: 'icon-dashboard', urlAddress: 'extend/charts' },
+      { enCode: 'extend.upload', fullName: '上传示例', icon: 'icon-archive', urlAddress: 'extend/upload' },
+      { enCode: 'extend.feedback', fullName: '消息与页签', icon: 'icon-message', urlAddress: 'extend/feedback' },
+      { enCode: 'extend.errors', fullName: '错误处理', icon: 'icon-tool', urlAddress: 'extend/errors' },
+    ],
+  },
+]
+
 /** Adds the menus that this database has never had: one that an administrator deleted stays deleted. */
-export async function seedMenus(db: Db): Promise<void> {
+export async function seedMenus(db: Db, { demo }: { demo: boolean }): Promise<void> {
   const rows: object[] = []
   const buttons: object[] = []
   const walk = (seeds: readonly Seed[], parentId: string) => {
@@ -111,7 +128,7 @@ export async function seedMenus(db: Db): Promise<void> {
       walk(seed.children ?? [], id)
     }
   }
-  walk(menus, '-1')
+  walk(demo ? [...menus, ...demoMenus] : menus, '-1')
   await sql`
     insert into system_menu (id, parent_id, en_code, full_name, icon, type, url_address, is_button_authorize, sort_code)
     select id, "parentId", "enCode", "fullName", icon, type, "urlAddress", checks, "sortCode"

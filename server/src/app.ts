@@ -31,11 +31,12 @@ import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
 import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
+import { publishDemos } from './shell/remotes/demos.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
 import { openPruning } from './shell/remotes/prune.ts'
-import { openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
+import { fileOfArchive, openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
 import { forgetOldHours } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
 import { forgetOldScans } from './shell/scan/store.ts'
@@ -55,6 +56,8 @@ import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { keepIn } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
+import { openCatalogue } from './system/language/catalogue.ts'
+import { followWords } from './system/language/store.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
@@ -69,6 +72,7 @@ import { serveCallbacks } from './wechat/callbacks/serve.ts'
 import { forgetOldReceived } from './wechat/messages/store.ts'
 import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
 import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
+import { serverWords } from './words.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
@@ -123,6 +127,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const publishing = { database, places, offered: offeredVersions(), development }
   const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
   const missing = await registerBuiltIn(publishing, refused)
+  if (config.demo) await publishDemos(publishing).catch((error: unknown) => refused('demos', error))
   if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
   if (development) app.addHook('onClose', followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
 
@@ -175,12 +180,14 @@ export async function buildApp({ config, database }: { config: Config; database:
     await requests.close()
   })
 
+  const catalogueOf = openCatalogue({ shellDir, remotesDir: places.remotes, sentences: serverWords, fileOf: (archive, file) => fileOfArchive(places, archive, file) })
+  const stopSpeaking = await followWords({ db, bus, sentences: serverWords, onError: (error) => app.log.warn({ err: error }, 'edited words were not read') })
   const sockets = openSockets()
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat') } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat') } })
   serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a follower did was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
@@ -195,6 +202,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.addHook('onClose', async () => {
     stopPushing()
     stopTelling()
+    stopSpeaking()
     chat.close()
     await presence.close()
   })

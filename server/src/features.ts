@@ -44,6 +44,7 @@ import type { Secrets } from './secrets.ts'
 import { signUpHandlers } from './shell/sign-ups/routes.ts'
 import { twoFactorHandlers } from './shell/two-factor/routes.ts'
 import { welcomeHandlers } from './shell/welcome/routes.ts'
+import { wordHandlers } from './shell/words/routes.ts'
 import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
@@ -68,6 +69,9 @@ import { constraints as dictionaryConstraints } from './system/dictionaries/text
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import type { Interfaces } from './system/data-interfaces/interfaces.ts'
 import type { Sources } from './system/data-sources/sources.ts'
+import type { CatalogueOf } from './system/language/catalogue.ts'
+import { jsonExport, sheetExport } from './system/language/export.ts'
+import { languageHandlers } from './system/language/routes.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -113,16 +117,18 @@ export interface Parts extends RemoteParts {
   monitor: MonitorParts
   backups: BackupParts['backups']
   wechat: { providers: Providers; syncs: Syncs; keep: Keep }
+  catalogueOf: CatalogueOf
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, catalogueOf, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
   'shell.signUps': signUpHandlers,
   'shell.twoFactor': twoFactorHandlers(sessions),
   'shell.welcome': welcomeHandlers,
+  'shell.words': wordHandlers,
   'shell.remotes': remoteHandlers(remoteParts),
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
@@ -163,10 +169,11 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'system.messageTemplates': messageTemplateHandlers,
   'system.smsTemplates': smsTemplateHandlers(channels),
   'system.mails': mailHandlers({ ...channels, files }),
+  'system.language': languageHandlers(catalogueOf),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers(interfaces.machinery),
-  'system.transfers': transferHandlers(exporters(imports.importers)),
+  'system.transfers': transferHandlers(exporters(imports.importers, catalogueOf)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -193,7 +200,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, auditExport, logExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[], catalogueOf: CatalogueOf): Exporter[] => [userExport, auditExport, logExport, sheetExport(catalogueOf), jsonExport(catalogueOf), ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {

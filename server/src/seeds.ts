@@ -34,7 +34,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     await seedDictionaries(trx)
-    await seedMenus(trx)
+    await seedMenus(trx, o)
     await seedRights(trx)
     await seedBillRules(trx)
     await seedAreas(trx)

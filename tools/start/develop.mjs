@@ -9,9 +9,10 @@ import { together } from './together.mjs'
  * as they are built. A watched package's dist holds a development build afterwards: the next start builds it anew.
  */
 export async function develop(root, node, words) {
-  const all = pages(root)
+  // The demos are published like the remote of a team: once they are built, and not while they are.
+  const all = pages(root).filter((name) => !name.startsWith('tools/'))
   const watched = words.length === 0 ? all : words.map((word) => named(word, all))
-  await build(root, node, [...all.filter((name) => !watched.includes(name)), 'kit'])
+  await build(root, node, [...pages(root).filter((name) => !watched.includes(name)), 'kit'])
   for (const name of watched) forget(root, name)
   const env = { NODE_ENV: 'development' }
   return together([

@@ -15,9 +15,10 @@ import { Line } from '@tessera/shared/contract/line'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import './page.css'
 import styles from './card.module.css'
+import { text } from './text.ts'
 const size: ButtonProps['size'] = 'small'
 export default function Page({ menu }: PageProps) {
-  return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{String(Line.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
+  return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{text.area}{String(Line.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
 }`
 
 function remoteFolder(): string {
@@ -30,6 +31,7 @@ function remoteFolder(): string {
   write('remote.json', JSON.stringify({ name: 'crm', title, owner: 'CRM team', contract: '^1.0', areas: ['crm'], pages: { 'crm/customers': { module: './src/page.tsx', title } } }))
   write('webpack.config.js', `import { remoteConfig } from '@tessera/tools/remote'\nexport default remoteConfig(import.meta.dirname)\n`)
   write('src/page.tsx', page)
+  write('src/text.ts', `import { lines } from '@tessera/shared/text/text'\nexport const text = lines('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`)
   write('src/page.css', '.row { color: red }')
   write('src/card.module.css', '.card { color: green }')
   return dir
@@ -69,12 +71,18 @@ test('a changed source is another build under other global names; a test file is
   expect(buildId(first, 'development')).not.toBe(id)
 })
 
+test('the words of the build lie beside its manifest, for whoever edits them, and have a digest like every file', () => {
+  const text = readFileSync(join(first, 'dist/words.json'), 'utf8')
+  expect(JSON.parse(text)).toEqual({ 'crm:page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
+  expect(record.digests['words.json']).toBe(digest(text))
+})
+
 test('the manifest says what the build is', () => {
   const { id, exposes } = manifestOf(first)
   expect(id).toBe(`crm_${record.build.id}`)
   expect(record).toMatchObject({ uniqueName: id, contract: '^1.0', cssScope: 'tessera-crm', owner: 'CRM team', build: { time: 1_800_000_000_000 } })
   expect(record.needs.react).toMatch(/^\^\d+\.\d+\.\d+$/)
-  expect(record.uses['crm/customers']).toEqual(['@arco-design/web-react/es/Button', 'react/jsx-runtime', 'zod'])
+  expect(record.uses['crm/customers']).toEqual(['@arco-design/web-react/es/Button', '@tessera/shared/session', 'i18next', 'react', 'react-i18next', 'react/jsx-runtime', 'zod'])
   expect(exposes[0]?.assets.css.sync).toHaveLength(1)
   const entry = readFileSync(join(first, 'dist', manifestOf(first).metaData.remoteEntry.name), 'utf8')
   expect(entry).toContain(`var crm_${record.build.id}`)

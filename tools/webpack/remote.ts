@@ -13,6 +13,7 @@ import { common, minimizer, styles, typescript } from './rules.ts'
 import { neededRanges, sharedOf } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
 import { usesOf } from './uses.ts'
+import { WordsFile } from './words.ts'
 
 /**
  * The whole webpack configuration of the remote in `dir`, from its `remote.json`. Throws `BadRemoteFile` (file, line, reason).
@@ -57,6 +58,7 @@ export function remoteConfig(dir: string): Configuration {
       new BuildVersion(build.id),
       new OfferedPathsOnly(),
       new OfferedNamesOnly(),
+      new WordsFile(),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
       new ModuleFederationPlugin({
         name: uniqueName,

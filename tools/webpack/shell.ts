@@ -8,6 +8,7 @@ import { buildOf } from './identity.ts'
 import { common, minimizer, styles, typescript } from './rules.ts'
 import { offeredVersions } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
+import { WordsFile } from './words.ts'
 
 /** The file that stands in for what a module in the folder `issuer` requests, if one does. */
 export type StandIn = (request: string, issuer: string) => string | undefined
@@ -63,6 +64,7 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
       new webpack.DefinePlugin({ OFFERED_VERSIONS: JSON.stringify(offeredVersions(dir)), SHELL_BUILD: JSON.stringify(build) }),
       replaced(standIn),
+      new WordsFile(),
       sourceMaps(),
       new BuildFile(JSON.stringify(build)),
       ...(production ? [new Precompressed()] : []),

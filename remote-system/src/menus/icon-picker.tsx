@@ -61,7 +61,7 @@ export function IconPicker({ value = '', onChange }: Props) {
           if (shown[0]) pick(shown[0])
         }}
       />
-      {shown.length === 0 && <p role="status">{i('icons.nothing')}</p>}
+      {shown.length === 0 && <p role="status">{i('icons.noSuch')}</p>}
       <div className={styles.groups}>
         {groups.map(({ group, names }) => (
           <div key={group} role="group" aria-label={i(`icons.group.${group}`)}>

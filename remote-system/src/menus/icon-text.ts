@@ -7,7 +7,7 @@ export const text = lines('system', {
   'icons.group.work': { zh: '业务', en: 'Work', zhtw: '業務' },
   'icons.group.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'icons.search': { zh: '搜索图标', en: 'Search icons', zhtw: '搜尋圖示' },
-  'icons.nothing': { zh: '没有这样的图标', en: 'There is no such icon', zhtw: '沒有這樣的圖示' },
+  'icons.noSuch': { zh: '没有这样的图标', en: 'There is no such icon', zhtw: '沒有這樣的圖示' },
   'icons.none': { zh: '不用图标', en: 'No icon', zhtw: '不用圖示' },
   'icons.icon-home': { zh: '主页', en: 'home', zhtw: '主頁' },
   'icons.icon-dashboard': { zh: '仪表盘', en: 'dashboard', zhtw: '儀表板' },

@@ -2,8 +2,8 @@ import { Empty, Table } from '@arco-design/web-react'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 import { remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
-import { failureWords } from '@tessera/shared/text/failures'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { failureText } from '@tessera/shared/text/failures'
+import { useText } from '@tessera/shared/text/text'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
 import { When } from '@tessera/shared/widgets/when'
@@ -12,12 +12,12 @@ import styles from './remotes.module.css'
 type Failure = Figures['failures'][number]
 
 /** A browser may report a code that is newer than this page. */
-const known = (code: string): code is FailureCode => Object.hasOwn(failureWords, code)
+const known = (code: string): code is FailureCode => Object.hasOwn(failureText.lines, `what.${code}`)
 
 /** Why pages did not open, by code, most frequent first. */
 export function Failures({ name }: { name: string }) {
   const t = useText(text)
-  const line = useLine()
+  const what = useText(failureText)
   const answer = useCall(remotes.figures, { name })
   return (
     <Loaded answer={answer}>
@@ -37,7 +37,7 @@ export function Failures({ name }: { name: string }) {
               render: (code: string) => (
                 <span className={styles.wrap}>
                   <code className={styles.code}>{code}</code>
-                  {known(code) && <div className={styles.hint}>{line(failureWords[code])}</div>}
+                  {known(code) && <div className={styles.hint}>{what(`what.${code}`)}</div>}
                 </span>
               ),
             },

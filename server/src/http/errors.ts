@@ -4,6 +4,7 @@ import type { Line } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { langOfRequest } from './mount.ts'
 import { Refusal } from './refusal.ts'
+import { said } from './said.ts'
 import { general } from './text.ts'
 
 /** PostgreSQL's word for what went wrong (SQLSTATE), and the constraint that said no. */
@@ -66,10 +67,10 @@ const statusOf = (code: number) => (code >= Code.expired ? 401 : code)
 /** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
   const lang = langOfRequest(request)
-  const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(line[lang], values) }))
+  const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(said(line, lang), values) }))
   const details = { ...(fields.length > 0 ? { fields } : {}), ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}), ...refusal.told }
   return reply
     .code(refusal.code === 413 ? 413 : status)
     .header('cache-control', 'no-store')
-    .send({ code: refusal.code, msg: fill(refusal.line[lang], refusal.values), data: Object.keys(details).length > 0 ? details : null, requestId: request.id })
+    .send({ code: refusal.code, msg: fill(said(refusal.line, lang), refusal.values), data: Object.keys(details).length > 0 ? details : null, requestId: request.id })
 }

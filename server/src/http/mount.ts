@@ -10,6 +10,7 @@ import { cookieNamed, cookieText, fileCookie } from './cookies.ts'
 import { parser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { stripper } from './strip.ts'
+import { said } from './said.ts'
 import { general, says } from './text.ts'
 import { drained } from './upload.ts'
 
@@ -42,7 +43,7 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
       const data = strip((await handler(input, context)) ?? null)
       void reply.header('cache-control', 'no-store')
       if (call.method !== 'GET' && context.visitor) mounting.note(context)
-      return { code: Code.ok, msg: message ? message[context.lang] : '', data }
+      return { code: Code.ok, msg: message ? said(message, context.lang) : '', data }
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))

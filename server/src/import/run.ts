@@ -9,6 +9,7 @@ import type { Importer, ImportColumn, Problems, Values } from './importer.ts'
 import { judge } from './judge.ts'
 import { goesOn, problemsOf, recordFrom, recordsOf, wholeRecords } from './records.ts'
 import { finish, giveBack, keep, lease, noteOutcomes, waitingRows, type Judged, type Outcome, type Stored } from './store.ts'
+import { said } from '../http/said.ts'
 import { cellText } from './text.ts'
 
 export interface Runner {
@@ -111,7 +112,7 @@ async function importRows(running: Running, trx: Db, rows: readonly Judged[]): P
   const sound: Sound[] = []
   for (const record of recordsOf(rows, columns)) {
     const judged = record.map((row) => judge(row, columns, names, lang))
-    const wrong = goesOn(record[0]!, columns) ? record.map(() => ({ '': cellText.nothingAbove[lang] })) : problemsOf(judged.map(({ problems }) => problems), cellText.withOthers[lang])
+    const wrong = goesOn(record[0]!, columns) ? record.map(() => ({ '': said(cellText.nothingAbove, lang) })) : problemsOf(judged.map(({ problems }) => problems), cellText.withOthers[lang])
     if (wrong[0]) outcomes.push(...record.map(({ n }, at): Outcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
     else sound.push({ rows: record.map(({ n }) => n), values: recordFrom(judged.map(({ values }) => values), columns) })
   }
@@ -143,10 +144,10 @@ function outOfPlace({ seen, job: { lang, options } }: Running, { rows: [n = 0], 
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
-  if (before !== undefined && keys.length > 0) return { [first]: fill(cellText.twice[lang], { n: before }) }
+  if (before !== undefined && keys.length > 0) return { [first]: fill(said(cellText.twice, lang), { n: before }) }
   seen.set(match, n)
-  if (ids.length > 1) return { [first]: cellText.several[lang] }
-  return ids.length === 1 && options.mode !== ImportMode.update ? { [first]: cellText.exists[lang] } : null
+  if (ids.length > 1) return { [first]: said(cellText.several, lang) }
+  return ids.length === 1 && options.mode !== ImportMode.update ? { [first]: said(cellText.exists, lang) } : null
 }
 
 /** Many rows cost little more than one. Where they are refused together each half is tried by itself, until the refused one stands alone. */
@@ -178,14 +179,14 @@ function wordsOf(error: unknown, { constraints, onError }: Runner, columns: read
   const refusal = asRefusal(error, constraints)
   if (!refusal) {
     onError(error)
-    return { '': cellText.fault[lang] }
+    return { '': said(cellText.fault, lang) }
   }
-  if (refusal.fields.length === 0) return { '': fill(refusal.line[lang], refusal.values) }
+  if (refusal.fields.length === 0) return { '': fill(said(refusal.line, lang), refusal.values) }
   return Object.fromEntries(
     refusal.fields.map(({ field, line, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
       // "account: …" is for forms; here the cell itself says which one it is.
-      return [key, fill(line[lang], { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+      return [key, fill(said(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
     }),
   )
 }

@@ -8,6 +8,7 @@ import { fill } from '@tessera/shared/format/fill'
 import type { Bus } from '../db/bus.ts'
 import { refusedBy } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
+import { said } from '../http/said.ts'
 import { general } from '../http/text.ts'
 import { concerns, type Ended, type Sessions } from '../shell/session/sessions.ts'
 import { openLine, type Line } from './line.ts'
@@ -59,7 +60,7 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
     line.socket.close(closing.over)
   }
   const refuse = (line: Line, { code, line: words, values }: Refusal, about: Partial<FrameRefused>) =>
-    line.tell({ method: 'error', code, msg: fill(words[line.lang], values), ...about } satisfies FrameRefused)
+    line.tell({ method: 'error', code, msg: fill(said(words, line.lang), values), ...about } satisfies FrameRefused)
 
   const bind = async (line: Line, token: string) => {
     const session = await sessions.identify(token).catch((error: unknown) => {

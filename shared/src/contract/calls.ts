@@ -21,6 +21,7 @@ import { session } from './shell/session.ts'
 import { signUps } from './shell/sign-ups.ts'
 import { twoFactor } from './shell/two-factor.ts'
 import { welcome } from './shell/welcome.ts'
+import { words } from './shell/words.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
 import { dataBackups } from './system/data-backups.ts'
@@ -34,6 +35,7 @@ import { columns, formFields } from './system/columns.ts'
 import { dataFields, dataSchemes } from './system/data-rules.ts'
 import { dictionaryData, dictionaryTypes } from './system/dictionaries.ts'
 import { files } from './system/files.ts'
+import { language } from './system/language.ts'
 import { logs } from './system/logs.ts'
 import { monitor } from './system/monitor.ts'
 import { menus } from './system/menus.ts'
@@ -64,6 +66,7 @@ export const contract = {
   'shell.signUps': signUps,
   'shell.twoFactor': twoFactor,
   'shell.welcome': welcome,
+  'shell.words': words,
   'shell.remotes': remotes,
   'shell.chat': chat,
   'org.users': users,
@@ -104,6 +107,7 @@ export const contract = {
   'system.messageTemplates': messageTemplates,
   'system.smsTemplates': smsTemplates,
   'system.mails': mails,
+  'system.language': language,
   'system.logs': logs,
   'system.monitor': monitor,
   'system.tasks': tasks,

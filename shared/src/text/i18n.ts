@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { langOf, languages, type Lang } from '@tessera/shared/contract/lang'
+import { recallWords, wordsEdited } from './edited.ts'
 
 const stored = 'tessera.language'
 
@@ -14,8 +15,9 @@ export function startText(): void {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false, bindI18n: `languageChanged ${wordsEdited}`, bindI18nStore: 'added' },
   })
+  recallWords()
   document.documentElement.lang = languages[lang].tag
 }
 

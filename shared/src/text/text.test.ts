@@ -2,9 +2,10 @@
 import i18next from 'i18next'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
+import { keepWords, recallWords, wordsVersion } from './edited.ts'
 import { startText, switchLang } from './i18n.ts'
 import { lines, say, useText } from './text.ts'
 
@@ -50,6 +51,51 @@ test('one variant calls organisations clubs and users coaches; what it does not 
     session.know({ sysConfigInfo: { wordsVariant } } as CurrentUser)
     expect(said()).toEqual([expected, '角色'])
   }
+})
+
+describe('words that an administrator edited', () => {
+  const words = lines('x', { 'e.save': { zh: '保存', en: 'Save', zhtw: '儲存' }, 'e.count': { zh: '共 {{n}} 条', en: '{{n}} rows', zhtw: '共 {{n}} 筆' } }, { 'e.save': { zh: '存档', en: 'Keep', zhtw: '存檔' } })
+  const edited = { version: '1', words: { 'x:e.save': { zh: '提交' }, 'x:e.count': { zh: '{{n}} 条记录' }, 'y:e.save': { en: 'No' } } }
+  afterEach(() => keepWords({ version: '', words: {} }))
+
+  test('are said at once instead of the built-in ones, in their language alone, and values stand in them', async () => {
+    keepWords(edited)
+    expect([say(words, 'e.save'), say(words, 'e.count', { n: 3 })]).toEqual(['提交', '3 条记录'])
+    await switchLang('en')
+    expect([say(words, 'e.save'), say(words, 'e.count', { n: 3 })]).toEqual(['Save', '3 rows'])
+    await switchLang('zh')
+  })
+
+  test('also by words that are declared later; the built-in ones return with the last edit', () => {
+    keepWords(edited)
+    const late = lines('x', { 'e.save': { zh: '另存', en: 'Save as', zhtw: '另存' } })
+    expect(say(late, 'e.save')).toBe('提交')
+    keepWords({ version: '', words: {} })
+    expect([say(late, 'e.save'), say(words, 'e.save')]).toEqual(['另存', '保存'])
+  })
+
+  test('what is drawn follows, also without values', async () => {
+    const Save = () => useText(words)('e.save')
+    const host = document.createElement('div')
+    const root = createRoot(host)
+    await act(async () => root.render(createElement(Save)))
+    await act(async () => keepWords(edited))
+    expect(host.textContent).toBe('提交')
+    await act(async () => root.unmount())
+  })
+
+  test('are remembered for the next start', () => {
+    keepWords(edited)
+    const kept = localStorage.getItem('tessera.words')
+    keepWords({ version: '', words: {} })
+    expect([wordsVersion(), localStorage.getItem('tessera.words')]).toEqual(['', null])
+    localStorage.setItem('tessera.words', kept!)
+    recallWords()
+    expect([wordsVersion(), say(words, 'e.save')]).toEqual(['1', '提交'])
+    localStorage.setItem('tessera.words', '{')
+    recallWords()
+    expect(localStorage.getItem('tessera.words')).toBeNull()
+  })
 })
 
 test('the stored choice comes first', () => {

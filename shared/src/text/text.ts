@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
 import type { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
+import { editedWord, wordsEdited } from './edited.ts'
 import { currentLang } from './i18n.ts'
 
 /** Words of one feature: a key is feature + field (`users.realName`) below its area (`org`). */
@@ -27,12 +28,22 @@ export function lines<const T extends Readonly<Record<string, Line>>>(area: stri
   const all: [string, Line][] = [...Object.entries(table), ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] => (line ? [[`${key}_club`, line]] : []))]
   const namespace = `${area}.${digest(JSON.stringify(all))}`
   const add = () => {
-    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, line[lang]])), true, true)
+    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, editedWord(lang, `${area}:${key}`) ?? line[lang]])), true, true)
   }
   if (i18next.isInitialized) add()
   else i18next.on('initialized', add)
+  declared.add(add)
   return { area, namespace, lines: table }
 }
+
+/** Tables that are made known anew when an administrator has changed words. */
+const declared = new Set<() => void>()
+let edition = 0
+i18next.on(wordsEdited, () => {
+  edition++
+  known.clear()
+  for (const add of declared) add()
+})
 
 /** i18next looks for `key_club` first where this is `club`. Nobody is signed in at first: then the words are the standard ones. */
 export const wordsVariant = (): WordsVariant => session.get().current?.sysConfigInfo.wordsVariant ?? 'standard'
@@ -44,14 +55,14 @@ function digest(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The words of a feature in the current language; the component draws again when the language changes. */
+/** The words of a feature in the current language; the component draws again when the language changes, or a word is edited. */
 export function useText<Key extends string>(words: Words<Key>): Translate<Key> {
   // A form has hundreds of these; react-i18next's own hook also waits for words that load, and ours never do.
   useSyncExternalStore(hearLanguage, language)
   return (key, values) => (values ? say(words, key, values) : plain(words, key))
 }
 
-/** A namespace never changes what it says: lines without values are asked for once in each language. */
+/** Between two edits a namespace does not change what it says: lines without values are asked for once in each language. */
 const known = new Map<string, string>()
 function plain<Key extends string>(words: Words<Key>, key: Key): string {
   if (!i18next.isInitialized) return say(words, key)
@@ -61,10 +72,11 @@ function plain<Key extends string>(words: Words<Key>, key: Key): string {
   return line
 }
 
-const language = () => i18next.language
+const language = () => `${i18next.language} ${edition}`
 const hearLanguage = (changed: () => void) => {
-  i18next.on('languageChanged', changed)
-  return () => i18next.off('languageChanged', changed)
+  const events = ['languageChanged', wordsEdited]
+  for (const event of events) i18next.on(event, changed)
+  return () => events.forEach((event) => i18next.off(event, changed))
 }
 
 /** The same outside React, in the language of this moment. */

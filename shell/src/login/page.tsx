@@ -7,6 +7,7 @@ import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { takeFarewell } from '../session/farewell.ts'
 import { unlock } from '../lock/lock.ts'
+import { bringWords } from '../session/words.ts'
 import { rememberLayout } from '../settings/paint.ts'
 import { AccountForm } from './account-form.tsx'
 import { arrive } from './arrival.ts'
@@ -47,7 +48,12 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const name = welcomed && i18n.language === 'zh' ? welcomed.sysName : t('login.product')
 
   useEffect(() => {
-    call(doors.welcome, {}, { quiet: true }).then(setWelcomed, () => {})
+    const hear = async () => {
+      const welcome = await call(doors.welcome, {}, { quiet: true })
+      setWelcomed(welcome)
+      await bringWords(welcome.wordsVersion)
+    }
+    hear().catch(() => undefined)
   }, [])
   useEffect(() => {
     document.title = `${t('login.title')} - ${name}`

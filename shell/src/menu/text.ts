@@ -13,6 +13,8 @@ export const text = lines(
     'menu.permission.userOnline': { zh: '在线用户', en: 'Users online', zhtw: '線上用戶' },
     'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
     'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
+    'menu.systemData': { zh: '数据应用', en: 'Data', zhtw: '資料應用' },
+    'menu.extend': { zh: '功能示例', en: 'Feature demos', zhtw: '功能示例' },
     'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
   },
   {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { editedWord } from '@tessera/shared/text/edited'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say, wordsVariant } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
@@ -14,6 +15,9 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
   useTranslation()
   const lang = currentLang()
   return (item, route) => {
+    // What an administrator wrote for this language comes before every other name.
+    const written = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)
+    if (written) return written
     const variant = variantOf(item.enCode)
     if (variant) return variant
     if (lang === 'zh') return item.fullName
@@ -34,5 +38,5 @@ function variantOf(enCode: string): string | undefined {
   const key = keyOf(enCode)
   if (!key || wordsVariant() === 'standard') return undefined
   const said = say(text, key)
-  return said === text.lines[key][currentLang()] ? undefined : said
+  return said === say(text, key, { context: 'standard' }) ? undefined : said
 }

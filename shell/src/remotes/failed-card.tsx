@@ -1,8 +1,9 @@
 import { Button, Card, Space, Typography } from '@arco-design/web-react'
 import { useState } from 'react'
+import { failureText } from '@tessera/shared/text/failures'
 import { useLine, useText } from '@tessera/shared/text/text'
 import type { Place } from '@tessera/shared/contract/shell/address'
-import { codeText } from './code-text.ts'
+import { remedyText } from './remedy-text.ts'
 import { kinds } from './codes.ts'
 import type { RemoteFailure } from './failure.ts'
 import { remoteNamed } from './standing.ts'
@@ -17,7 +18,8 @@ interface Props {
 /** A calm account of a page that did not open: what happened, what to do, whose it is, and a reference to quote. */
 export function FailedCard({ place, why, onRetry }: Props) {
   const t = useText(text)
-  const words = useText(codeText)
+  const what = useText(failureText)
+  const remedy = useText(remedyText)
   const line = useLine()
   const [at] = useState(() => new Date())
   const entry = remoteNamed(place.remote)?.entry
@@ -29,7 +31,7 @@ export function FailedCard({ place, why, onRetry }: Props) {
       <Space direction="vertical" size="medium">
         <Typography.Title heading={6}>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</Typography.Title>
         <Typography.Text>
-          {t('remotes.happened', { what: words(`what.${why.code}`) })} {words(`remedy.${kinds[why.code].remedy}`)}
+          {t('remotes.happened', { what: what(`what.${why.code}`) })} {remedy(`remedy.${kinds[why.code].remedy}`)}
         </Typography.Text>
         <Typography.Text>{t('remotes.elsewhere')}</Typography.Text>
         <Typography.Text type="secondary">

@@ -1,9 +1,9 @@
 import { Message } from '@arco-design/web-react'
 import { currentLang } from '@tessera/shared/text/i18n'
+import { failureText } from '@tessera/shared/text/failures'
 import { say } from '@tessera/shared/text/text'
 import { calledByShell, placedIn, type Placed } from './attribute.ts'
 import { loadedBuilds } from './builds.ts'
-import { codeText } from './code-text.ts'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 import { chunkOf, RemoteFailure } from './failure.ts'
 import { guardHead, inserterOf } from './integrity.ts'
@@ -74,7 +74,7 @@ function degrade(entry: Placed['entry'], why: RemoteFailure, where: string): voi
     if (later?.at === 'degraded' && later.why === why) note(entry.name, {}, { at: 'ready' })
   }, forgiven)
   const name = entry.title[currentLang()]
-  Message.warning({ id: `remote-${entry.name}`, duration: 6000, content: say(text, 'remotes.degraded', { name, what: say(codeText, `what.${why.code}`), code: `${entry.name} · ${why.code}` }) })
+  Message.warning({ id: `remote-${entry.name}`, duration: 6000, content: say(text, 'remotes.degraded', { name, what: say(failureText, `what.${why.code}`), code: `${entry.name} · ${why.code}` }) })
 }
 
 /** Refused calls were answered where they were made, and what was given up is no failure. */

@@ -1,3 +1,4 @@
+import { doors } from '@tessera/shared/contract/shell/doors'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { refreshAll } from '@tessera/shared/client/use-call'
@@ -7,6 +8,7 @@ import { fetchAhead } from '../remotes/visits.ts'
 import { listen, onFrame } from '../socket/listen.ts'
 import { leave } from './failures.ts'
 import { now } from './now.ts'
+import { bringWords } from './words.ts'
 
 /** Milliseconds over which browsers spread their questions after everybody was told of a change at the same moment. */
 const spread = 300
@@ -15,6 +17,7 @@ const spread = 300
 export function attend(): void {
   listen({ onMissed, onLogout: leave })
   onFrame('lookupsChanged', ({ path }) => void setTimeout(() => session.kept.changed(typeof path === 'string' ? path : ''), Math.random() * spread))
+  onFrame('lookupsChanged', ({ path }) => path === doors.words.path && void setTimeout(() => void bringWords(null), Math.random() * spread))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
   fetchAhead([...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])))
 }
@@ -33,6 +36,7 @@ function askAgain(): void {
   void call(calls.currentUser, {}, { quiet: true }).then(
     (current) => {
       const known = session.get().current
+      void bringWords(current.sysConfigInfo.wordsVersion)
       if (current.menuList.length === 0) return
       const rights = differ(current.permissionList, known?.permissionList)
       if (rights || differ(current.menuList, known?.menuList)) session.know(current)

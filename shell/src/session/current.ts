@@ -5,6 +5,7 @@ import { session } from '@tessera/shared/session'
 import { say } from '@tessera/shared/text/text'
 import { askRegistry } from '../remotes/registry.ts'
 import { text } from './text.ts'
+import { bringWords } from './words.ts'
 
 /** What the signed-in shell needs before it can draw its frame. */
 export type Entered = { at: 'entering' } | { at: 'refused'; msg: string } | { at: 'in' } | { at: 'steps'; steps: readonly Step[] }
@@ -16,6 +17,7 @@ export async function enter(): Promise<Entered> {
     if (!current?.userInfo) return { at: 'refused', msg: say(text, 'session.unverified') }
     if (current.menuList.length === 0) return { at: 'refused', msg: say(text, 'session.noMenus') }
     session.know(current)
+    void bringWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
     if (error instanceof CallError && error.code === Code.stepFirst && error.told?.steps) return { at: 'steps', steps: error.told.steps }

@@ -1,4 +1,5 @@
 import { logs } from '@tessera/shared/contract/system/logs'
+import { latencies, p95, read } from '../latency.ts'
 import { interleave, limited, summary, type Line } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
@@ -6,7 +7,7 @@ const filters = {
   plain: 'keyword=',
   user: 'userId=user.coach01&keyword=',
   day: (from: number) => `startTime=${from}&endTime=${from + 86_400_000}&keyword=`,
-  keyword: 'keyword=students%2F77',
+  keyword: 'keyword=students/77',
 }
 /** Questions of one round: what the figure is the 95th percentile of. */
 const asked = 20
@@ -22,17 +23,8 @@ export async function logPages({ server: { origin }, token, database, effort }: 
        from generate_series($1::int + 1, $2::int) n`, [done, Math.min(lines, done + 500_000)],
     )
   await database.query('analyze system_log')
-  const page = async (filter: string) => {
-    const began = performance.now()
-    const answer = (await (await fetch(`${origin}${logs.list.path.replace('{category}', '5')}?currentPage=1&pageSize=20&${filter}`, { headers: { authorization: token } })).json()) as { code: number }
-    if (answer.code !== 200) throw new Error(`The log answers ${JSON.stringify(answer)}`)
-    return performance.now() - began
-  }
-  const slow = async (filter: string) => {
-    const times: number[] = []
-    for (let n = 0; n < asked; n++) times.push(await page(filter))
-    return times.sort((one, other) => one - other)[Math.ceil(asked * 0.95) - 1]!
-  }
+  const path = logs.list.path.replace('{category}', '5')
+  const slow = async (filter: string) => p95(await latencies(asked, () => read(origin, token, `${path}?currentPage=1&pageSize=20&${filter}`)))
   const aDayAgo = Date.now() - 86_400_000
   const { samples, calibration } = await interleave(effort.rounds, {
     'latest page': () => slow(filters.plain),

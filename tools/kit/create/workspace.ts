@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CannotMake } from './make.ts'
 
 /** Names that remotes of this workspace go by, and who has each: their own, and the first words of their addresses. */
 export function usedNames(root: string): Map<string, string> {
   const used = new Map<string, string>()
-  for (const folder of readdirSync(root).filter((one) => one.startsWith('remote-'))) {
-    used.set(folder.slice('remote-'.length), `there is a folder ${folder}`)
+  // The feature demos stand with the kit that made them.
+  for (const folder of [...readdirSync(root).filter((one) => one.startsWith('remote-')), 'tools/kit/demos']) {
+    if (existsSync(join(root, folder))) used.set(basename(folder).replace(/^remote-/, ''), `there is a folder ${folder}`)
     const file = join(root, folder, 'remote.json')
     if (!existsSync(file)) continue
     const { name, areas = [] } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; areas?: string[] }

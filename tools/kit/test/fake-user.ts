@@ -14,6 +14,6 @@ export function fakeUser(menuId: string, buttons: readonly string[]): CurrentUse
     permissionList: [
       { modelId: menuId, moduleName: '', button: buttons.map((enCode) => ({ id: enCode, fullName: enCode, enCode })), column: [], form: [], resource: [] },
     ],
-    sysConfigInfo: { sysName: 'Tessera', sysVersion: '', sysDescription: '', companyName: '', companyEmail: '', helpUrl: '', dataV: '', wordsVariant: 'standard' },
+    sysConfigInfo: { sysName: 'Tessera', sysVersion: '', sysDescription: '', companyName: '', companyEmail: '', helpUrl: '', dataV: '', wordsVariant: 'standard', wordsVersion: '' },
   }
 }

@@ -12,6 +12,7 @@ import { mustBeMenu } from '../../system/menus/store.ts'
 import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
 import { setShown, shownOf } from './shown-columns.ts'
 import { grant, holderNouns, items, mustManageHolders, namesOf, offered, type Granting } from './store.ts'
+import { said } from '../../http/said.ts'
 import { text } from './text.ts'
 
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -191,7 +192,7 @@ async function itemTree({ db, session, lang }: Context, objectId: string, type: 
 /** Menus of the app hang below a node of their own (specification: wire 7.7). */
 function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
-  const node = { id: '1', parentId: '-1', fullName: text.appMenus[lang], enCode: '', icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
+  const node = { id: '1', parentId: '-1', fullName: said(text.appMenus, lang), enCode: '', icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
   const hung = rows.map((row) => (row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row))
   return { list: grow(app ? [...hung, node] : hung), all: rows.map(({ id }) => id), ids: held.map(({ id }) => id) }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -45,6 +45,13 @@ export function unpackOnDemand(app: FastifyInstance, db: Db, places: Places): vo
     return true
   }
 }
+
+/** One file of a packed build, as text; null where it has none of that name. */
+export const fileOfArchive = (places: Places, archive: Readable, file: string): Promise<string | null> =>
+  inFolder(places, async (folder) => {
+    await unpack(archive, folder)
+    return readFile(join(folder, file), 'utf8').catch(() => null)
+  })
 
 /** Milliseconds after which a folder that was being filled belongs to a process that is gone. */
 const abandoned = 3_600_000

@@ -4,6 +4,7 @@ import { WordsVariant, type CurrentUser, type PermissionEntry, type UserInfo } f
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
+import { wordsVersion } from '../../http/said.ts'
 import { belowMenus, heldItems, type BelowMenu } from '../../org/grants/access.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
@@ -19,7 +20,7 @@ export async function currentUser(db: Db, session: Session, lang: Lang): Promise
     permissions(db, session),
     userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
   ])
-  return { menuList, permissionList, userInfo, sysConfigInfo: { ...told, wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
+  return { menuList, permissionList, userInfo, sysConfigInfo: { ...told, wordsVersion: wordsVersion(), wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
 }
 
 interface MenuRow {

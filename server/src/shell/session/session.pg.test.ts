@@ -176,7 +176,7 @@ test('a changed grant counts at once, without signing in again', async () => {
 test('what the shell says of itself, and by which words, comes from the system configuration', async () => {
   const token = await signIn('coach01')
   const told = async () => (await data(session.currentUser, {}, { token })).sysConfigInfo
-  expect(await told()).toEqual({ sysName: '教务管理系统', sysVersion: '1.8', dataV: '', sysDescription: '', companyName: '', companyEmail: '', helpUrl: '', wordsVariant: 'standard' })
+  expect(await told()).toEqual({ sysName: '教务管理系统', sysVersion: '1.8', dataV: '', sysDescription: '', companyName: '', companyEmail: '', helpUrl: '', wordsVariant: 'standard', wordsVersion: '' })
   await sql`insert into system_config (name, value) values ('companyEmail', 'desk@example.org'), ('wordsVariant', 'club')`.execute(db)
   expect(await told()).toMatchObject({ companyEmail: 'desk@example.org', wordsVariant: 'club' })
   await sql`update system_config set value = 'guild' where name = 'wordsVariant'`.execute(db)

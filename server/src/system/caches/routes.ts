@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { interfacesChanged, type Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
+import { said } from '../../http/said.ts'
 import { browsers, text } from './text.ts'
 
 interface Kept extends Cache {
@@ -19,7 +20,7 @@ interface Kept extends Cache {
 export const cacheHandlers = (sessions: Sessions, interfaces: Pick<Interfaces, 'kept'>): Handlers<typeof calls> => {
   const all = (lang: Lang): Kept[] => [
     ...browsers.map(({ name, paths, title }) => ({
-      id: name, name, title: title[lang], overdueTime: null, cacheSize: 0, value: paths.join('\n'),
+      id: name, name, title: said(title, lang), overdueTime: null, cacheSize: 0, value: paths.join('\n'),
       clear: async (trx: Db) => {
         for (const path of paths) await tellOnCommit(trx, 'lookups', path)
       },
@@ -33,7 +34,7 @@ export const cacheHandlers = (sessions: Sessions, interfaces: Pick<Interfaces, '
       const value = JSON.stringify({ ...known, menus: [...access.menus.keys()] }, null, 2)
       const name = `session.${session.id}`
       return {
-        id: name, name, title: fill(text.session[lang], { name: session.realName, account: session.account }), overdueTime: until, cacheSize: Buffer.byteLength(value), value,
+        id: name, name, title: fill(said(text.session, lang), { name: session.realName, account: session.account }), overdueTime: until, cacheSize: Buffer.byteLength(value), value,
         clear: (trx: Db) => tellOnCommit(trx, 'session', session.id),
       }
     }),

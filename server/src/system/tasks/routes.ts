@@ -10,10 +10,11 @@ import type { Machinery } from '../data-interfaces/run.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
 import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
+import { said } from '../../http/said.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
-const sentence = ({ key, ...values }: Said, lang: Lang) => fill(text[key][lang], values)
+const sentence = ({ key, ...values }: Said, lang: Lang) => fill(said(text[key], lang), values)
 
 /** One change of tasks; every process looks at once what is due. */
 const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>
@@ -34,7 +35,7 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
 
 export const taskHandlers = (machinery: Machinery): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
-  methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: name[lang] })),
+  methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: said(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(given, by) {

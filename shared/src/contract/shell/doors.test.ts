@@ -5,8 +5,10 @@ import { scan } from './scan.ts'
 import { session } from './session.ts'
 import { signUps } from './sign-ups.ts'
 import { welcome } from './welcome.ts'
+import { words } from './words.ts'
 
 const rows = {
+  words: words.read,
   welcome: welcome.read,
   login: session.login,
   exchange: session.exchange,

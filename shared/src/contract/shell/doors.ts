@@ -4,12 +4,14 @@ import type { scan } from './scan.ts'
 import type { session } from './session.ts'
 import type { signUps } from './sign-ups.ts'
 import type { welcome } from './welcome.ts'
+import type { words } from './words.ts'
 
 /** A row without its schemas: the client needs none of them, and zod would be a fifth of what the login page weighs. A test holds each door against its row. */
 const door = <C extends Call>(method: C['method'], path: string, form?: true) => ({ method, path, ...(form ? { form } : {}) }) as C
 
 /** What the pages before and beside the signed-in shell call. */
 export const doors = {
+  words: door<typeof words.read>('GET', '/api/shell/Words'),
   welcome: door<typeof welcome.read>('GET', '/api/shell/Welcome'),
   login: door<typeof session.login>('POST', '/api/oauth/Login', true),
   exchange: door<typeof session.exchange>('POST', '/api/oauth/Login/Exchange'),

@@ -95,6 +95,8 @@ export const CurrentUser = z.object({
     wordsVariant: WordsVariant,
     /** Address of the visualisation server, for menu rows of type 6 and 7; '' where there is none (ours). */
     dataV: z.string(),
+    /** Of the words that administrators edited; '' where there are none. */
+    wordsVersion: z.string(),
   }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>

@@ -7,6 +7,8 @@ export const welcome = {
     who: 'public',
     gives: z.object({
       sysName: z.string(),
+      /** Of the words that administrators edited; '' where there are none. */
+      wordsVersion: z.string(),
       demo: z.object({ password: z.string(), accounts: z.array(z.object({ account: z.string(), realName: z.string() })) }).nullable(),
     }),
   }),

@@ -1,0 +1,85 @@
+import { Alert, Modal } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { languages } from '@tessera/shared/contract/lang'
+import type { language, WordChange, WordDifference } from '@tessera/shared/contract/system/language'
+import type { Gives } from '@tessera/shared/contract/wire'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/widgets/table/table'
+import type { Tabled } from '@tessera/shared/widgets/table/tabled'
+import { text } from './text.ts'
+import styles from './language.module.css'
+
+interface Props {
+  file: File
+  found: Gives<typeof language.preview>
+  onTake: (changes: WordChange[]) => Promise<void>
+  onClose: () => void
+}
+
+/** What a file would change, word by word, before any of it is: chosen are all that can be taken. */
+export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }: Props) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const able = useMemo(() => new Set(list.filter(({ fault }) => fault === null).map(({ id }) => id)), [list])
+  const [chosen, setChosen] = useState<readonly string[]>([...able])
+  const [sending, setSending] = useState(false)
+  const take = async () => {
+    setSending(true)
+    const ids = new Set(chosen)
+    try {
+      await onTake(list.flatMap(({ id, key, lang, text: given }) => (ids.has(id) ? [{ key, lang, text: given }] : [])))
+      onClose()
+    } catch {
+      setSending(false) // It was shown; nothing of the file was taken.
+    }
+  }
+  const columns: Tabled<WordDifference>[] = [
+    { key: 'key', title: t('language.key'), width: 220, cell: ({ key }) => <code className={styles.key}>{key}</code> },
+    { key: 'lang', title: t('language.lang'), width: 90, cell: ({ lang }) => languages[lang].name },
+    { key: 'now', title: t('language.now'), width: 230, cell: ({ now }) => now || t('language.none') },
+    {
+      key: 'text',
+      title: t('language.then'),
+      width: 280,
+      cell: ({ text: given, fault }) => (
+        <>
+          {given}
+          {fault && <div className={styles.why}>{fault}</div>}
+        </>
+      ),
+    },
+  ]
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        wrapClassName={scope}
+        className={styles.dialog!}
+        title={t('language.importTitle', { name: file.name })}
+        okText={t('language.take')}
+        cancelText={t('language.cancel')}
+        okButtonProps={{ disabled: chosen.length === 0 }}
+        confirmLoading={sending}
+        maskClosable={false}
+        onOk={() => void take()}
+        onCancel={onClose}
+      >
+        {unknown > 0 && <Alert type="warning" content={t('language.unknown', { n: unknown })} />}
+        {list.length === 0 ? (
+          <Alert type="info" content={t('language.same')} />
+        ) : (
+          <>
+            <p className={styles.count} role="status">
+              {t('language.differences', { n: list.length, chosen: chosen.length })}
+            </p>
+            <div className={styles.differences}>
+              <Table<WordDifference> name={t('language.importTitle', { name: file.name })} columns={columns} rows={list} selection={{ ids: chosen, onChange: (ids) => setChosen(ids.filter((id) => able.has(id))) }} />
+            </div>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button, Dropdown, Empty, Menu, Radio, Select } from '@arco-design/web-react'
+import { IconDownload, IconUndo, IconUpload } from '@arco-design/web-react/icon'
+import { useMemo, useRef, useState } from 'react'
+import { langs, languages } from '@tessera/shared/contract/lang'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { language, type Word } from '@tessera/shared/contract/system/language'
+import type { Gives } from '@tessera/shared/contract/wire'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useCan } from '@tessera/shared/access/use-can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { sendFile } from '@tessera/shared/client/send-file'
+import { useText } from '@tessera/shared/text/text'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { Search } from '@tessera/shared/widgets/crud/search'
+import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/widgets/table/table'
+import type { Tabled } from '@tessera/shared/widgets/table/tabled'
+import { WordCell } from './cell.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { areasOf, shownWords, states, type State } from './shown.ts'
+import { text } from './text.ts'
+import { useEdits } from './use-edits.ts'
+import styles from './language.module.css'
+
+const exports = [
+  ['language.exportSheet', { format: 'xlsx', only: 'all' }],
+  ['language.exportJson', { format: 'json', only: 'all' }],
+  ['language.exportChanged', { format: 'xlsx', only: 'changed' }],
+  ['language.exportChangedJson', { format: 'json', only: 'changed' }],
+] as const
+
+/** Words of the shell, the remotes, the server and the menus, edited while everybody works (specification: shell 2, system > language). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const may = useCan(menu.id)(defaultCodes.edit)
+  const phone = useNarrow('phone')
+  const { scope, anchor } = usePortalScope()
+  const [{ keyword, filter }, change] = useListState()
+  const { words, error, mutate, edit, restore, undo, undoable, sending } = useEdits()
+  const [read, setRead] = useState<{ file: File; found: Gives<typeof language.preview> } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const area = filter['area'] ?? ''
+  const state = states.find((one) => one === filter['state']) ?? 'all'
+
+  const shown = useMemo(() => shownWords(words ?? [], { keyword, area, state }), [words, keyword, area, state])
+  const areas = useMemo(() => areasOf(words ?? []), [words])
+  const narrow = (by: Record<string, string>) => change({ filter: { ...filter, ...by } })
+  const areaName = (name: string) => (`language.area.${name}` in text.lines ? t(`language.area.${name}` as 'language.area.shell') : name)
+
+  const columns: Tabled<Word>[] = [
+    { key: 'id', title: t('language.key'), width: phone ? 170 : 250, fixed: phone ? undefined : 'start', cell: ({ id }) => <code className={styles.key}>{id}</code> },
+    ...langs.map((lang): Tabled<Word> => ({
+      key: lang,
+      title: languages[lang].name,
+      width: 290,
+      cell: ({ id, texts, edited, fixed }) => (
+        <WordCell
+          key={`${id} ${texts[lang]}`}
+          value={texts[lang]}
+          builtIn={edited[lang] || (lang in edited ? (edited.zh ?? texts.zh) : texts[lang]) || (edited.zh ?? texts.zh)}
+          edited={lang in edited}
+          closed={!may || fixed.includes(lang)}
+          name={t('language.cell', { key: id, lang: languages[lang].name })}
+          onSave={(next) => edit([{ key: id, lang, text: next }])}
+        />
+      ),
+    })),
+    {
+      key: 'actions',
+      title: t('language.actions'),
+      width: 80,
+      fixed: phone ? undefined : 'end',
+      cell: (word) =>
+        may && Object.keys(word.edited).length > 0 ? (
+          <Button type="text" size="small" onClick={() => void restore(word).catch(() => undefined)}>
+            {t('language.restore')}
+          </Button>
+        ) : null,
+    },
+  ]
+  const send = async (file: File | undefined) => {
+    if (file) await sendFile(language.preview, file).then(({ data: found }) => setRead({ file, found }), () => undefined)
+  }
+
+  return (
+    <section className={styles.page} aria-label={menu.fullName}>
+      {anchor}
+      <div className={styles.bar}>
+        {may && (
+          <>
+            <Button icon={<IconUpload />} onClick={() => field.current?.click()}>
+              {t('language.import')}
+            </Button>
+            <input
+              ref={field}
+              type="file"
+              hidden
+              accept=".xlsx,.json"
+              aria-label={t('language.import')}
+              onChange={({ target }) => {
+                void send(target.files?.[0])
+                target.value = ''
+              }}
+            />
+            <Button icon={<IconUndo />} disabled={!undoable} loading={sending} onClick={() => void undo().catch(() => undefined)}>
+              {t('language.undo')}
+            </Button>
+          </>
+        )}
+        <Search key={keyword} keyword={keyword} folds={phone} begun={area !== '' || state !== 'all'} onSearch={(next) => change({ keyword: next })}>
+          <Radio.Group type="button" aria-label={t('language.state')} value={state} onChange={(next: State) => narrow({ state: next === 'all' ? '' : next })}>
+            {states.map((one) => (
+              <Radio key={one} value={one}>
+                {t(`language.${one}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+          <Select className={styles.area!} aria-label={t('language.area')} triggerProps={{ className: scope }} value={area} onChange={(next: string) => narrow({ area: next })}>
+            <Select.Option value="">{t('language.everywhere')}</Select.Option>
+            {areas.map(([name, n]) => (
+              <Select.Option key={name} value={name}>
+                {t('language.counted', { name: areaName(name), n })}
+              </Select.Option>
+            ))}
+          </Select>
+        </Search>
+        <Dropdown
+          trigger="click"
+          position="br"
+          triggerProps={{ className: scope }}
+          droplist={
+            <Menu onClickMenuItem={(at) => void call(language.export, exports[Number(at)]![1]).then(followLink, () => undefined)}>
+              {exports.map(([word], at) => (
+                <Menu.Item key={String(at)}>{t(word)}</Menu.Item>
+              ))}
+            </Menu>
+          }
+        >
+          <Button icon={<IconDownload />}>{t('language.export')}</Button>
+        </Dropdown>
+      </div>
+      {error && !words ? (
+        <ListFailed failure={error} onRetry={() => void mutate()} />
+      ) : !words ? (
+        <ListSkeleton columns={5} />
+      ) : (
+        <>
+          <div className={styles.table}>
+            <Table<Word>
+              name={menu.fullName}
+              columns={columns}
+              rows={shown}
+              empty={
+                <Empty
+                  description={
+                    words.length === 0 ? t('language.empty') : (
+                      <div className={styles.stack}>
+                        {t('language.nothing')}
+                        <Button size="small" onClick={() => change({ keyword: '', filter: {} })}>
+                          {t('language.clear')}
+                        </Button>
+                      </div>
+                    )
+                  }
+                />
+              }
+            />
+          </div>
+          <p className={styles.count} role="status">
+            {t('language.count', { n: shown.length })}
+          </p>
+        </>
+      )}
+      {read && <ImportDialog file={read.file} found={read.found} onTake={(changes) => edit(changes)} onClose={() => setRead(null)} />}
+    </section>
+  )
+}

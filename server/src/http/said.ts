@@ -1,0 +1,17 @@
+import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { EditedWords } from '@tessera/shared/contract/shell/words'
+
+let keys: ReadonlyMap<Line, string> = new Map()
+let edited: EditedWords = { version: '', words: {} }
+
+/** A sentence of the server in a language: as an administrator wrote it, else as it came. */
+export const said = (line: Line, lang: Lang): string => edited.words[keys.get(line) ?? '']?.[lang] ?? line[lang]
+
+/** Which edited words this process speaks; '' where there are none. */
+export const wordsVersion = (): string => edited.version
+
+/** One process speaks in one way, whoever asks: set at its start and after each edit. `sentences` are the server's own, by their keys. */
+export function speak(words: EditedWords, sentences: ReadonlyMap<string, Line>): void {
+  if (keys.size !== sentences.size) keys = new Map([...sentences].map(([key, line]) => [line, key]))
+  edited = words
+}

@@ -1,0 +1,7 @@
+import type { words as calls } from '@tessera/shared/contract/shell/words'
+import type { Handlers } from '../../http/context.ts'
+import { editedWords } from '../../system/language/store.ts'
+
+export const wordHandlers: Handlers<typeof calls> = {
+  read: (_, { db }) => editedWords(db),
+}

@@ -1,0 +1,90 @@
+import type { Line } from '@tessera/shared/contract/lang'
+import * as files from './files/text.ts'
+import * as http from './http/text.ts'
+import * as imports from './import/text.ts'
+import * as audit from './org/audit/text.ts'
+import * as branchAdmins from './org/branch-admins/text.ts'
+import * as current from './org/current/text.ts'
+import * as grants from './org/grants/text.ts'
+import * as groups from './org/groups/text.ts'
+import * as organizes from './org/organizes/text.ts'
+import * as positions from './org/positions/text.ts'
+import * as roles from './org/roles/text.ts'
+import * as users from './org/users/text.ts'
+import * as chat from './shell/chat/text.ts'
+import * as codes from './shell/codes/text.ts'
+import * as remotes from './shell/remotes/text.ts'
+import * as scan from './shell/scan/text.ts'
+import * as session from './shell/session/text.ts'
+import * as signUps from './shell/sign-ups/text.ts'
+import * as twoFactor from './shell/two-factor/text.ts'
+import * as socket from './socket/text.ts'
+import * as areas from './system/areas/text.ts'
+import * as billRules from './system/bill-rules/text.ts'
+import * as buttons from './system/buttons/text.ts'
+import * as caches from './system/caches/text.ts'
+import * as columns from './system/columns/text.ts'
+import * as dataInterfaces from './system/data-interfaces/text.ts'
+import * as dataRules from './system/data-rules/text.ts'
+import * as dictionaries from './system/dictionaries/text.ts'
+import * as systemFiles from './system/files/text.ts'
+import * as language from './system/language/text.ts'
+import * as menus from './system/menus/text.ts'
+import * as messages from './system/messages/text.ts'
+import * as onlineUsers from './system/online-users/text.ts'
+import * as outbox from './system/outbox/text.ts'
+import * as tasks from './system/tasks/text.ts'
+import * as transfers from './system/transfers/text.ts'
+
+/** Where the server's sentences stand: a folder of `src` -> what its `text.ts` exports. */
+const modules: Readonly<Record<string, object>> = {
+  files,
+  http,
+  import: imports,
+  'org/audit': audit,
+  'org/branch-admins': branchAdmins,
+  'org/current': current,
+  'org/grants': grants,
+  'org/groups': groups,
+  'org/organizes': organizes,
+  'org/positions': positions,
+  'org/roles': roles,
+  'org/users': users,
+  'shell/chat': chat,
+  'shell/codes': codes,
+  'shell/remotes': remotes,
+  'shell/scan': scan,
+  'shell/session': session,
+  'shell/sign-ups': signUps,
+  'shell/two-factor': twoFactor,
+  socket,
+  'system/areas': areas,
+  'system/bill-rules': billRules,
+  'system/buttons': buttons,
+  'system/caches': caches,
+  'system/columns': columns,
+  'system/data-interfaces': dataInterfaces,
+  'system/data-rules': dataRules,
+  'system/dictionaries': dictionaries,
+  'system/files': systemFiles,
+  'system/language': language,
+  'system/menus': menus,
+  'system/messages': messages,
+  'system/online-users': onlineUsers,
+  'system/outbox': outbox,
+  'system/tasks': tasks,
+  'system/transfers': transfers,
+}
+
+const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string' && 'zhtw' in value
+
+/** Every sentence of the server under the key by which it is edited: `server:system/tasks.noCron`; the name of a table that is not called `text` stands in between (`server:http.says.created`). */
+export const serverWords: ReadonlyMap<string, Line> = new Map(
+  Object.entries(modules).flatMap(([folder, module]) =>
+    Object.entries(module).flatMap(([name, table]): [string, Line][] => {
+      if (isLine(table)) return [[`server:${folder}.${name}`, table]]
+      const inside = name === 'text' ? '' : `${name}.`
+      return Object.entries(table as object).flatMap(([key, line]): [string, Line][] => (isLine(line) ? [[`server:${folder}.${inside}${key}`, line]] : []))
+    }),
+  ),
+)

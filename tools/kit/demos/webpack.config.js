@@ -1,0 +1,3 @@
+import { remoteConfig } from '@tessera/tools/remote'
+
+export default remoteConfig(import.meta.dirname)
