@@ -53,6 +53,8 @@ import { dataBackupHandlers, type BackupParts } from './system/data-backups/rout
 import { dataMapHandlers } from './system/data-maps/routes.ts'
 import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
 import { dataSyncHandlers } from './system/data-syncs/routes.ts'
+import { commonFieldHandlers } from './system/common-fields/routes.ts'
+import { constraints as commonFieldConstraints } from './system/common-fields/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -67,6 +69,10 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import { tableExport } from './system/data-models/export.ts'
+import { dataModelHandlers } from './system/data-models/routes.ts'
+import { dataSourceHandlers } from './system/data-sources/routes.ts'
+import { constraints as dataSourceConstraints } from './system/data-sources/text.ts'
 import type { Interfaces } from './system/data-interfaces/interfaces.ts'
 import type { Sources } from './system/data-sources/sources.ts'
 import type { CatalogueOf } from './system/language/catalogue.ts'
@@ -121,7 +127,7 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets: _secrets, sources, interfaces, catalogueOf, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets, sources, interfaces, catalogueOf, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -156,10 +162,13 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'system.dictionaryData': dictionaryDataHandlers(files.seal),
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
-  'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
-  'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
-  'system.dataMaps': dataMapHandlers,
+  'system.dataSources': dataSourceHandlers({ sources, secrets }),
+  'system.dataModels': dataModelHandlers(sources),
+  'system.commonFields': commonFieldHandlers,
   'system.dataSyncs': dataSyncHandlers(sources),
+  'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
+  'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
+  'system.dataMaps': dataMapHandlers,
   'system.caches': cacheHandlers(sessions, interfaces),
   'system.configs': configHandlers(channels),
   'system.messages': messageHandlers,
@@ -173,7 +182,7 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers(interfaces.machinery),
-  'system.transfers': transferHandlers(exporters(imports.importers, catalogueOf)),
+  'system.transfers': transferHandlers(exporters(imports.importers, sources, catalogueOf)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -200,13 +209,15 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[], catalogueOf: CatalogueOf): Exporter[] => [userExport, auditExport, logExport, sheetExport(catalogueOf), jsonExport(catalogueOf), ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[], sources: Sources, catalogueOf: CatalogueOf): Exporter[] => [
+  userExport, auditExport, logExport, tableExport(sources), sheetExport(catalogueOf), jsonExport(catalogueOf), ...importers.flatMap(sheetsOf),
+]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
-  ...smsTemplateConstraints, ...messageTemplateConstraints, ...mpMenuConstraints, ...syncConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataSourceConstraints, ...commonFieldConstraints, ...dataInterfaceConstraints, ...dataMapConstraints,
+  ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...smsTemplateConstraints, ...messageTemplateConstraints, ...mpMenuConstraints, ...syncConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
