@@ -42,7 +42,7 @@ export function openCatalogue({ shellDir, remotesDir, sentences, fileOf }: Catal
   /** A build never changes its files, except while it is being watched, and then its digests do. */
   const read = new Map<string, Promise<WordsOfBuild>>()
   const ofBuild = (db: Db, { name, build, digests }: RegistryEntry): Promise<WordsOfBuild> => {
-    const digest = digests[wordsFile]
+    const digest = digests?.[wordsFile]
     if (!digest) return Promise.resolve({})
     const key = `${name} ${build.id} ${digest}`
     const asked = read.get(key) ?? textOfBuild(db, name, build.id).then(parsed)
