@@ -58,13 +58,13 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
   await client.connect()
   const { stream } = client.connection
   let came = 0
-  let waiting: { at: number; then: () => void } | undefined
+  let waiting: { at: number; over: () => void } | undefined
   stream.on('data', (chunk: Buffer) => {
     came += chunk.length
     if (!waiting || came < waiting.at) return
-    const { then } = waiting
+    const { over } = waiting
     waiting = undefined
-    then()
+    over()
   })
 
   return {
@@ -139,8 +139,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       socket.end(request)
     },
     bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
+    after(bytes, over) {
+      const mine = { at: came + bytes, over }
       waiting = mine
       return () => {
         if (waiting === mine) waiting = undefined
@@ -167,7 +167,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
 export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
   const { code = '', message } = error
-  if (/^28/.test(code)) return refuseField('password', text.password)
+  if (code.startsWith('28')) return refuseField('password', text.password)
   if (code === '3D000' || (code === '42501' && /database/.test(message))) return refuseField('serviceName', text.noDatabase)
   if (/does not support SSL/.test(message)) return refuseField('tls', text.noTls)
   if (/^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_SSL)/.test(code)) return refuseField('tls', text.certificate, { why: message })
