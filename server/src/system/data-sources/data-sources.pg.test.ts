@@ -17,10 +17,10 @@ const ofMysql = async () => (await app.data(dataSources.list, { dbType: 'MySQL' 
 test('a source is made, listed by its product, read without its password, and offered to pickers', async () => {
   const { id } = await app.data(dataSources.create, body, admin)
   await app.data(dataSources.create, { ...body, fullName: '文件', dbType: 'SQLite', serviceName: 'a.db', host: '' }, admin)
-  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite'])
-  expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(1)
+  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite', 'SQLite'])
+  expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(2)
   expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ fullName: '教务库', password: '', hasPassword: true, readOnly: 1 })
-  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 1]])
+  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 2]])
   expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
 })
 
