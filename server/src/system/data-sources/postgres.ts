@@ -1,5 +1,6 @@
 import { connect as knock } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
@@ -40,7 +41,8 @@ export async function openPostgres(where: Where, networks: readonly string[]): P
     queueMicrotask(() => socket.emit('connect'))
     return socket
   }
-  const ssl = tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify', ...(ca && { ca }) }
+  // The certificate is held against what was typed, also where that is an address.
+  const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verify', checkServerIdentity: (_: string, found: PeerCertificate) => checkServerIdentity(host, found), ...(ca && { ca }) }
   // Said at the start of the session, so that `discard all` comes back to it.
   const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
   return open({ host, port, user, password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
