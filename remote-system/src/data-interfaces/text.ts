@@ -92,6 +92,8 @@ export const text = lines('system', {
   'interfaces.table': { zh: '表格', en: 'Table', zhtw: '表格' },
   'interfaces.json': { zh: 'JSON', en: 'JSON', zhtw: 'JSON' },
   'interfaces.view': { zh: '结果的显示方式', en: 'How rows are shown', zhtw: '結果的顯示方式' },
+  'interfaces.onlyRead': { zh: '语句正确。写入数据的语句在测试中不会执行', en: 'The statement is valid. What writes is not run by a test', zhtw: '語句正確。寫入資料的語句在測試中不會執行' },
+  'interfaces.defined': { zh: '参数定义', en: 'What it takes', zhtw: '參數定義' },
   'interfaces.rows': { zh: '测试结果', en: 'Rows of the test', zhtw: '測試結果' },
   'interfaces.noRows': { zh: '没有数据', en: 'No rows', zhtw: '沒有資料' },
 
