@@ -48,6 +48,8 @@ import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
+import { commonFieldHandlers } from './system/common-fields/routes.ts'
+import { constraints as commonFieldConstraints } from './system/common-fields/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -62,7 +64,11 @@ import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/diction
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
 import type { Interfaces } from './system/data-interfaces/interfaces.ts'
+import { tableExport } from './system/data-models/export.ts'
+import { dataModelHandlers } from './system/data-models/routes.ts'
+import { dataSourceHandlers } from './system/data-sources/routes.ts'
 import type { Sources } from './system/data-sources/sources.ts'
+import { constraints as dataSourceConstraints } from './system/data-sources/text.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -92,7 +98,7 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, sources: _sources, interfaces, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, secrets, sources, interfaces, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -127,6 +133,9 @@ const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, source
   'system.areas': areaHandlers,
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
+  'system.dataSources': dataSourceHandlers({ sources, secrets }),
+  'system.dataModels': dataModelHandlers(sources),
+  'system.commonFields': commonFieldHandlers,
   'system.caches': cacheHandlers(sessions, interfaces),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
@@ -136,7 +145,7 @@ const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, source
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers(interfaces.machinery),
-  'system.transfers': transferHandlers(exporters(imports.importers)),
+  'system.transfers': transferHandlers(exporters(imports.importers, sources)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -155,12 +164,12 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, auditExport, logExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[], sources: Sources): Exporter[] => [userExport, auditExport, logExport, tableExport(sources), ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...dataSourceConstraints, ...commonFieldConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -23,7 +23,10 @@ import { twoFactor } from './shell/two-factor.ts'
 import { welcome } from './shell/welcome.ts'
 import { areas } from './system/areas.ts'
 import { billRules } from './system/bill-rules.ts'
+import { commonFields } from './system/common-fields.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
+import { dataModels } from './system/data-models.ts'
+import { dataSources } from './system/data-sources.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
 import { buttons } from './system/buttons.ts'
@@ -80,6 +83,9 @@ export const contract = {
   'system.areas': areas,
   'system.billRules': billRules,
   'system.dataInterfaces': dataInterfaces,
+  'system.dataSources': dataSources,
+  'system.dataModels': dataModels,
+  'system.commonFields': commonFields,
   'system.caches': caches,
   'system.configs': configs,
   'system.messages': messages,
