@@ -52,7 +52,7 @@ export default function Page({ menu }: PageProps) {
               change({ keyword: '', filter: { categoryId } })
               close()
             }}
-            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing') }}
+            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing'), all: t('interfaces.all') }}
           />
         )}
       >
