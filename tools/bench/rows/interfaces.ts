@@ -3,7 +3,7 @@ import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { interleave, limited, median, ratios, summary, type Line } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-const report = `select s.campus_id as id, count(distinct s.id) as students, count(l.id) as lines from edu_student s left join edu_order_line l on l.student_id = s.id where s.gender = $1::int or $1::int is null group by 1 order by 1`
+const report = `select club as id, date_trunc('month', sold)::text as month, count(*) as sales, sum(amount)::text as amount from club_sale where kind = $1::int or $1::int is null group by 1, 2 order by 1, 2`
 const single = 'select id, real_name as "fullName" from org_user where id = $1::text'
 /** Questions of one round: what the figures are the median of. */
 const asked = 40
@@ -18,6 +18,10 @@ export async function interfaces({ server: { origin }, token, connection, effort
   }
   const client = new pg.Client(connection)
   await client.connect()
+  // What such reports are about: a table that people made, some years of sales.
+  await client.query(`create table club_sale as select n as id, n % 12 as club, n % 5 as kind, timestamp '2023-01-01' + n * interval '2 hours' as sold, (n % 997) / 7.0 as amount from generate_series(1, ${effort.smoke ? 1_000 : 10_000}) n`)
+  await client.query('grant select on club_sale to public')
+  await client.query('analyze club_sale')
   const many = effort.smoke ? 2 : asked
   const p50 = async (work: () => Promise<unknown>) => {
     const times: number[] = []
@@ -45,6 +49,7 @@ export async function interfaces({ server: { origin }, token, connection, effort
   try {
     return [...(await measured('report', report, 'int', null, 1.5)), ...(await measured('single', single, 'varchar', 'user.coach01'))]
   } finally {
+    await client.query('drop table club_sale')
     await client.end()
     const found = (await (await fetch(`${origin}${dataInterfaces.list.path}?keyword=bench`, { headers: { authorization: token } })).json()) as { data: { list: { id: string }[] } }
     for (const { id } of found.data.list) await fetch(`${origin}${dataInterfaces.list.path}/${id}`, { method: 'DELETE', headers: { authorization: token } })
