@@ -42,8 +42,11 @@ export interface Interfaces {
   close(): Promise<void>
 }
 
-/** Every process forgets what it knows of an interface, and its results, once the transaction commits; '' is all of them. */
-export const interfacesChanged = (trx: Db, id: string): Promise<void> => tellOnCommit(trx, 'interfaces', id)
+/** Every process forgets what it knows of an interface, and its results, once the transaction commits, and browsers what it gave them; '' is all of them. */
+export async function interfacesChanged(trx: Db, id: string): Promise<void> {
+  await tellOnCommit(trx, 'interfaces', id)
+  await tellOnCommit(trx, 'lookups', '/api/system/DataInterface')
+}
 
 /** For whom nobody is signed in: a task. */
 const itself: Caller = { visitor: null, ip: '', agent: '', lang: 'zh' }

@@ -36,6 +36,10 @@ describe('SQL', () => {
     expect(await rowsOf(sqlOf(query, { requestParameters: parameters }), { n: 1 })).toMatchObject([{ next: 2, word: 'x' }])
   })
 
+  test('gives numbers, times and bytes as JSON can hold them', async () => {
+    expect(await rowsOf(sqlOf(`select 9007199254740993::bigint as big, 1.50::numeric as price, true as yes, null as none, 'ab'::bytea as bytes, '2026-11-20'::date as day`))).toEqual([{ big: '9007199254740993', price: 1.5, yes: true, none: null, bytes: 'YWI=', day: '2026-11-20' }])
+  })
+
   test('asks for what is required, of its type, and for nothing it does not know', async () => {
     const id = await add(sqlOf('select @n as n', { requestParameters: parameters }))
     const msg = async (given: object) => (await app.call(dataInterfaces.response, { id, parameters: JSON.stringify(given) }, coach)).msg
