@@ -49,8 +49,19 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     const log = page.getByRole('dialog', { name: `调用日志：${enCode}` })
     await expect(log.getByRole('row').filter({ hasText: '接口调用' })).toHaveCount(1)
     expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    const { url } = await call(dataInterfaces.export, { id })
+    const file = (await (await page.request.get(url)).json()) as { value: { enCode: string } }
+    file.value.enCode = `${enCode}in`
+    await page.getByLabel('导入', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'interface.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+    const importing = page.getByRole('dialog', { name: '导入数据接口' })
+    await expect(importing.getByText(`${enCode}in`)).toBeVisible()
+    await expect(importing.getByText('generate_series', { exact: false })).toBeVisible()
+    await importing.getByRole('button', { name: '导入' }).click()
+    await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('停用')
   } finally {
-    await call(dataInterfaces.remove, { id })
+    for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list) await call(dataInterfaces.remove, { id: made })
   }
 })
 

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createTls } from 'node:https'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { caches } from '@tessera/shared/contract/system/caches'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { openApp, type Opened } from '../../../test/app.ts'
+import { selfSigned } from '../../../test/self-signed.ts'
 
 // Data interfaces of every kind (specification: wire 9.5), on the product's own database and servers on this machine.
 
@@ -216,6 +218,16 @@ describe('HTTP', () => {
     ['into a private network', `/away?to=${encodeURIComponent('http://169.254.169.254/latest/')}`, '不允许访问 169.254.169.254：请管理员在系统配置的“接口地址白名单”中添加'],
     ['to another scheme', `/away?to=${encodeURIComponent('file:///etc/passwd')}`, 'path：请填写以 http:// 或 https:// 开头的地址，主机名中不能有参数'],
   ])('%s is cut off in words', async (_, path, msg) => expect((await refused(api(path, { timeoutSeconds: 1 }))).msg).toBe(msg))
+
+  test('a certificate that nobody signed is not trusted', async () => {
+    const server = createTls(selfSigned, (_, response) => response.end('[]')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      expect((await refused(api('/', { path: `https://127.0.0.1:${(server.address() as AddressInfo).port}/` }))).msg).toMatch(/^127\.0\.0\.1 的证书无法通过验证（/)
+    } finally {
+      server.close()
+    }
+  })
 
   test('hosts that are not on the list, and private addresses even if they are', async () => {
     await allow('*.example.org')
