@@ -1,11 +1,11 @@
-import { Button, Message, Modal } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { Message, Modal } from '@arco-design/web-react'
+import { useState } from 'react'
 import { DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { FileButton } from '../parts/file-button.tsx'
 import { text } from './text.ts'
 import styles from './data-interfaces.module.css'
 
@@ -15,11 +15,9 @@ type Kind = '1' | '2' | '3'
 export function ImportFile() {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const field = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<{ file: File; value: DataInterfaceBody } | null>(null)
   const [sending, setSending] = useState(false)
-  const look = async (file: File | undefined) => {
-    if (!file) return
+  const look = async (file: File) => {
     const value = valueIn(await file.text())
     if (value) setRead({ file, value })
     else Message.error(t('interfaces.wrongFile'))
@@ -39,20 +37,7 @@ export function ImportFile() {
   return (
     <>
       {anchor}
-      <Button icon={<IconUpload />} onClick={() => field.current?.click()}>
-        {t('interfaces.import')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label={t('interfaces.import')}
-        onChange={({ target }) => {
-          void look(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <FileButton label={t('interfaces.import')} onFile={(file) => void look(file)} />
       {read && (
         <Modal visible title={t('interfaces.importing')} wrapClassName={scope} style={{ width: 'min(640px, calc(100vw - 32px))' }} okText={t('interfaces.import')} confirmLoading={sending} onOk={() => void send()} onCancel={() => setRead(null)}>
           <dl className={styles.facts}>
