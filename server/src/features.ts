@@ -144,7 +144,7 @@ const handlers = ({ sessions, files, imports, monitor, secrets, sources, interfa
   'system.outbox': outboxHandlers,
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
-  'system.tasks': taskHandlers(interfaces.machinery),
+  'system.tasks': taskHandlers(interfaces),
   'system.transfers': transferHandlers(exporters(imports.importers, sources)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

@@ -14,6 +14,7 @@ import { isListed, listedAddresses, openRate } from './callers.ts'
 import { openGate } from './gate.ts'
 import type { Asked, Asker } from './given.ts'
 import { openKept } from './kept.ts'
+import { parametersOf, valuesOf } from './parameters.ts'
 import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
 import { text } from './text.ts'
 
@@ -35,6 +36,8 @@ export interface Interfaces {
   call(call: Call): Promise<{ rows: Given[]; paged: boolean }>
   /** The same for a task: nobody is signed in, and nobody asks from anywhere. */
   run(id: string, sent: Readonly<Record<string, unknown>>): Promise<Given[]>
+  /** Refuses values that the interface would not take, as they stand in something that calls it later. */
+  mustTake(id: string, sent: Readonly<Record<string, unknown>>): Promise<void>
   /** This process forgets at once what the others hear of a moment later. */
   forget(id: string): void
   /** Results this process keeps. */
@@ -117,6 +120,9 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
       const one = await definition(id)
       if (!one.enabledMark) throw refuse(text.disabled)
       return (await noted({ id, way: 'task', sent, by: itself }, one)).rows
+    },
+    async mustTake(id, sent) {
+      valuesOf(parametersOf((await definition(id)).requestParameters), sent, () => undefined)
     },
     forget,
     kept: () => kept.list().map((one) => ({ ...one, name: definitions.get(one.id)?.fullName ?? one.id })),
