@@ -55,3 +55,9 @@ test('of one interface so many run at once; the others wait their turn, also aft
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(13)
   expect(await inTurn('i', work(1))).toBe(1)
 })
+
+test('a failure is not kept', async () => {
+  const kept = openKept()
+  await expect(kept.get('i', 'k', 10, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await kept.get('i', 'k', 10, rows(1))).rows).toEqual([{ n: 1 }])
+})

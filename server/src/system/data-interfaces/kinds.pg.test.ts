@@ -77,6 +77,12 @@ describe('SQL', () => {
     expect(await app.call(dataInterfaces.create, body(sqlOf(query)), admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'query' }] } })
   })
 
+  test('one that came into the table by another way is judged where it runs', async () => {
+    const id = await add(sqlOf('select 1 as a'))
+    await app.database.pool.query(`update system_data_interface set query = 'select current_setting(''port'') as a' where id = $1`, [id])
+    expect((await app.call(dataInterfaces.response, { id }, coach)).msg).toBe('不允许使用函数 current_setting：它会读写数据库之外的内容或改变会话')
+  })
+
   test('a database that is not there is refused', async () => expect((await app.call(dataInterfaces.create, body(sqlOf('select 1', { dbLinkId: 'none' })), admin)).code).toBe(404))
 
   test('the database says no as well: no table of secrets, and nothing is written by a function', async () => {
