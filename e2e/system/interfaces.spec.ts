@@ -59,7 +59,7 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     await expect(importing.getByText(`${enCode}in`)).toBeVisible()
     await expect(importing.getByText('generate_series', { exact: false })).toBeVisible()
     await importing.getByRole('button', { name: '导入' }).click()
-    await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('停用')
+    await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('禁用')
   } finally {
     for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list) await call(dataInterfaces.remove, { id: made })
   }

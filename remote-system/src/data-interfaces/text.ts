@@ -13,7 +13,7 @@ export const text = lines('system', {
   'interfaces.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'interfaces.importing': { zh: '导入数据接口', en: 'Import a data interface', zhtw: '匯入資料介面' },
   'interfaces.wrongFile': { zh: '这不是数据接口的导出文件', en: 'This is no exported data interface', zhtw: '這不是資料介面的匯出檔案' },
-  'interfaces.comesDisabled': { zh: '导入后为停用状态；保密的请求头不在文件中，请在编辑时填写', en: 'It comes in disabled. Secret headers are not in the file: type them in its form', zhtw: '匯入後為停用狀態；保密的請求標頭不在檔案中，請在編輯時填寫' },
+  'interfaces.comesDisabled': { zh: '导入后为禁用状态；保密的请求头不在文件中，请在编辑时填写', en: 'It comes in disabled. Secret headers are not in the file: type them in its form', zhtw: '匯入後為停用狀態；保密的請求標頭不在檔案中，請在編輯時填寫' },
   'interfaces.log': { zh: '调用日志', en: 'Calls', zhtw: '呼叫日誌' },
   'interfaces.logOf': { zh: '调用日志：{{name}}', en: 'Calls of {{name}}', zhtw: '呼叫日誌：{{name}}' },
   'interfaces.try': { zh: '测试', en: 'Test', zhtw: '測試' },
