@@ -70,7 +70,7 @@ const menus: readonly Seed[] = [
     children: [
       { enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard },
       { enCode: 'systemData.dataSource', fullName: '数据连接', icon: 'icon-link', urlAddress: 'systemData/dataSource', buttons: standard },
-      { enCode: 'systemData.dataModel', fullName: '数据建模', icon: 'icon-mind-mapping', urlAddress: 'systemData/dataModel', buttons: [...standard, ['btn_common', '常用字段']] },
+      { enCode: 'systemData.dataModel', fullName: '数据建模', icon: 'icon-archive', urlAddress: 'systemData/dataModel', buttons: [...standard, ['btn_common', '常用字段']] },
       { enCode: 'systemData.dataInterface', fullName: '数据接口', icon: 'icon-code-block', urlAddress: 'systemData/dataInterface', buttons: standard },
     ],
   },

@@ -55,7 +55,7 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
                 { key: 'dataLength', title: t('dataModels.dataLength'), width: 80, align: 'right', cell: ({ dataLength }) => dataLength },
                 ...(editable
                   ? [{
-                      key: 'actions', title: '', width: 130, fixed: 'end' as const,
+                      key: 'actions', title: t('dataModels.actions'), width: 130, fixed: 'end' as const,
                       cell: ({ id, field }: CommonField) => (
                         <>
                           <Button type="text" size="mini" onClick={() => setEditing({ id })}>{t('dataModels.edit')}</Button>

@@ -62,6 +62,7 @@ export const text = lines('system', {
   'dataModels.addCommon': { zh: '新建常用字段', en: 'New common field', zhtw: '新建常用欄位' },
   'dataModels.editCommon': { zh: '编辑常用字段', en: 'Edit common field', zhtw: '編輯常用欄位' },
   'dataModels.noCommon': { zh: '还没有常用字段。新建后，设计表时可一键添加。', en: 'There are no common fields yet. Once there are, a design takes them over with one click.', zhtw: '還沒有常用欄位。新建後，設計表時可一鍵新增。' },
+  'dataModels.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
   'dataModels.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
   'dataModels.empty': { zh: '这个数据库中还没有表。', en: 'This database has no tables yet.', zhtw: '這個資料庫中還沒有表。' },
 })

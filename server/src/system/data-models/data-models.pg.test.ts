@@ -122,12 +122,12 @@ test('a table leaves as a spreadsheet, as SQL, and as a design that can be impor
 })
 
 test('common fields are kept, found and unique', async () => {
-  const body = { field: 'creator_time', fieldName: '创建时间', dataType: 'datetime' as const }
+  const body = { field: 'born_time', fieldName: '出生时间', dataType: 'datetime' as const }
   const { id } = await app.data(commonFields.create, body, admin)
-  expect((await app.data(commonFields.list, { keyword: '创建' }, admin)).list).toMatchObject([{ id, field: 'creator_time', dataLength: '' }])
-  expect((await app.call(commonFields.create, { ...body, field: 'Creator_Time' }, admin)).code).toBe(409)
+  expect((await app.data(commonFields.list, { keyword: '出生' }, admin)).list).toMatchObject([{ id, field: 'born_time', dataLength: '' }])
+  expect((await app.call(commonFields.create, { ...body, field: 'Born_Time' }, admin)).code).toBe(409)
   await app.data(commonFields.update, { ...body, id, fieldName: '建立时间' }, admin)
   expect(await app.data(commonFields.read, { id }, admin)).toMatchObject({ fieldName: '建立时间' })
   await app.data(commonFields.remove, { id }, admin)
-  expect((await app.data(commonFields.list, {}, admin)).list).toEqual([])
+  expect((await app.data(commonFields.list, { keyword: 'born' }, admin)).list).toEqual([])
 })

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { openApp } from '../../../test/app.ts'
+import { atTheEnd } from '../../../test/at-the-end.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { holdMenus } from '../../../test/menus.ts'
+import { openBus } from '../../db/bus.ts'
+import { openSecrets } from '../../secrets.ts'
+import { openSources } from './sources.ts'
 import { text } from './text.ts'
 
 const app = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
@@ -17,10 +21,10 @@ const ofMysql = async () => (await app.data(dataSources.list, { dbType: 'MySQL' 
 test('a source is made, listed by its product, read without its password, and offered to pickers', async () => {
   const { id } = await app.data(dataSources.create, body, admin)
   await app.data(dataSources.create, { ...body, fullName: '文件', dbType: 'SQLite', serviceName: 'a.db', host: '' }, admin)
-  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite'])
-  expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(1)
+  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite', 'SQLite'])
+  expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(2)
   expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ fullName: '教务库', password: '', hasPassword: true, readOnly: 1 })
-  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 1]])
+  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 2]])
   expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
 })
 
@@ -50,6 +54,28 @@ test('an empty password keeps the stored one; a source that moves needs it typed
   expect(await app.call(dataSources.update, { ...body, id, password: '', host: 'db.example.com' }, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
   expect((await app.call(dataSources.update, { ...body, id }, admin)).code).toBe(200)
   expect(await sealed()).not.toBe(before)
+})
+
+test('another process takes a changed source anew, and lets the old one go', async () => {
+  const id = await ofMysql()
+  const bus = openBus(app.database)
+  const other = openSources({ database: app.database, bus, secrets: await openSecrets(db, undefined), networks: ['127.0.0.1'], files: '', guestUrl: undefined })
+  atTheEnd(async () => {
+    await other.close()
+    await bus.close()
+  })
+  const before = await other.open(id)
+  expect(before.readOnly).toBe(true)
+  expect(await before.query({ text: 'select 1 as n' })).toMatchObject({ rows: [[1]] })
+  expect(await other.open(id)).toBe(before)
+  await app.data(dataSources.update, { ...body, id, password: '', readOnly: 0 }, admin)
+  const after = await other.open(id)
+  expect(after.readOnly).toBe(false)
+  expect(await after.query({ text: 'select 2 as n' })).toMatchObject({ rows: [[2]] })
+  await expect(before.query({ text: 'select 3 as n' })).rejects.toMatchObject({ line: text.changed })
+  await app.data(dataSources.setState, { id }, admin)
+  await expect(other.open(id)).rejects.toMatchObject({ line: text.noSource })
+  await app.data(dataSources.setState, { id }, admin)
 })
 
 test('what a data interface uses is not deleted', async () => {

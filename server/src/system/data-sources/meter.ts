@@ -4,12 +4,12 @@ import type { Line } from './line.ts'
 export function meter(came: () => number): Pick<Line, 'bytes' | 'after'> {
   return {
     bytes: came,
-    after(bytes, then) {
+    after(bytes, over) {
       const most = came() + bytes
       const timer = setInterval(() => {
         if (came() < most) return
         clearInterval(timer)
-        then()
+        over()
       }, 20)
       return () => clearInterval(timer)
     },

@@ -36,7 +36,7 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
   })
   let broken = false
   let came = 0
-  let watch: { at: number; then: () => void } | undefined
+  let watch: { at: number; over: () => void } | undefined
   const close = () => {
     if (broken) return
     broken = true
@@ -69,7 +69,7 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
           const rows = found.map((row) => row.map((value, at): Value => (value === undefined ? null : numbers.has(at) && typeof value === 'string' ? exact(value) : (value as Value))))
           for (const row of rows) for (const cell of row) came += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
           yield { columns, rows }
-          if (watch && came >= watch.at) watch.then()
+          if (watch && came >= watch.at) watch.over()
           if (found.length < Math.min(batch, 200)) return
         }
       } finally {
@@ -87,8 +87,8 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
     },
     cancel: () => connection.break(),
     bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
+    after(bytes, over) {
+      const mine = { at: came + bytes, over }
       watch = mine
       return () => {
         if (watch === mine) watch = undefined

@@ -1,5 +1,6 @@
 import { connect as knock } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
@@ -40,7 +41,8 @@ export async function openPostgres(where: Where, networks: readonly string[]): P
     queueMicrotask(() => socket.emit('connect'))
     return socket
   }
-  const ssl = tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify', ...(ca && { ca }) }
+  // The certificate is held against what was typed, also where that is an address.
+  const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verify', checkServerIdentity: (_: string, found: PeerCertificate) => checkServerIdentity(host, found), ...(ca && { ca }) }
   // Said at the start of the session, so that `discard all` comes back to it.
   const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
   return open({ host, port, user, password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
@@ -58,13 +60,13 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
   await client.connect()
   const { stream } = client.connection
   let came = 0
-  let waiting: { at: number; then: () => void } | undefined
+  let waiting: { at: number; over: () => void } | undefined
   stream.on('data', (chunk: Buffer) => {
     came += chunk.length
     if (!waiting || came < waiting.at) return
-    const { then } = waiting
+    const { over } = waiting
     waiting = undefined
-    then()
+    over()
   })
 
   return {
@@ -138,8 +140,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       socket.end(request)
     },
     bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
+    after(bytes, over) {
+      const mine = { at: came + bytes, over }
       waiting = mine
       return () => {
         if (waiting === mine) waiting = undefined
@@ -166,7 +168,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
 export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
   const { code = '', message } = error
-  if (/^28/.test(code)) return refuseField('password', text.password)
+  if (code.startsWith('28')) return refuseField('password', text.password)
   if (code === '3D000' || (code === '42501' && /database/.test(message))) return refuseField('serviceName', text.noDatabase)
   if (/does not support SSL/.test(message)) return refuseField('tls', text.noTls)
   if (/^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_SSL)/.test(code)) return refuseField('tls', text.certificate, { why: message })

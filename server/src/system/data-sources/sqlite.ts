@@ -44,7 +44,7 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
   let alive = true
   let waiting: { done: (said: Said) => void; fail: (error: Error) => void } | undefined
   let came = 0
-  let watch: { at: number; then: () => void } | undefined
+  let watch: { at: number; over: () => void } | undefined
   child.on('message', (said: Said) => {
     const { done, fail } = waiting ?? {}
     waiting = undefined
@@ -89,7 +89,7 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
           const rows = (said.rows ?? []).map((row) => row.map(read))
           for (const row of rows) for (const cell of row) came += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
           yield { columns, rows }
-          if (watch && came >= watch.at) watch.then()
+          if (watch && came >= watch.at) watch.over()
         }
       } finally {
         if (!done && alive) await ask({ do: 'leave' })
@@ -106,8 +106,8 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
     },
     cancel: async () => close(),
     bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
+    after(bytes, over) {
+      const mine = { at: came + bytes, over }
       watch = mine
       return () => {
         if (watch === mine) watch = undefined
