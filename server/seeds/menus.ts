@@ -91,7 +91,7 @@ const menus: readonly Seed[] = [
         enCode: 'systemData.dataBackup', fullName: '数据备份', icon: 'icon-save', urlAddress: 'systemData/dataBackup',
         buttons: [['btn_add', '新建'], ['btn_edit', '保留份数'], ['btn_remove', '删除'], ['btn_download', '下载'], ['btn_restore', '恢复']],
       },
-      { enCode: 'systemData.dataInterface', fullName: '数据接口', icon: 'icon-link', urlAddress: 'systemData/dataInterface', buttons: standard },
+      { enCode: 'systemData.dataInterface', fullName: '数据接口', icon: 'icon-code-block', urlAddress: 'systemData/dataInterface', buttons: standard },
       { enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard },
       { enCode: 'systemData.dataMap', fullName: '地图管理', icon: 'icon-location', urlAddress: 'systemData/dataMap', buttons: standard },
     ],

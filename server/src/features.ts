@@ -181,7 +181,7 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'system.language': languageHandlers(catalogueOf),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
-  'system.tasks': taskHandlers(interfaces.machinery),
+  'system.tasks': taskHandlers(interfaces),
   'system.transfers': transferHandlers(exporters(imports.importers, sources, catalogueOf)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

@@ -9,6 +9,7 @@ import { importUsers } from './rows/import.ts'
 import { table as tableRow } from './rows/table.ts'
 import { menuSearch } from './rows/menu-search.ts'
 import { form } from './rows/form.ts'
+import { interfaces } from './rows/interfaces.ts'
 import { lighthouseScores } from './rows/lighthouse-scores.ts'
 import { menusInsert } from './rows/menus-insert.ts'
 import { orgCurrent } from './rows/org-current.ts'
@@ -48,6 +49,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   export: exportUsers,
   import: importUsers,
   scheduler,
+  interfaces,
   logs: logPages,
   socket,
   weight,

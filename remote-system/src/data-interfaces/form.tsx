@@ -105,7 +105,7 @@ export function InterfaceForm({ id, categoryId, onClose }: { id: string | null; 
             )}
           </FieldGroup>
           <FieldGroup title={t('interfaces.parameters')}>
-            <Field name="requestParameters" label={t('interfaces.parameters')} check={named} wide>
+            <Field name="requestParameters" label={t('interfaces.defined')} check={named} wide>
               <Parameters />
             </Field>
           </FieldGroup>

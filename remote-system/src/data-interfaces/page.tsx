@@ -5,17 +5,17 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
-import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
-import { ImportButton } from '@tessera/shared/widgets/import/import-button'
 import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { useCategories } from './categories.ts'
 import { useInterfaceColumns } from './columns.tsx'
+import { ImportFile } from './import-file.tsx'
 import { InterfaceForm } from './form.tsx'
 import { CallLog } from './log.tsx'
 import { text } from './text.ts'
@@ -52,7 +52,7 @@ export default function Page({ menu }: PageProps) {
               change({ keyword: '', filter: { categoryId } })
               close()
             }}
-            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing') }}
+            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing'), all: t('interfaces.all') }}
           />
         )}
       >
@@ -67,7 +67,7 @@ export default function Page({ menu }: PageProps) {
           form={({ id, onClose }) => <InterfaceForm id={id} categoryId={chosen} onClose={onClose} />}
           tools={
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <ImportButton call={dataInterfaces.import} onImported={() => void refresh(dataInterfaces.list)} />
+              <ImportFile />
             </Can>
           }
           empty={t('interfaces.empty')}

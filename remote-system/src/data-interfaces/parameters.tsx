@@ -19,7 +19,15 @@ export function Parameters({ value = [], onChange, disabled = false }: Props) {
   const named = (key: 'field' | 'fieldName' | 'parameterType' | 'required' | 'defaultValue', at: number) => `${t(`interfaces.${key}`)} ${at + 1}`
   return (
     <div className={styles.lines}>
-      {value.length === 0 && <p className={styles.none}>{t('interfaces.noParameters')}</p>}
+      {value.length === 0 ? (
+        <p className={styles.none}>{t('interfaces.noParameters')}</p>
+      ) : (
+        <div className={`${styles.parameter} ${styles.heads}`} aria-hidden>
+          {(['field', 'fieldName', 'parameterType', 'defaultValue'] as const).map((key) => (
+            <span key={key}>{t(`interfaces.${key}`)}</span>
+          ))}
+        </div>
+      )}
       {value.map((one, at) => (
         <div key={at} className={styles.parameter}>
           <Input aria-label={named('field', at)} placeholder={t('interfaces.field')} addBefore="@" value={one.field} maxLength={60} disabled={disabled} onChange={(field) => change(at, { field: field.trim() })} />

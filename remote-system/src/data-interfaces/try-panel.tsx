@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Radio } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dataInterfaces, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
@@ -25,6 +25,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
   const t = useText(text)
   const parameters = (values.requestParameters ?? []).filter(({ field }) => field)
   const [sent, setSent] = useState<Record<string, string>>({})
+  const outcome = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [view, setView] = useState<'table' | 'json'>('table')
@@ -39,9 +40,11 @@ export function TryPanel({ id, values, onPlace }: Props) {
       onPlace?.(answer.problem)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setResult({ rows: [], total: 0, took: 0, problem: { field: '', msg: error.msg, line: null, column: null } })
+      setResult({ ran: true, rows: [], total: 0, took: 0, problem: { field: '', msg: error.msg, line: null, column: null } })
     } finally {
       setRunning(false)
+      // Below the button it may be out of sight.
+      requestAnimationFrame(() => outcome.current?.scrollIntoView({ block: 'nearest' }))
     }
   }
   return (
@@ -62,11 +65,13 @@ export function TryPanel({ id, values, onPlace }: Props) {
       <Button icon={<IconPlayArrow />} loading={running} onClick={() => void run()}>
         {t('interfaces.run')}
       </Button>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={outcome}>
         {!result ? (
           <p className={styles.none}>{t('interfaces.untested')}</p>
         ) : result.problem ? (
-          <Alert type={result.problem.field || result.rows.length > 0 || !/^(语句正确|The statement is valid|語句正確)/.test(result.problem.msg) ? 'error' : 'info'} content={result.problem.msg} />
+          <Alert type="error" content={result.problem.msg} />
+        ) : !result.ran ? (
+          <Alert type="success" content={t('interfaces.onlyRead')} />
         ) : (
           <p className={styles.took}>
             {t('interfaces.took', { total: result.total, took: result.took })}
@@ -74,7 +79,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
           </p>
         )}
       </div>
-      {result && !result.problem && (
+      {result?.ran && !result.problem && (
         <>
           <Radio.Group type="button" size="small" aria-label={t('interfaces.view')} value={view} onChange={setView}>
             <Radio value="table">{t('interfaces.table')}</Radio>

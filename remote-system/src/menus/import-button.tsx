@@ -1,12 +1,11 @@
-import { Button } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { menus } from '@tessera/shared/contract/system/menus'
 import type { Gives } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { useText } from '@tessera/shared/text/text'
+import { FileButton } from '../parts/file-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { text } from './import-text.ts'
 
@@ -14,11 +13,9 @@ import { text } from './import-text.ts'
 export function ImportMenus({ menuId }: { menuId: string }) {
   const t = useText(text)
   const may = useCan(menuId)
-  const field = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const [found, setFound] = useState<{ file: File; steps: Gives<typeof menus.previewImport>['list'] } | null>(null)
-  const look = async (file: File | undefined) => {
-    if (!file) return
+  const look = async (file: File) => {
     setSending(true)
     await sendFile(menus.previewImport, file).then(
       ({ data }) => setFound({ file, steps: data.list }),
@@ -29,20 +26,7 @@ export function ImportMenus({ menuId }: { menuId: string }) {
   if (!may(defaultCodes.add)) return null
   return (
     <>
-      <Button icon={<IconUpload />} loading={sending} onClick={() => field.current?.click()}>
-        {t('importing.open')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label={t('importing.open')}
-        onChange={({ target }) => {
-          void look(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <FileButton label={t('importing.open')} loading={sending} onFile={(file) => void look(file)} />
       {found && <ImportDialog {...found} mayChange={may(defaultCodes.edit)} onClose={() => setFound(null)} />}
     </>
   )

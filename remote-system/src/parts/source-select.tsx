@@ -1,4 +1,6 @@
 import { Select } from '@arco-design/web-react'
+import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -10,8 +12,24 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A database: the product's own, or one that somebody described. */
+/** A database by its product: the product's own, or one that somebody described. */
 export function SourceSelect(props: Props) {
   const t = useText(text)
-  return <Select {...props} options={[{ value: '0', label: t('source.own') }]} />
+  const { data, isLoading } = useCall(dataSources.selector, {})
+  const groups = data?.list ?? []
+  const known = props.value === undefined || groups.some(({ children }) => children.some(({ id }) => id === props.value))
+  return (
+    <Select {...props} showSearch loading={isLoading} filterOption={(typed: string, option) => String((option as { props?: { children?: unknown } }).props?.children ?? '').toLowerCase().includes(typed.toLowerCase())}>
+      {groups.map(({ id, fullName, children }) => (
+        <Select.OptGroup key={id} label={fullName}>
+          {children.map((one) => (
+            <Select.Option key={one.id} value={one.id}>
+              {one.id === '0' ? t('source.own') : one.fullName}
+            </Select.Option>
+          ))}
+        </Select.OptGroup>
+      ))}
+      {!known && <Select.Option value={props.value!}>{props.value === '0' ? t('source.own') : t('source.gone')}</Select.Option>}
+    </Select>
+  )
 }

@@ -6,4 +6,5 @@ export const text = lines('system', {
   'chart.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'code.keys': { zh: 'Tab 缩进；按 Esc 后 Tab 移到下一项', en: 'Tab indents; after Esc, Tab moves on', zhtw: 'Tab 縮排；按 Esc 後 Tab 移到下一項' },
   'source.own': { zh: '本系统数据库', en: 'The product’s own database', zhtw: '本系統資料庫' },
+  'source.gone': { zh: '已禁用或删除的数据连接', en: 'A data source that is off or gone', zhtw: '已停用或刪除的資料連線' },
 })

@@ -5,6 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 
 /** Calls of one interface from one address in a minute, where nobody is signed in. */
 const aMinute = 120
+const mostKept = 50_000
 
 /** Addresses, networks (`10.0.0.0/8`) and ranges (`10.0.0.1-10.0.0.9`), one per line or joined by commas. */
 export const listedAddresses = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
@@ -49,7 +50,8 @@ export function openRate(): (interfaceId: string, ip: string) => void {
   const counts = new Map<string, number>()
   return (interfaceId, ip) => {
     const minute = Math.floor(Date.now() / 60_000)
-    if (minute !== began) counts.clear()
+    // Addresses without end must not fill the memory.
+    if (minute !== began || counts.size > mostKept) counts.clear()
     began = minute
     const key = `${ip} ${interfaceId}`
     const count = (counts.get(key) ?? 0) + 1

@@ -5,11 +5,8 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { openHeld } from '../../jobs/held.ts'
 
-/** Milliseconds until what was noted is written, how many are written at once, and how many are held while the database is away. */
-const written = 1_000
-const batch = 500
-const most = 10_000
 /** Days for which calls are told. */
 const keptDays = 30
 
@@ -36,30 +33,14 @@ export interface CallLog {
 
 /** The log of calls, beside them: no caller waits for it. */
 export function openCallLog(db: Db, onError: (error: unknown) => void): CallLog {
-  let held: object[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-  const write = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const rows = held
-    held = []
-    if (rows.length > 0) writing = writing.then(() => insert(db, rows)).catch(onError)
-  }
+  const { hold, close } = openHeld<object>((rows) => insert(db, rows), onError)
   return {
-    note({ interfaceId, user, device, ...call }) {
-      if (held.length >= most) return
-      held.push({
+    note: ({ interfaceId, user, device, ...call }) =>
+      hold({
         id: newId(), interface_id: interfaceId, called_time: new Date(Date.now() - call.duration), user_id: user?.id ?? null, user_name: user?.name ?? '', ip: call.ip, device: device.slice(0, 300),
         way: call.way, duration: call.duration, failed: call.failed, row_count: call.rowCount, cached: call.cached, said: call.said.slice(0, 500),
-      })
-      if (held.length >= batch) write()
-      else timer ??= setTimeout(write, written).unref()
-    },
-    async close() {
-      write()
-      await writing
-    },
+      }),
+    close,
   }
 }
 

@@ -2,7 +2,7 @@ import { givenNames } from '@tessera/shared/contract/system/interface-parameters
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadMeanings } from '../../org/grants/meanings.ts'
-import type { Value } from '../statements/bind.ts'
+import type { Value } from '../../statements/bind.ts'
 
 /** Who asks; null where nobody is signed in: a task, or an interface that is open to anybody. */
 export type Asker = { userId: string; organizeId: string } | null

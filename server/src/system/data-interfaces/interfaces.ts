@@ -14,6 +14,7 @@ import { isListed, listedAddresses, openRate } from './callers.ts'
 import { openGate } from './gate.ts'
 import type { Asked, Asker } from './given.ts'
 import { openKept } from './kept.ts'
+import { parametersOf, valuesOf } from './parameters.ts'
 import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
 import { text } from './text.ts'
 
@@ -35,6 +36,8 @@ export interface Interfaces {
   call(call: Call): Promise<{ rows: Given[]; paged: boolean }>
   /** The same for a task: nobody is signed in, and nobody asks from anywhere. */
   run(id: string, sent: Readonly<Record<string, unknown>>): Promise<Given[]>
+  /** Refuses values that the interface would not take, as they stand in something that calls it later. */
+  mustTake(id: string, sent: Readonly<Record<string, unknown>>): Promise<void>
   /** This process forgets at once what the others hear of a moment later. */
   forget(id: string): void
   /** Results this process keeps. */
@@ -42,8 +45,11 @@ export interface Interfaces {
   close(): Promise<void>
 }
 
-/** Every process forgets what it knows of an interface, and its results, once the transaction commits; '' is all of them. */
-export const interfacesChanged = (trx: Db, id: string): Promise<void> => tellOnCommit(trx, 'interfaces', id)
+/** Every process forgets what it knows of an interface, and its results, once the transaction commits, and browsers what it gave them; '' is all of them. */
+export async function interfacesChanged(trx: Db, id: string): Promise<void> {
+  await tellOnCommit(trx, 'interfaces', id)
+  await tellOnCommit(trx, 'lookups', '/api/system/DataInterface')
+}
 
 /** For whom nobody is signed in: a task. */
 const itself: Caller = { visitor: null, ip: '', agent: '', lang: 'zh' }
@@ -114,6 +120,9 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
       const one = await definition(id)
       if (!one.enabledMark) throw refuse(text.disabled)
       return (await noted({ id, way: 'task', sent, by: itself }, one)).rows
+    },
+    async mustTake(id, sent) {
+      valuesOf(parametersOf((await definition(id)).requestParameters), sent, () => undefined)
     },
     forget,
     kept: () => kept.list().map((one) => ({ ...one, name: definitions.get(one.id)?.fullName ?? one.id })),

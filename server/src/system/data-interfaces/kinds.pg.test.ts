@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createTls } from 'node:https'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { caches } from '@tessera/shared/contract/system/caches'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { openApp, type Opened } from '../../../test/app.ts'
+import { selfSigned } from '../../../test/self-signed.ts'
 
 // Data interfaces of every kind (specification: wire 9.5), on the product's own database and servers on this machine.
 
@@ -34,6 +36,10 @@ describe('SQL', () => {
     const query = 'select @n + 1 as next, @word as word, @word is null as none, @at as at'
     expect(await rowsOf(sqlOf(query, { requestParameters: parameters }), { n: '41', word: `'; drop table org_user; --` })).toEqual([{ next: 42, word: `'; drop table org_user; --`, none: false, at: null }])
     expect(await rowsOf(sqlOf(query, { requestParameters: parameters }), { n: 1 })).toMatchObject([{ next: 2, word: 'x' }])
+  })
+
+  test('gives numbers, times and bytes as JSON can hold them', async () => {
+    expect(await rowsOf(sqlOf(`select 9007199254740993::bigint as big, 1.50::numeric as price, true as yes, null as none, 'ab'::bytea as bytes, '2026-11-20'::date as day`))).toEqual([{ big: '9007199254740993', price: 1.5, yes: true, none: null, bytes: 'YWI=', day: '2026-11-20' }])
   })
 
   test('asks for what is required, of its type, and for nothing it does not know', async () => {
@@ -71,6 +77,12 @@ describe('SQL', () => {
     expect(await app.call(dataInterfaces.create, body(sqlOf(query)), admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'query' }] } })
   })
 
+  test('one that came into the table by another way is judged where it runs', async () => {
+    const id = await add(sqlOf('select 1 as a'))
+    await app.database.pool.query(`update system_data_interface set query = 'select current_setting(''port'') as a' where id = $1`, [id])
+    expect((await app.call(dataInterfaces.response, { id }, coach)).msg).toBe('不允许使用函数 current_setting：它会读写数据库之外的内容或改变会话')
+  })
+
   test('a database that is not there is refused', async () => expect((await app.call(dataInterfaces.create, body(sqlOf('select 1', { dbLinkId: 'none' })), admin)).code).toBe(404))
 
   test('the database says no as well: no table of secrets, and nothing is written by a function', async () => {
@@ -102,7 +114,7 @@ describe('SQL', () => {
     expect(await app.data(dataInterfaces.response, { id, parameters: '{"n":1,"word":"好"}' }, coach)).toEqual([{ changed: 1 }])
     expect((await app.database.pool.query('select * from club_note')).rows).toEqual([{ id: 1, word: '好' }])
     expect((await app.call(dataInterfaces.rows, { id, parameters: '{"n":1}' }, coach)).msg).toBe('写入数据的接口不能在这里使用')
-    expect((await tried(write({}), { n: 1 })).problem).toMatchObject({ msg: '语句正确。写入数据的语句在测试中不会执行' })
+    expect(await tried(write({}), { n: 1 })).toMatchObject({ ran: false, problem: null })
     expect((await app.database.pool.query('select count(*) as n from club_note')).rows).toEqual([{ n: 1 }])
   })
 })
@@ -212,6 +224,16 @@ describe('HTTP', () => {
     ['into a private network', `/away?to=${encodeURIComponent('http://169.254.169.254/latest/')}`, '不允许访问 169.254.169.254：请管理员在系统配置的“接口地址白名单”中添加'],
     ['to another scheme', `/away?to=${encodeURIComponent('file:///etc/passwd')}`, 'path：请填写以 http:// 或 https:// 开头的地址，主机名中不能有参数'],
   ])('%s is cut off in words', async (_, path, msg) => expect((await refused(api(path, { timeoutSeconds: 1 }))).msg).toBe(msg))
+
+  test('a certificate that nobody signed is not trusted', async () => {
+    const server = createTls(selfSigned, (_, response) => response.end('[]')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      expect((await refused(api('/', { path: `https://127.0.0.1:${(server.address() as AddressInfo).port}/` }))).msg).toMatch(/^127\.0\.0\.1 的证书无法通过验证（/)
+    } finally {
+      server.close()
+    }
+  })
 
   test('hosts that are not on the list, and private addresses even if they are', async () => {
     await allow('*.example.org')

@@ -1,6 +1,6 @@
 import { readParameters, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
 import { refuseField } from '../../http/refusal.ts'
-import type { Value } from '../statements/bind.ts'
+import type { Value } from '../../statements/bind.ts'
 import { text } from './text.ts'
 
 /** Values by name, each judged by the type of its parameter. A missing one takes its default, which may name a value the server fills in. */

@@ -1,7 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import { OutboundFailure, type Outbound, type Reply } from '../../http/outbound.ts'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import type { Value } from '../statements/bind.ts'
+import type { Value } from '../../statements/bind.ts'
 import { text } from './text.ts'
 
 /** Bytes of an answer. */

@@ -101,15 +101,15 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       try {
         const one = { ...body, id: id || 'test' }
         await checked(machinery, one)
-        if (kindOf(one) !== 'select') return { rows: [], total: 0, took: took(), problem: { field: '', msg: text.onlyRead[by.lang], line: null, column: null } }
+        if (kindOf(one) !== 'select') return { ran: false, rows: [], total: 0, took: took(), problem: null }
         const { userId, organizeId } = by.session
         const tried = { ...one, requestHeaders: sealedHeaders(machinery.secrets, one, before) }
         const rows = await (await prepare(machinery, tried, sentValues(parameters), { userId, organizeId }, { currentPage: 1, pageSize: 20 })).rows()
-        return { rows: rows.slice(0, shown), total: rows.length, took: took(), problem: null }
+        return { ran: true, rows: rows.slice(0, shown), total: rows.length, took: took(), problem: null }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { line, column } = error.values as { line?: number; column?: number }
-        return { rows: [], total: 0, took: took(), problem: { field: error.fields[0]?.field ?? '', msg: fill(error.line[by.lang], error.values), line: line ?? null, column: column ?? null } }
+        return { ran: true, rows: [], total: 0, took: took(), problem: { field: error.fields[0]?.field ?? '', msg: fill(error.line[by.lang], error.values), line: line ?? null, column: column ?? null } }
       }
     },
     async log(page, by) {

@@ -5,11 +5,11 @@ import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
+import { bind, namesIn, type Value } from '../../statements/bind.ts'
+import type { Judge, Kind } from '../../statements/judge.ts'
 import { settings } from '../configs/settings.ts'
-import { asRecords, type Source } from '../data-sources/source.ts'
+import { asRecords, type Source, type Value as Cell } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
-import { bind, namesIn, type Value } from '../statements/bind.ts'
-import type { Judge, Kind } from '../statements/judge.ts'
 import { givenValues, paging, type Asked, type Asker } from './given.ts'
 import { openHeaders } from './headers.ts'
 import { parametersOf, valuesOf } from './parameters.ts'
@@ -76,8 +76,11 @@ async function queried({ judge }: Machinery, one: Definition, source: Source, va
   const result = await source.query(bind(source.dialect, one.query, values), { timeoutMs: one.timeoutSeconds * 1_000, maxRows: mostRows, maxBytes: mostBytes, write })
   if (result.cut === 'rows') throw refuse(text.tooManyRows, { n: mostRows })
   if (result.cut === 'bytes') throw refuse(text.tooLarge, { size: mostBytes / 1_000_000 })
-  return write && result.columns.length === 0 ? [{ changed: result.changed ?? 0 }] : asRecords(result)
+  return write && result.columns.length === 0 ? [{ changed: result.changed ?? 0 }] : asRecords({ ...result, rows: result.rows.map((row) => row.map(plain)) })
 }
+
+/** Bytes travel as base64. */
+const plain = (value: Cell) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
 
 async function fetched({ db, outbound, secrets }: Machinery, one: Definition, values: ReadonlyMap<string, Value>, own: readonly string[]): Promise<unknown> {
   const { interfaceHosts } = await settings(db, 'interfaceHosts')

@@ -23,7 +23,6 @@ export const text = {
   writesOpenly: { zh: '写入数据的接口必须验证身份，且不能缓存', en: 'An interface that writes has to check who calls, and keeps no results.', zhtw: '寫入資料的介面必須驗證身分，且不能快取' },
   writesHere: { zh: '写入数据的接口不能在这里使用', en: 'An interface that writes cannot be used here.', zhtw: '寫入資料的介面不能在這裡使用' },
   readOnly: { zh: '该数据连接为只读，不能写入', en: 'This data source is for reading only.', zhtw: '該資料連線為唯讀，不能寫入' },
-  onlyRead: { zh: '语句正确。写入数据的语句在测试中不会执行', en: 'The statement is valid. What writes is not run by a test.', zhtw: '語句正確。寫入資料的語句在測試中不會執行' },
 
   wrongAddress: { zh: 'path：请填写以 http:// 或 https:// 开头的地址，主机名中不能有参数', en: 'path: an address begins with http:// or https://, without parameters in its host.', zhtw: 'path：請填寫以 http:// 或 https:// 開頭的位址，主機名稱中不能有參數' },
   unknownPlace: { zh: '地址中的 {{name}} 没有定义为参数', en: '{{name}} in the address is no parameter.', zhtw: '位址中的 {{name}} 沒有定義為參數' },

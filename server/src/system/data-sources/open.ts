@@ -163,7 +163,9 @@ export function openPool(where: Described): Opened {
     } catch (error) {
       throw said(error, watch)
     } finally {
-      await letGo(line, watch, kept)
+      // What was read is there; nobody waits for the line to be cleared for the next one.
+      const gone = letGo(line, watch, kept)
+      if (!what.reads) await gone
     }
   }
 

@@ -71,9 +71,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
 
   return {
     async begin({ reads, timeoutMs }) {
-      await client.query(reads ? 'begin read only' : 'begin')
-      // Whoever waits cancels first; this is for when that process is gone.
-      await client.query(`set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`)
+      // Whoever waits cancels first; the limit is for when that process is gone. One way there and back for both.
+      await client.query(`${reads ? 'begin read only' : 'begin'}; set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`)
     },
     async end(keep) {
       await client.query(keep ? 'commit' : 'rollback')

@@ -2,14 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import type { Context } from '../../http/context.ts'
+import { openHeld } from '../../jobs/held.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
 import { pathOf } from './store.ts'
-
-/** Milliseconds until what was noted is written, and how many are written at once. */
-const written = 1_000
-const batch = 500
-/** With the database away no more than this is kept; what comes then is not logged. */
-const most = 10_000
 
 export interface RequestLog {
   note(context: Context): void
@@ -21,24 +16,8 @@ export interface RequestLog {
 
 /** The log of requests, beside the request: rows are held for a second and written together, so that no caller waits for them. */
 export function openRequestLog(db: Db, onError: (error: unknown) => void): RequestLog {
-  let held: object[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
-  const write = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const rows = held
-    held = []
-    if (rows.length > 0) writing = writing.then(() => insert(db, rows)).catch(onError)
-  }
-
-  const hold = (row: object) => {
-    if (held.length >= most) return
-    held.push({ id: newId(), creator_time: new Date(), user_id: null, user_name: '', module_name: '', request_duration: 0, json: '', ...row })
-    if (held.length >= batch) write()
-    else timer ??= setTimeout(write, written).unref()
-  }
+  const { hold: keep, close } = openHeld<object>((rows) => insert(db, rows), onError)
+  const hold = (row: object) => keep({ id: newId(), creator_time: new Date(), user_id: null, user_name: '', module_name: '', request_duration: 0, json: '', ...row })
 
   return {
     note: ({ session, ip, agent, method, url, elapsed }) =>
@@ -51,10 +30,7 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
         category: LogCategory.exception, module_name: 'server', ip, platform: agent.slice(0, 300), request_method: method, request_url: pathOf(url),
         json: JSON.stringify({ message: error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500), stack: error instanceof Error ? (error.stack ?? '').slice(0, 4_000) : '', requestId }),
       }),
-    async close() {
-      write()
-      await writing
-    },
+    close,
   }
 }
 

@@ -6,7 +6,7 @@ import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { Machinery } from '../data-interfaces/run.ts'
+import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
 import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
@@ -33,18 +33,18 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
     await plan(trx, id)
   })
 
-export const taskHandlers = (machinery: Machinery): Handlers<typeof calls> => ({
+export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
   methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: said(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(given, by) {
-    await judged(machinery, given)
+    await judged(interfaces, given)
     return changing(by, 'create', null, async (trx) => ({ id: await taskRows.create(trx, given, by.session.userId) }))
   },
   async update({ id, lastModifyTime, ...given }, by) {
     await taskRows.read(by.db, id)
-    await judged(machinery, given)
+    await judged(interfaces, given)
     await changing(by, 'update', id, async (trx) => {
       await taskRows.update(trx, id, given, by.session.userId, lastModifyTime)
       await plan(trx, id)

@@ -2,11 +2,9 @@ import { fill } from '@tessera/shared/format/fill'
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { stored, type Interfaces } from '../data-interfaces/interfaces.ts'
-import { parametersOf, valuesOf } from '../data-interfaces/parameters.ts'
-import type { Machinery } from '../data-interfaces/run.ts'
-import { bind, type Value } from '../statements/bind.ts'
-import { kinds } from '../statements/judge.ts'
+import { bind, type Value } from '../../statements/bind.ts'
+import { kinds } from '../../statements/judge.ts'
+import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { methods } from './methods.ts'
 import { nextTimes } from './schedule.ts'
 import { text, type Said } from './text.ts'
@@ -20,16 +18,16 @@ interface Given {
 }
 
 /** What a task says, once it is judged: refuses a cron that is none or never comes, and something to do that is not there. */
-export async function judged<T extends Given>(machinery: Machinery, given: T): Promise<T> {
+export async function judged<T extends Given>(interfaces: Interfaces, given: T): Promise<T> {
   const { executeType, executeContent } = given
   const content = read(executeContent)
   if (!content) throw refuseField('executeContent', text.noContent)
   mustCome(content.cron)
-  if (executeType === TaskType.sql) await statementOf(machinery, content)
+  if (executeType === TaskType.sql) await statementOf(interfaces, content)
   if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? '')) throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
-    valuesOf(parametersOf((await stored(machinery.db, content.interfaceId)).requestParameters), sentBy(content), () => undefined)
+    await interfaces.mustTake(content.interfaceId, sentBy(content))
   }
   return given
 }
@@ -54,7 +52,7 @@ export const perform = (interfaces: Interfaces) => async (db: Db, { executeType,
   const content = read(executeContent)
   if (executeType === TaskType.interface && content?.interfaceId) return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
   if (executeType === TaskType.sql && content) {
-    const { source, bound, writes } = await statementOf(interfaces.machinery, content)
+    const { source, bound, writes } = await statementOf(interfaces, content)
     const { changed, rows } = await source.query(bound, { timeoutMs: patience, write: writes })
     return writes && changed !== undefined ? { key: 'changed', n: changed } : { key: 'rows', n: rows.length }
   }
@@ -65,7 +63,7 @@ export const perform = (interfaces: Interfaces) => async (db: Db, { executeType,
 }
 
 /** A statement of a task with its values beside it; refuses what the source or its parser does not take. */
-async function statementOf({ sources, judge }: Machinery, { dbLinkId = '0', query = '', parameter = [] }: TaskContent) {
+async function statementOf({ machinery: { sources, judge } }: Interfaces, { dbLinkId = '0', query = '', parameter = [] }: TaskContent) {
   const source = await sources.open(dbLinkId)
   const kind = await judge(source.dialect, query, kinds)
   const writes = kind !== 'select'

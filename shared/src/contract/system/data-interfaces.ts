@@ -79,8 +79,9 @@ export const InterfaceCall = z.object({
 })
 export type InterfaceCall = z.output<typeof InterfaceCall>
 
-/** What a test gives: rows as far as they are shown, or what is wrong and where. */
+/** What a test gives: rows as far as they are shown, or what is wrong and where; a statement that writes is only read. */
 export const TestResult = z.object({
+  ran: z.boolean(),
   rows: z.array(Given),
   total: z.int(),
   took: z.int(),

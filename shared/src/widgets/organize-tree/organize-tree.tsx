@@ -12,7 +12,7 @@ interface Props {
   chosen: string
   onChoose: (id: string) => void
   /** What the tree is called and how it is searched, where it holds something else. */
-  words?: { name: string; search: string; nothing: string }
+  words?: { name: string; search: string; nothing: string; all?: string }
   /** Nothing stands for all of them. */
   noAll?: boolean
 }
@@ -68,7 +68,7 @@ export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: 
         {ids.map((id, at) => {
           const line = lines[noAll ? at : at - 1]
           const Icon = !line ? IconApps : icons[line.unit.type]
-          const name = line?.unit.fullName ?? t('organizeTree.all')
+          const name = line?.unit.fullName ?? words?.all ?? t('organizeTree.all')
           return (
             <div
               key={id}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openAside } from '../../aside/aside.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Dialect } from '../data-sources/source.ts'
+import { openAside } from '../aside/aside.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Dialect } from '../system/data-sources/source.ts'
 import { kinds, openJudge } from './judge.ts'
 import { text } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../data-sources/source.ts'
+import type { Dialect } from '../system/data-sources/source.ts'
 import { refuseAt, text } from './text.ts'
 import { piecesOf, type Piece } from './pieces.ts'
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../data-sources/source.ts'
+import type { Dialect } from '../system/data-sources/source.ts'
 
 /**
  * Functions that reach out of a query: into files, the network, other sessions or the settings of this one, or that run a text as a statement.

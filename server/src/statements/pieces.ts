@@ -1,4 +1,4 @@
-import type { Dialect } from '../data-sources/source.ts'
+import type { Dialect } from '../system/data-sources/source.ts'
 
 /** A stretch of a statement: its own words, something that only looks like words, or `@name`. */
 export interface Piece {

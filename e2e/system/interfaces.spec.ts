@@ -1,0 +1,95 @@
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { tasks } from '@tessera/shared/contract/system/tasks'
+import { expect, test } from '../fixtures/journey.ts'
+import { act, choose, find, rowsOf } from '../fixtures/list.ts'
+import { unique } from '../fixtures/person.ts'
+import { violations } from '../fixtures/violations.ts'
+
+test('a data interface: written, tried with its parameters, wrong where it says, saved, called and told of', async ({ page, call }) => {
+  const enCode = unique('e2e')
+  await page.goto('/systemData/dataInterface')
+  await page.getByRole('treeitem', { name: '教务' }).click()
+  await page.getByRole('button', { name: '新建' }).click()
+  const form = page.getByRole('dialog', { name: '新建数据接口' })
+  await form.getByLabel('接口名称').fill(enCode)
+  await form.getByLabel('接口编码').fill(enCode)
+  const statement = form.getByLabel('SQL 语句')
+  await statement.fill('select n as id\nfrom generate_series(1, @count) n where')
+  await form.getByRole('button', { name: '添加参数' }).click()
+  await form.getByLabel('参数名 1').fill('count')
+  await choose(page, form.getByLabel('类型 1'), 'int')
+  await form.getByLabel('默认值 1').fill('3')
+  await form.getByRole('button', { name: '运行测试' }).click()
+  await expect(form.getByRole('alert')).toContainText(/SQL 语句有误：.*（第2行第\d+列）/)
+  await statement.fill('select n as id, n * 2 as twice\nfrom generate_series(1, @count) n')
+  await form.getByRole('textbox', { name: 'count', exact: true }).fill('5')
+  await form.getByRole('button', { name: '运行测试' }).click()
+  await expect(form.getByText('共 5 行', { exact: false })).toBeVisible()
+  await expect(form.getByRole('cell', { name: '10', exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新建成功')).toBeVisible()
+
+  await find(page, enCode)
+  const row = rowsOf(page).filter({ hasText: enCode })
+  await expect(row).toHaveCount(1)
+  const [{ id } = { id: '' }] = (await call(dataInterfaces.list, { keyword: enCode })).list
+  try {
+    expect(await call(dataInterfaces.response, { id })).toHaveLength(3)
+    await act(page, row, '测试')
+    const trying = page.getByRole('dialog', { name: `测试：${enCode}` })
+    await trying.getByRole('button', { name: '运行测试' }).click()
+    await expect(trying.getByText('共 3 行', { exact: false })).toBeVisible()
+    await trying.getByText('JSON', { exact: true }).click()
+    await expect(trying.getByLabel('JSON').getByText('"twice": 2')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(trying).toBeHidden()
+    await expect.poll(async () => (await call(dataInterfaces.log, { id })).list.length).toBe(1)
+    await act(page, row, '调用日志')
+    const log = page.getByRole('dialog', { name: `调用日志：${enCode}` })
+    await expect(log.getByRole('row').filter({ hasText: '接口调用' })).toHaveCount(1)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    const { url } = await call(dataInterfaces.export, { id })
+    const file = (await (await page.request.get(url)).json()) as { value: { enCode: string } }
+    file.value.enCode = `${enCode}in`
+    await page.getByLabel('导入', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'interface.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+    const importing = page.getByRole('dialog', { name: '导入数据接口' })
+    await expect(importing.getByText(`${enCode}in`)).toBeVisible()
+    await expect(importing.getByText('generate_series', { exact: false })).toBeVisible()
+    await importing.getByRole('button', { name: '导入' }).click()
+    await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('禁用')
+  } finally {
+    for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list) await call(dataInterfaces.remove, { id: made })
+  }
+})
+
+test('a task with a statement: judged where it is written, run, and told how many rows', async ({ page, call }) => {
+  const enCode = unique('e2e')
+  await page.goto('/system/task')
+  await page.getByRole('button', { name: '新建' }).click()
+  const form = page.getByRole('dialog', { name: '新建任务' })
+  await form.getByLabel('任务名称').fill(enCode)
+  await form.getByLabel('任务编码').fill(enCode)
+  await form.getByLabel('Cron 表达式').fill('0 3 1 1 *')
+  await form.getByText('SQL', { exact: true }).click()
+  const statement = form.getByLabel('SQL 语句')
+  await statement.fill('drop table org_user')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('此处不允许这类语句', { exact: false })).toBeVisible()
+  await statement.fill('select n from generate_series(1, 4) n where n > @least::int')
+  await form.getByRole('button', { name: '添加参数' }).click()
+  await form.getByLabel('参数名 1').fill('least')
+  await form.getByLabel('值 1', { exact: true }).fill('1')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新建成功')).toBeVisible()
+  const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
+  try {
+    await call(tasks.run, { id })
+    await expect.poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 }).toBe('执行成功，返回3行')
+  } finally {
+    await call(tasks.remove, { id })
+  }
+})

@@ -1,0 +1,56 @@
+import { Button, Input } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import type { TaskContent } from '@tessera/shared/contract/system/tasks'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './tasks.module.css'
+
+type Values = NonNullable<TaskContent['parameter']>
+
+interface Props {
+  value?: Values
+  onChange?: (value: Values) => void
+  disabled?: boolean
+}
+
+/** A value for each parameter that the chosen interface has. */
+export function InterfaceParameters({ interfaceId, value = [], onChange, disabled = false }: Props & { interfaceId: string }) {
+  const t = useText(text)
+  const { data } = useCall(dataInterfaces.parameters, { id: interfaceId })
+  if (data?.length === 0) return <p className={styles.none}>{t('tasks.noParameters')}</p>
+  const change = (field: string, said: string) => onChange?.([...value.filter((one) => one.field !== field), { field, value: said }])
+  return (
+    <div className={styles.values}>
+      {data?.map(({ field, fieldName, dataType, required, defaultValue }) => (
+        <div key={field} className={styles.value}>
+          <span>
+            {fieldName || field}（{dataType}）{required === 1 && <i className={styles.star}>*</i>}
+          </span>
+          <Input aria-label={fieldName || field} placeholder={defaultValue} maxLength={2_000} disabled={disabled} value={String(value.find((one) => one.field === field)?.value ?? '')} onChange={(said) => change(field, said)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Names and values for `@name` in a statement. */
+export function StatementParameters({ value = [], onChange, disabled = false }: Props) {
+  const t = useText(text)
+  const change = (at: number, by: Partial<Values[number]>) => onChange?.(value.map((one, nth) => (nth === at ? { ...one, ...by } : one)))
+  return (
+    <div className={styles.values}>
+      {value.map((one, at) => (
+        <div key={at} className={styles.line}>
+          <Input aria-label={`${t('tasks.parameter')} ${at + 1}`} addBefore="@" value={one.field} maxLength={60} disabled={disabled} onChange={(field) => change(at, { field: field.trim() })} />
+          <Input aria-label={`${t('tasks.value')} ${at + 1}`} placeholder={t('tasks.value')} value={String(one.value ?? '')} maxLength={2_000} disabled={disabled} onChange={(said) => change(at, { value: said })} />
+          <Button type="text" status="danger" icon={<IconDelete />} disabled={disabled} aria-label={t('tasks.removeParameter', { name: one.field || String(at + 1) })} onClick={() => onChange?.(value.filter((_, nth) => nth !== at))} />
+        </div>
+      ))}
+      <Button size="small" className={styles.more!} icon={<IconPlus />} disabled={disabled || value.length >= 50} onClick={() => onChange?.([...value, { field: '', value: '' }])}>
+        {t('tasks.addParameter')}
+      </Button>
+    </div>
+  )
+}

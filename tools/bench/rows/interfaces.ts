@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { interleave, limited, median, ratios, summary, type Line } from '../measure.ts'
+import type { Stage } from '../stage.ts'
+
+const report = `select club as id, date_trunc('month', sold)::text as month, count(*) as sales, sum(amount)::text as amount from club_sale where kind = $1::int or $1::int is null group by 1, 2 order by 1, 2`
+const single = 'select id, real_name as "fullName" from org_user where id = $1::text'
+/** Questions of one round: what the figures are the median of. */
+const asked = 40
+
+/** What a data interface costs over its statement on a bare connection: session, parameters, checking, a guest's read-only transaction, JSON, log. */
+export async function interfaces({ server: { origin }, token, connection, effort }: Stage): Promise<Line[]> {
+  const made = async (enCode: string, query: string, dataType: string) => {
+    const body = { fullName: enCode, enCode, categoryId: 'teaching', dataType: 1, query: query.replaceAll(/\$1::\w+/g, '@n'), requestParameters: JSON.stringify([{ field: 'n', dataType }]) }
+    const answer = (await (await fetch(`${origin}${dataInterfaces.create.path}`, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { msg: string; data: { id: string } | null }
+    if (!answer.data) throw new Error(`The interface was not made: ${answer.msg}`)
+    return answer.data.id
+  }
+  const client = new pg.Client(connection)
+  await client.connect()
+  // What such reports are about: a table that people made, some years of sales.
+  await client.query(`create table club_sale as select n as id, n % 12 as club, n % 5 as kind, timestamp '2023-01-01' + n * interval '2 hours' as sold, (n % 997) / 7.0 as amount from generate_series(1, ${effort.smoke ? 1_000 : 10_000}) n`)
+  await client.query('grant select on club_sale to public')
+  await client.query('analyze club_sale')
+  const many = effort.smoke ? 2 : asked
+  const p50 = async (work: () => Promise<unknown>) => {
+    const times: number[] = []
+    for (let n = 0; n < many; n++) {
+      const began = performance.now()
+      await work()
+      times.push(performance.now() - began)
+    }
+    return median(times)
+  }
+  const measured = async (name: string, query: string, dataType: string, value: unknown, limit?: number): Promise<Line[]> => {
+    const url = `${origin}${dataInterfaces.response.path.replace('{id}', await made(`bench${name}`, query, dataType))}?parameters=${encodeURIComponent(JSON.stringify({ n: value }))}`
+    const through = async () => {
+      const { code, msg } = (await (await fetch(url, { headers: { authorization: token } })).json()) as { code: number; msg: string }
+      if (code !== 200) throw new Error(`The interface answers ${msg}`)
+    }
+    const bare = () => client.query(query, [value])
+    for (const arm of [through, bare]) await p50(arm) // connected, compiled and cached before anything counts
+    const { samples, calibration } = await interleave(effort.rounds, { through: () => p50(through), bare: () => p50(bare) })
+    return [
+      limited({ name: `data interface, ${name}, p50`, unit: 'ms', ...summary(samples.through), ratio: { to: 'bare query', ...ratios(samples.through, samples.bare), ...(limit !== undefined && { limit }) }, calibration }),
+      { name: `data interface, ${name}, bare query, p50`, unit: 'ms', ...summary(samples.bare), calibration },
+    ]
+  }
+  try {
+    return [...(await measured('report', report, 'int', null, 1.5)), ...(await measured('single', single, 'varchar', 'user.coach01'))]
+  } finally {
+    await client.query('drop table club_sale')
+    await client.end()
+    const found = (await (await fetch(`${origin}${dataInterfaces.list.path}?keyword=bench`, { headers: { authorization: token } })).json()) as { data: { list: { id: string }[] } }
+    for (const { id } of found.data.list) await fetch(`${origin}${dataInterfaces.list.path}/${id}`, { method: 'DELETE', headers: { authorization: token } })
+  }
+}
