@@ -69,6 +69,8 @@ const menus: readonly Seed[] = [
     enCode: 'systemData', fullName: '数据应用', icon: 'icon-storage',
     children: [
       { enCode: 'systemData.dictionary', fullName: '数据字典', icon: 'icon-tags', urlAddress: 'systemData/dictionary', buttons: standard },
+      { enCode: 'systemData.dataSource', fullName: '数据连接', icon: 'icon-link', urlAddress: 'systemData/dataSource', buttons: standard },
+      { enCode: 'systemData.dataModel', fullName: '数据建模', icon: 'icon-mind-mapping', urlAddress: 'systemData/dataModel', buttons: [...standard, ['btn_common', '常用字段']] },
       { enCode: 'systemData.dataSync', fullName: '数据同步', icon: 'icon-branch', urlAddress: 'systemData/dataSync', buttons: [['btn_run', '同步']] },
       {
         enCode: 'systemData.dataBackup', fullName: '数据备份', icon: 'icon-archive', urlAddress: 'systemData/dataBackup',

@@ -52,6 +52,8 @@ import { dataBackupHandlers, type BackupParts } from './system/data-backups/rout
 import { dataMapHandlers } from './system/data-maps/routes.ts'
 import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
 import { dataSyncHandlers } from './system/data-syncs/routes.ts'
+import { commonFieldHandlers } from './system/common-fields/routes.ts'
+import { constraints as commonFieldConstraints } from './system/common-fields/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
@@ -65,7 +67,11 @@ import { constraints as dataRuleConstraints } from './system/data-rules/text.ts'
 import { dictionaryDataHandlers, dictionaryTypeHandlers } from './system/dictionaries/routes.ts'
 import { constraints as dictionaryConstraints } from './system/dictionaries/text.ts'
 import { fileHandlers, type FileParts } from './system/files/routes.ts'
+import { tableExport } from './system/data-models/export.ts'
+import { dataModelHandlers } from './system/data-models/routes.ts'
+import { dataSourceHandlers } from './system/data-sources/routes.ts'
 import type { Sources } from './system/data-sources/sources.ts'
+import { constraints as dataSourceConstraints } from './system/data-sources/text.ts'
 import { logExport } from './system/logs/export.ts'
 import { logHandlers } from './system/logs/routes.ts'
 import { monitorHandlers, type MonitorParts } from './system/monitor/routes.ts'
@@ -95,7 +101,7 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secrets, sources, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, secrets, sources, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -133,6 +139,9 @@ const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secret
   'system.dataMaps': dataMapHandlers,
   'system.dataSyncs': dataSyncHandlers(sources),
   'system.dataInterfaces': dataInterfaceHandlers,
+  'system.dataSources': dataSourceHandlers({ sources, secrets }),
+  'system.dataModels': dataModelHandlers(sources),
+  'system.commonFields': commonFieldHandlers,
   'system.caches': cacheHandlers(sessions),
   'system.configs': configHandlers,
   'system.messages': messageHandlers,
@@ -142,7 +151,7 @@ const handlers = ({ sessions, files, imports, monitor, backups, secrets: _secret
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
-  'system.transfers': transferHandlers(exporters(imports.importers)),
+  'system.transfers': transferHandlers(exporters(imports.importers, sources)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,
   'workflow.todos': todoHandlers,
@@ -161,12 +170,12 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, auditExport, logExport, ...importers.flatMap(sheetsOf)]
+const exporters = (importers: readonly Importer[], sources: Sources): Exporter[] => [userExport, auditExport, logExport, tableExport(sources), ...importers.flatMap(sheetsOf)]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...dataSourceConstraints, ...commonFieldConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...dataMapConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -5,6 +5,8 @@ import { AreaBody } from '@tessera/shared/contract/system/areas'
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
 import { DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
+import { CommonFieldBody } from '@tessera/shared/contract/system/common-fields'
+import { DataSourceFields } from '@tessera/shared/contract/system/data-sources'
 import { DepartmentBody, OrganizeBody } from '@tessera/shared/contract/org/organizes'
 import { PositionBody } from '@tessera/shared/contract/org/positions'
 import { RoleBody } from '@tessera/shared/contract/org/roles'
@@ -25,6 +27,8 @@ export const records: Readonly<Record<string, z.ZodObject>> = {
   system_dictionary_type: DictionaryTypeBody,
   system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,
+  system_data_source: DataSourceFields,
+  system_common_field: CommonFieldBody,
   org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
   org_role: RoleBody,
   org_position: PositionBody,

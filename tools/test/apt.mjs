@@ -29,8 +29,8 @@ export async function systemParts(root, wanted, look = { chromium: findChromium,
   if (!get) return { fault: sentence(missing), output: '' }
   const update = await get(['update', '-o', 'DPkg::Lock::Timeout=120'], 180_000)
   const listed = await run('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+$'], { root })
-  const packages = { chromium: 'chromium', fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output), mariadb: 'mariadb-server-core' }
-  const names = missing.map((name) => packages[name])
+  const packages = { chromium: 'chromium', fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output), mariadb: ['mariadb-server-core', 'mariadb-client-core'] }
+  const names = missing.flatMap((name) => packages[name])
   const install = await get(['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names], 420_000)
   const still = []
   for (const name of missing) {
@@ -44,7 +44,7 @@ const words = {
   chromium: 'Chromium (package chromium; or name one by CHROMIUM_PATH)',
   fonts: 'a Chinese font (package fonts-noto-cjk)',
   postgres: 'the PostgreSQL server from version 15 on (package postgresql-15; or name its bin folder by PG_BIN)',
-  mariadb: 'a MariaDB server (package mariadb-server-core; or name its program by MARIADBD)',
+  mariadb: 'a MariaDB server (packages mariadb-server-core and mariadb-client-core; or name its program by MARIADBD)',
 }
 
 export const sentence = (missing) => `Please install ${missing.map((name) => words[name]).join(', and ')}, then run this again.`

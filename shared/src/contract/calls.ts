@@ -26,7 +26,10 @@ import { billRules } from './system/bill-rules.ts'
 import { dataBackups } from './system/data-backups.ts'
 import { dataMaps } from './system/data-maps.ts'
 import { dataSyncs } from './system/data-syncs.ts'
+import { commonFields } from './system/common-fields.ts'
 import { dataInterfaces } from './system/data-interfaces.ts'
+import { dataModels } from './system/data-models.ts'
+import { dataSources } from './system/data-sources.ts'
 import { caches } from './system/caches.ts'
 import { configs } from './system/configs.ts'
 import { buttons } from './system/buttons.ts'
@@ -86,6 +89,9 @@ export const contract = {
   'system.dataMaps': dataMaps,
   'system.dataSyncs': dataSyncs,
   'system.dataInterfaces': dataInterfaces,
+  'system.dataSources': dataSources,
+  'system.dataModels': dataModels,
+  'system.commonFields': commonFields,
   'system.caches': caches,
   'system.configs': configs,
   'system.messages': messages,

@@ -31,7 +31,7 @@ export interface Line {
 /** Whatever it takes to reach one, as it stands in its row. */
 export interface Where {
   host: string
-  port: number | null
+  port?: number | null | undefined
   userName: string
   password: string
   serviceName: string

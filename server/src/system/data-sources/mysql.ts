@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { Connection, FieldPacket, ResultSetHeader } from 'mysql2'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { dial } from './dial.ts'
@@ -33,10 +34,13 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
   await send(`set session sql_mode = replace(@@session.sql_mode, 'NO_BACKSLASH_ESCAPES', '')`)
   const { serverVersion = '' } = (connection as unknown as { _handshakePacket?: { serverVersion?: string } })._handshakePacket ?? {}
   const lasting = (ms: number) => (/mariadb/i.test(serverVersion) ? `set session max_statement_time = ${ms / 1_000}` : `set session max_execution_time = ${Math.ceil(ms)}`)
+  let reading: Readable | undefined
   const close = () => {
     broken = true
     connection.destroy()
     socket.destroy()
+    // The driver tells nobody who waits for rows.
+    reading?.destroy(new Error('the line was cut'))
   }
 
   return {
@@ -59,6 +63,7 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
         columns = fields.map(({ name, columnType = 0 }) => ({ name, kind: kinds[columnType] ?? 'text' }))
       })
       const stream = command.stream({ highWaterMark: batch })
+      reading = stream
       let rows: Value[][] = []
       const full = (): Batch => {
         const batch = { columns, rows }
@@ -66,7 +71,7 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
         return batch
       }
       try {
-        for await (const row of stream as AsyncIterable<unknown[] | ResultSetHeader>) {
+        for await (const row of stream as unknown as AsyncIterable<unknown[] | ResultSetHeader>) {
           if (!Array.isArray(row)) changed = row.affectedRows
           else rows.push(row.map((value, at) => read(value, fields[at]?.columnType)))
           if (rows.length >= batch) yield full()
@@ -78,6 +83,7 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
         if (broken && rows.length > 0) yield full()
         throw error
       } finally {
+        reading = undefined
         // Rows that nobody reads would come before the next answer.
         if (!ended) close()
       }

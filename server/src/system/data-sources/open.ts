@@ -26,8 +26,8 @@ export interface Described {
   refusal(error: Error): Refusal | null
   /** Refuses, before the database sees it, what only reads on a product that does not say no by itself. */
   judge?(statement: string): void
-  /** Runs statements that shape tables, where the line itself may not. */
-  shape?(statements: readonly string[]): Promise<void>
+  /** Runs statements that shape tables, where the line itself may not; refuses where the probe, asked after the first of them, finds a row. */
+  shape?(statements: readonly string[], probe: string | null): Promise<void>
 }
 
 export interface Opened extends Source {
@@ -115,10 +115,14 @@ export function openPool(where: Described): Opened {
         return line.insert(table(name), columns, batches)
       })
     },
-    async run(statements) {
+    async run(statements, { empty } = {}) {
       if (where.readOnly) throw refuse(text.readOnly)
-      if (where.shape) return where.shape(statements)
+      const lock = empty && where.dialect === 'postgres' ? [`lock table ${table(empty)} in access exclusive mode`] : []
+      const probe = empty ? `select 1 from ${table(empty)}` : null
+      if (where.shape) return where.shape([...lock, ...statements], probe)
       await held({ timeoutMs: 600_000, write: true }, { reads: false }, async (line) => {
+        for (const one of lock) for await (const _ of line.rows({ text: one }, 1));
+        if (probe && (await anyRow(line, probe))) throw refuse(text.filled, {}, Code.conflict)
         for (const one of statements) for await (const _ of line.rows({ text: one }, 1));
       })
     },
@@ -179,6 +183,15 @@ export function openPool(where: Described): Opened {
     if (watch.why === 'signal') return refuse(text.stopped)
     return where.refusal(error as Error) ?? error
   }
+}
+
+async function anyRow(line: Line, probe: string): Promise<boolean> {
+  let any = false
+  for await (const { rows } of line.rows({ text: probe }, 1)) {
+    any ||= rows.length > 0
+    if (any && line.usable()) break
+  }
+  return any
 }
 
 interface Watch {

@@ -4,7 +4,7 @@ import type { Line } from './line.ts'
 import { openMysql, mysqlRefusal } from './mysql.ts'
 import { openOracle, oracleRefusal } from './oracle.ts'
 import { openPostgres, postgresRefusal } from './postgres.ts'
-import { judgeReads } from './reads.ts'
+import { judgeMysqlReads, judgeReads } from './reads.ts'
 import type { Dialect } from './source.ts'
 import type { SourceRow } from './sources.ts'
 import { openSqlite, sqliteRefusal } from './sqlite.ts'
@@ -24,7 +24,7 @@ export const productOf = (row: SourceRow, { networks, files }: { networks: reado
 
 const products: Readonly<Record<DbType, (row: SourceRow, networks: readonly string[], files: string) => Product>> = {
   PostgreSQL: (row, networks) => ({ dialect: 'postgres', schema: '', connect: () => openPostgres(row, networks), refusal: postgresRefusal }),
-  MySQL: (row, networks) => ({ dialect: 'mysql', schema: '', connect: () => openMysql(row, networks), refusal: mysqlRefusal }),
+  MySQL: (row, networks) => ({ dialect: 'mysql', schema: '', connect: () => openMysql(row, networks), refusal: mysqlRefusal, judge: judgeMysqlReads }),
   SQLServer: (row, networks) => ({ dialect: 'sqlserver', schema: row.dbSchema, connect: () => openSqlserver(row, networks), refusal: sqlserverRefusal, judge: judgeReads }),
   Oracle: (row, networks) => ({ dialect: 'oracle', schema: row.dbSchema, connect: () => openOracle(row, networks), refusal: oracleRefusal, judge: judgeReads }),
   SQLite: (row, _, folder) => ({ dialect: 'sqlite', schema: '', connect: () => openSqlite({ name: row.serviceName, folder, readOnly: row.readOnly === 1 }), refusal: sqliteRefusal }),

@@ -24,3 +24,14 @@ export function judgeReads(statement: string): void {
   if (wrong) throw refuse(text.onlyReads, { word: wrong.toUpperCase() })
   if (words[0] !== 'select' && words[0] !== 'with') throw refuse(text.onlyReads, { word: (words[0] ?? '').toUpperCase() })
 }
+
+/**
+ * The same for MySQL, whose transactions that cannot write are ended by any statement that shapes a table: a statement begins as a question does, and has no
+ * comments that run. What writes after that is the transaction's to refuse.
+ */
+export function judgeMysqlReads(statement: string): void {
+  if (/\/\*M?!/.test(statement)) throw refuse(text.onlyReads, { word: '/*!' })
+  const bare = statement.replace(/^(?:\s|\(|--\s[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)+/, '')
+  const word = /^[a-z]+/i.exec(bare)?.[0] ?? bare.slice(0, 10)
+  if (!/^(select|with|show|describe|desc|explain|values|table)$/i.test(word)) throw refuse(text.onlyReads, { word: word.toUpperCase() })
+}

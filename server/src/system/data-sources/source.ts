@@ -84,8 +84,11 @@ export interface Source {
   cursor(statement: Statement, limits?: { batch?: number; timeoutMs?: number; signal?: AbortSignal }): AsyncIterable<{ columns: readonly Column[]; rows: Value[][] }>
   /** Adds rows as fast as the product takes them, in one transaction; gives how many. */
   insert(table: string, columns: readonly string[], batches: AsyncIterable<Value[][]>, how?: Inserting): Promise<number>
-  /** Runs statements that somebody has looked at, in one transaction where the product has such a thing. */
-  run(statements: readonly string[]): Promise<void>
+  /**
+   * Runs statements that somebody has looked at, in one transaction where the product has such a thing. With `empty`, refuses where that table has rows
+   * by then; on PostgreSQL nobody adds one in between.
+   */
+  run(statements: readonly string[], how?: { empty?: string }): Promise<void>
   /** At most 5,000, by name. */
   tables(keyword?: string): Promise<TableInfo[]>
   /** In their order; nothing where there is no such table. */

@@ -8,6 +8,7 @@ import type { Secrets } from '../../secrets.ts'
 import { openGuest } from './guest.ts'
 import type { Where } from './line.ts'
 import { openPool, type Opened } from './open.ts'
+import { aboutPassword } from './password.ts'
 import { openOwn, postgresRefusal } from './postgres.ts'
 import { productOf } from './products.ts'
 import type { Source } from './source.ts'
@@ -16,6 +17,7 @@ import { text } from './text.ts'
 /** Our own database, as links name it. */
 export const ownId = '0'
 
+/** What it takes to reach a source. */
 export interface SourceRow extends Where {
   id: string
   fullName: string
@@ -28,9 +30,7 @@ export interface Sources {
   /** The database of a link; `0` is our own. Refuses where there is none that is switched on. Who may ask is the caller's to know. */
   open(linkId: string): Promise<Source>
   /** Connects as described and asks for nothing: what fails, in words. */
-  test(row: SourceRow): Promise<void>
-  /** What a password is sealed for. */
-  about(id: string): string
+  test(row: Omit<SourceRow, 'poolSize'>): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,7 +50,6 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
 }): Sources {
   const { db, pool } = database
   const held = new Map<string, Held>()
-  const about = (id: string) => `system_data_source.password ${id}`
   const forget = (id: string) => {
     const one = held.get(id)
     held.delete(id)
@@ -78,9 +77,14 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
     const login = await openGuest(database, secrets, guestUrl)
     return openPool({
       id: ownId, name: '', dialect: 'postgres', readOnly: false, poolSize: 5, schema: '', connect: () => openOwn(login), refusal: postgresRefusal,
-      async shape(statements) {
+      async shape(statements, probe) {
         await db.transaction().execute(async (trx) => {
-          for (const one of statements) await sql.raw(one).execute(trx)
+          for (const [at, one] of statements.entries()) {
+            await sql.raw(one).execute(trx)
+            if (at === 0 && probe && (await sql.raw(`${probe} limit 1`).execute(trx)).rows.length > 0) throw refuse(text.filled, {}, Code.conflict)
+          }
+        }).catch((error: Error) => {
+          throw postgresRefusal(error) ?? error
         })
         // A new table is one that the guest may use.
         await openGuest({ ...database, pool }, secrets, guestUrl)
@@ -94,7 +98,6 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
   }
 
   return {
-    about,
     async open(linkId) {
       if (linkId === ownId) return hold(ownId, '', openOurs)
       const { rows } = await sql<Omit<SourceRow, 'password'> & { sealed: string | null; version: string }>`
@@ -104,7 +107,7 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
         from system_data_source where id = ${linkId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
       const { version, sealed, ...row } = rows[0] ?? {}
       if (!version) throw refuse(text.noSource, {}, Code.gone)
-      return hold(linkId, version, async () => described({ ...(row as SourceRow), password: sealed ? secrets.open(sealed, about(linkId)) : '' }))
+      return hold(linkId, version, async () => described({ ...(row as SourceRow), password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }))
     },
     async test(row) {
       const source = described({ ...row, poolSize: 1 })

@@ -28,7 +28,7 @@ function answer(asked: Asked): Said {
   switch (asked.do) {
     case 'open':
       // No second file, not even by `vacuum into`, and nothing that is loaded.
-      db = new DatabaseSync(asked.path, { readOnly: asked.readOnly, timeout: 5_000, allowExtension: false, limits: { attach: 0, length: memory.text } })
+      db = new DatabaseSync(asked.path, { ...{ limits: { attach: 0, length: memory.text } }, readOnly: asked.readOnly, timeout: 5_000, allowExtension: false })
       db.exec(`pragma hard_heap_limit = ${memory.heap}`)
       db.setAuthorizer((action) => (action === constants.SQLITE_ATTACH || action === constants.SQLITE_DETACH ? constants.SQLITE_DENY : constants.SQLITE_OK))
       return {}

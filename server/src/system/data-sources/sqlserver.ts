@@ -39,7 +39,7 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
   }
   const send = (statement: string) => new Promise<void>((done, fail) => connection.execSqlBatch(new Request(statement, (error) => (error ? fail(error) : done()))))
 
-  return {
+  const line: Line = {
     ...meter(() => socket.bytesRead),
     begin: () => send('set xact_abort on; begin transaction'),
     end: (keep) => send(keep ? 'if @@trancount > 0 commit' : 'if @@trancount > 0 rollback'),
@@ -86,7 +86,7 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
         for (let at = 0; at < rows.length; at += each) {
           const some = rows.slice(at, at + each)
           const places = some.map((row, line) => `(${row.map((_, cell) => `@p${line * columns.length + cell + 1}`).join(', ')})`)
-          for await (const _ of this.rows({ text: `insert into ${table} (${names}) values ${places.join(', ')}`, values: some.flat() }, 1));
+          for await (const _ of line.rows({ text: `insert into ${table} (${names}) values ${places.join(', ')}`, values: some.flat() }, 1));
         }
         many += rows.length
       }
@@ -96,6 +96,7 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
     usable: () => !broken,
     close,
   }
+  return line
 }
 
 function read(value: unknown, type: string): Value {

@@ -3,6 +3,11 @@ import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   noSource: { zh: '数据连接不存在或已停用', en: 'There is no such data source, or it is switched off.', zhtw: '資料連線不存在或已停用' },
+  ours: { zh: '本系统数据库', en: 'Own database', zhtw: '本系統資料庫' },
+  used: { zh: '数据接口“{{name}}”正在使用该数据连接，不能删除', en: 'The data interface “{{name}}” uses this data source: it cannot be deleted.', zhtw: '資料介面「{{name}}」正在使用該資料連線，不能刪除' },
+  hostNeeded: { zh: '请输入主机地址', en: 'Please type the host.', zhtw: '請輸入主機位址' },
+  serviceNeeded: { zh: '请输入服务名', en: 'Please type the name of the service.', zhtw: '請輸入服務名' },
+  typeAgain: { zh: '连接位置已更改，请重新输入密码', en: 'The source lies elsewhere now: please type its password again.', zhtw: '連線位置已變更，請重新輸入密碼' },
   changed: { zh: '数据连接刚被修改，请重试', en: 'The data source has just been changed. Please try again.', zhtw: '資料連線剛被修改，請重試' },
   nameTaken: { zh: '连接名称已存在', en: 'A data source of this name exists already.', zhtw: '連線名稱已存在' },
   address: {
@@ -34,6 +39,7 @@ export const text = {
   file: { zh: '“{{name}}”不是数据文件夹内的文件名', en: '“{{name}}” is not the name of a file in the folder of data sources.', zhtw: '「{{name}}」不是資料資料夾內的檔名' },
   noFile: { zh: '数据文件夹内没有文件“{{name}}”', en: 'There is no file “{{name}}” in the folder of data sources.', zhtw: '資料資料夾內沒有檔案「{{name}}」' },
   noSqlite: { zh: '该文件不是 SQLite 数据库，或无法打开', en: 'The file is no SQLite database, or it cannot be opened.', zhtw: '該檔案不是 SQLite 資料庫，或無法開啟' },
+  filled: { zh: '表中已有数据，不能修改或删除', en: 'The table has rows: it cannot be changed or deleted.', zhtw: '表中已有資料，不能修改或刪除' },
   name: { zh: '名称“{{name}}”不能使用', en: '“{{name}}” cannot be a name.', zhtw: '名稱「{{name}}」不能使用' },
 } satisfies Record<string, Line>
 

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { TableBody, type dataModels as calls } from '@tessera/shared/contract/system/data-models'
+import { Code } from '@tessera/shared/contract/wire'
+import { goneRefusal } from '../../db/crud.ts'
+import { uploadedText } from '../../files/json-file.ts'
+import { exportLink } from '../../export/link.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { scopeOf } from '../../org/grants/scope.ts'
+import { guardedSources } from '../data-sources/guarded.ts'
+import { ownId, type Sources } from '../data-sources/sources.ts'
+import type { Source } from '../data-sources/source.ts'
+import { dropTable } from './ddl.ts'
+import { readTableFile, tableExport, type TableAsk } from './export.ts'
+import { closedFor, isSystem, previewOf, standing, statementsFor } from './tables.ts'
+import { text } from './text.ts'
+
+export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
+  const exporter = tableExport(sources)
+
+  /** The database of a link that this caller may choose. */
+  async function sourceOf(linkId: string, context: Context): Promise<Source> {
+    if (linkId !== ownId) {
+      const { offered } = await scopeOf(context, guardedSources)
+      const { rows } = await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
+      if (rows.length === 0) throw goneRefusal()
+    }
+    return sources.open(linkId)
+  }
+
+  /** Runs what a design comes to; the table is looked at once more by whoever runs it. */
+  async function build(linkId: string, body: TableBody, context: Context): Promise<void> {
+    const source = await sourceOf(linkId, context)
+    if (source.readOnly) throw refuse(text.readOnly)
+    const { statements, table } = await statementsFor(source, body)
+    await source.run(statements, table === null ? {} : { empty: table })
+    context.log.info({ source: source.id, statements }, 'a table was built')
+  }
+
+  return {
+    async tables({ linkId, keyword }, context) {
+      const source = await sourceOf(linkId, context)
+      const list = await source.tables(keyword)
+      return { list: list.map(({ table, tableName, rows }) => ({ table, tableName, description: tableName, sum: rows, system: isSystem(source, table) })), readOnly: source.readOnly }
+    },
+    async fields({ linkId, table, type }, context) {
+      const source = await sourceOf(linkId, context)
+      const { fields } = await standing(source, table)
+      return { list: fields.map((field) => ({ ...field, field: type === 1 ? inCode(field.field) : field.field })) }
+    },
+    async read({ linkId, table }, context) {
+      const source = await sourceOf(linkId, context)
+      const stood = await standing(source, table)
+      return { tableInfo: { table, newTable: table, tableName: stood.comment }, tableFieldList: [...stood.fields], closed: await closedFor(source, stood) }
+    },
+    async statements({ linkId, ...body }, context) {
+      return { list: (await statementsFor(await sourceOf(linkId, context), body)).statements }
+    },
+    create: ({ linkId, ...body }, context) => build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: '' } }, context),
+    update: ({ linkId, ...body }, context) => build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: body.tableInfo.table || body.tableInfo.newTable } }, context),
+    async remove({ linkId, table }, context) {
+      const source = await sourceOf(linkId, context)
+      const closed = await closedFor(source, await standing(source, table))
+      if (closed && closed !== 'shape') throw refuse(text[closed], {}, Code.conflict)
+      await source.run([dropTable(source, table)], { empty: table })
+      context.log.info({ source: source.id, table }, 'a table was deleted')
+    },
+    preview: async ({ linkId, table, ...page }, context) => previewOf(await sourceOf(linkId, context), table, page),
+    async export({ linkId, table, as }, context) {
+      const { fields } = await standing(await sourceOf(linkId, context), table)
+      const ask: TableAsk = { linkId, table, as, heads: fields.map(({ field, fieldName }) => ({ title: fieldName || field })) }
+      const link = await exportLink(exporter, { dataType: 1, format: as === 'csv' ? 'csv' : 'xlsx', ...ask }, context)
+      return { ...link, name: `${table}.${as}` }
+    },
+    async import({ linkId }, context) {
+      const source = await sourceOf(linkId, context)
+      await build(source.id, readTableFile(await uploadedText(context)), context)
+    },
+  }
+}
+
+/** `real_name` as generated code spells it: `realName`. */
+const inCode = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name).replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())

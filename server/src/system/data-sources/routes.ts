@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { DataSource, DataSourceFields, dataSources as calls, dbTypes, usualPorts, type DataSourceBody } from '@tessera/shared/contract/system/data-sources'
+import { tellOnCommit } from '../../db/bus.ts'
+import { columns, contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { crud } from '../../db/crud.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import type { Secrets } from '../../secrets.ts'
+import { guardedSources } from './guarded.ts'
+import { passwords } from './password.ts'
+import { ownId, type Sources } from './sources.ts'
+import { text } from './text.ts'
+
+const sourceRows = crud('system_data_source', DataSourceFields)
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSources)
+const within = changeWithin(guardedSources)
+
+const shown = ['id', 'fullName', 'dbType', 'host', 'port', 'serviceName', 'readOnly', 'enabledMark', 'sortCode', 'creatorTime', 'lastModifyTime'] as const
+const select = sql`${columns(DataSource, 's', shown)}, coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`
+/** Products in the order in which they are offered. */
+const product = sql`array_position(${sql.lit(`{${dbTypes.join(',')}}`)}::text[], s.db_type)`
+const order = sql`${product}, s.sort_code, s.creator_time desc, s.id`
+
+export function dataSourceHandlers({ sources, secrets }: { sources: Sources; secrets: Secrets }): Handlers<typeof calls> {
+  const kept = passwords(secrets)
+  return {
+    async list(page, context) {
+      const scope = await reach(context)
+      scope.mayOrderBy(page.sidx)
+      const { seen } = scope
+      const found = every([
+        sql`s.delete_mark = 0`, scope.rows, page.dbType && sql`s.db_type = ${page.dbType}`,
+        page.keyword && sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('host', sql`s.host`)} ilike ${contains(page.keyword)}`,
+      ])
+      const { list, pagination } = await paged<DataSource & { _hidden: string[] }>(context.db, page, {
+        of: 's',
+        select: sql`${select}, ${scope.hidden} as "_hidden"`,
+        from: sql`from system_data_source s where ${found}`,
+        join: sql`left join org_user u on u.id = s.creator_user_id`,
+        order: orderBy(page, scope.seenAll({ fullName: sql`s.full_name`, host: sql`s.host`, creatorTime: sql`s.creator_time`, sortCode: sql`s.sort_code` }), order),
+      })
+      return { list: list.map(withoutHidden), pagination }
+    },
+    async selector(_, context) {
+      const { offered } = await reach(context)
+      const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
+        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+      const ours = { id: ownId, fullName: text.ours[context.lang], children: [{ id: ownId, fullName: text.ours[context.lang], dbType: 'PostgreSQL' as const, readOnly: 0 as const }] }
+      const groups = dbTypes.map((dbType) => ({ id: dbType, fullName: dbType, children: rows.filter((row) => row.dbType === dbType) }))
+      return { list: [ours, ...groups.filter(({ children }) => children.length > 0)] }
+    },
+    async test({ id, ...body }, context) {
+      const whole = settled(body)
+      let { password } = body
+      if (id !== undefined) {
+        await (await reach(context)).unread(context.db, id)
+        password = await kept.of(context.db, id, whole, password)
+      }
+      await sources.test({ ...whole, id: id ?? 'new', password })
+    },
+    async read({ id }, context) {
+      const _hidden = await (await reach(context)).unread(context.db, id)
+      return withoutHidden({ ...(await sourceRows.read(context.db, id)), password: '', hasPassword: await kept.stored(context.db, id), _hidden })
+    },
+
+    async create({ password, ...body }, by) {
+      const scope = await reach(by)
+      const make = (trx: Db) =>
+        scope.make(trx, body, async (may) => {
+          const id = await sourceRows.create(trx, settled(may), by.session.userId)
+          await kept.keep(trx, id, password)
+          return id
+        })
+      return { id: await by.db.transaction().execute(make) }
+    },
+    update: ({ id, lastModifyTime, password, ...sent }, by) =>
+      within(by, id, async (trx, scope) => {
+        const body = settled({ ...(await sourceRows.read(trx, id)), ...(await scope.writable(trx, id, sent)) })
+        // A stored password goes nowhere else than where it went.
+        await kept.of(trx, id, body, password)
+        await sourceRows.update(trx, id, body, by.session.userId, lastModifyTime)
+        await kept.keep(trx, id, password)
+        await tellOnCommit(trx, 'sources', id)
+      }),
+    remove: ({ id }, by) =>
+      within(by, id, async (trx) => {
+        const { rows } = await sql<{ name: string }>`select full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0 limit 1`.execute(trx)
+        if (rows[0]) throw refuse(text.used, { name: rows[0].name })
+        await sourceRows.remove(trx, id, by.session.userId)
+        await tellOnCommit(trx, 'sources', id)
+      }),
+    setState: ({ id }, by) =>
+      within(by, id, async (trx) => {
+        await sourceRows.flip(trx, id, by.session.userId)
+        await tellOnCommit(trx, 'sources', id)
+      }),
+  }
+}
+
+type Fields = Omit<DataSourceBody, 'password'>
+
+/** What every product needs of its own; ports are the usual ones where none is said. */
+function settled<B extends Fields>(body: B): B & { port: number | null } {
+  const { dbType, host, serviceName, port, tls } = body
+  if (dbType === 'SQLite') return { ...body, host: '', port: null, userName: '', tls: 'off' }
+  if (!host) throw refuseField('host', text.hostNeeded)
+  if (dbType === 'Oracle' && !serviceName) throw refuseField('serviceName', text.serviceNeeded)
+  return { ...body, port: port ?? usualPorts[dbType], caCertificate: tls === 'off' ? '' : body.caCertificate }
+}

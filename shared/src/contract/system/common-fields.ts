@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Flag, LastModifyTime, Name, SortCode, Time } from '../patterns.ts'
+import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
+import { ColumnLength, ColumnName, dataTypes } from './data-columns.ts'
+
+/** A field that many tables have, to be put into a new one with one click (specification: wire 9.8). */
+export const CommonFieldBody = z.object({
+  field: ColumnName,
+  fieldName: Name,
+  dataType: z.enum(dataTypes),
+  dataLength: ColumnLength.default(''),
+  allowNull: Flag.default(1),
+  sortCode: SortCode.default(0),
+})
+export type CommonFieldBody = z.output<typeof CommonFieldBody>
+
+export const CommonField = CommonFieldBody.extend({ id: Id, creatorTime: Time, lastModifyTime: LastModifyTime })
+export type CommonField = z.output<typeof CommonField>
+
+const base = '/api/system/CommonFields'
+const menu = 'systemData.dataModel'
+
+export const commonFields = {
+  list: get(base, { who: { menu }, takes: Keyword, gives: listed(hideable(CommonField)) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: CommonField }),
+  create: post(base, { who: { menu, button: 'btn_common' }, takes: CommonFieldBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_common' }, takes: CommonFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_common' } }),
+}

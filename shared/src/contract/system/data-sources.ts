@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { blank, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
+
+/** Products of databases, as the wire spells them (specification: wire 9.6); MariaDB is a MySQL. SQLite is ours. */
+export const dbTypes = ['PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'SQLite'] as const
+export type DbType = (typeof dbTypes)[number]
+
+/** Where each usually listens. */
+export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = { PostgreSQL: 5432, MySQL: 3306, SQLServer: 1433, Oracle: 1521 }
+
+/** No encryption, encryption with whoever answers, or with a certificate that is trusted. */
+export const tlsModes = ['off', 'on', 'verify'] as const
+
+/** What a database that somebody described is known by; what is optional is ours. */
+export const DataSourceFields = z.object({
+  fullName: Name,
+  dbType: z.enum(dbTypes),
+  host: z.string().trim().max(253).default(''),
+  port: z.int().min(1).max(65_535).nullish(),
+  userName: z.string().trim().max(128).default(''),
+  /** Name of the database or the service; of a file below the server's folder of SQLite files. */
+  serviceName: z.string().trim().max(200).default(''),
+  dbSchema: z.string().trim().max(128).default(''),
+  tableSpace: z.string().trim().max(128).default(''),
+  oracleLinkType: z.enum(['SERVICE', 'SID']).default('SERVICE'),
+  oracleRole: z.enum(['Default', 'SYSDBA', 'SYSOPER']).default('Default'),
+  tls: z.enum(tlsModes).default('off'),
+  /** PEM of the authority that signed the server's certificate, where no public one did. */
+  caCertificate: z.string().trim().max(20_000).default(''),
+  /** Nothing is ever written through it. */
+  readOnly: Flag.default(1),
+  /** Connections at once, of each server process. */
+  poolSize: z.int().min(1).max(20).default(4),
+  description: blank(Text),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+})
+
+/** Where a password is empty the stored one is kept, as long as it goes to the same place. It is never sent back. */
+export const DataSourceBody = DataSourceFields.extend({ password: z.string().max(256).default('') })
+export type DataSourceBody = z.output<typeof DataSourceBody>
+
+export const DataSource = z.object({
+  id: Id,
+  fullName: z.string(),
+  dbType: z.enum(dbTypes),
+  host: z.string(),
+  port: z.int().nullable(),
+  serviceName: z.string(),
+  readOnly: Flag,
+  enabledMark: Flag,
+  sortCode: z.int(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  lastModifyTime: Time.nullable(),
+})
+export type DataSource = z.output<typeof DataSource>
+
+const Read = DataSourceBody.extend({ id: Id, lastModifyTime: LastModifyTime, /** A password is stored. */ hasPassword: z.boolean() })
+
+/** Sources by product; `0` is the product's own database. */
+const Offered = z.object({ id: Id, fullName: z.string(), children: z.array(z.object({ id: Id, fullName: z.string(), dbType: z.enum(dbTypes), readOnly: Flag })) })
+export type OfferedSources = z.output<typeof Offered>
+
+const base = '/api/system/DataSource'
+const menu = 'systemData.dataSource'
+
+export const dataSources = {
+  list: get(base, { who: { menu }, takes: Page.extend({ dbType: z.enum(dbTypes).optional() }), gives: paged(hideable(DataSource)) }),
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(Offered) }),
+  /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
+  test: post(`${base}/Actions/Test`, { who: { menu }, takes: DataSourceBody.extend({ id: Id.optional() }), says: 'done' }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: DataSourceBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataSourceBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+}
