@@ -25,7 +25,7 @@ test('a map is kept, listed with its drawing, and given to whoever draws it', as
 })
 
 test('its name can change without the map, and the map with its drawing', async () => {
-  const { list: [{ id, outline }] } = (await data(maps.list, {}, admin)) as { list: [{ id: string; outline: string }] }
+  const { id, outline } = (await data(maps.list, {}, admin)).list[0]!
   await data(maps.update, { id, fullName: '华东区', enCode: 'east' }, admin)
   expect(await data(maps.read, { id }, admin)).toMatchObject({ fullName: '华东区', data: body.data })
   expect((await send(maps.replace.path.replace('{id}', id), 'x.json', text(square('新区')))).msg).toBe('修改成功')
