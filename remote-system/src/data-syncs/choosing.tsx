@@ -101,38 +101,40 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
               </Button>
             )}
           </div>
-          <Table<Listed>
-            name={t('dataSyncs.choose')}
-            rows={rows}
-            selection={{ ids: ticked, onChange: setTicked }}
-            onOpen={({ table }) => plans[table] && setLooked(plans[table])}
-            columns={[
-              {
-                key: 'tick',
-                title: <TickAll name={t('dataSyncs.choose')} on={rows.length > 0 && rows.every(({ id }) => ticked.includes(id))} some={ticked.length > 0} />,
-                width: 44,
-                fixed: 'start',
-                cell: ({ table }, _, { selected }) => <Tick name={table} on={selected} />,
-              },
-              { key: 'table', title: t('dataSyncs.table'), width: 260, cell: ({ table }) => table },
-              { key: 'tableName', title: t('dataSyncs.comment'), width: 220, cell: ({ tableName }) => tableName },
-              { key: 'rows', title: t('dataSyncs.rows'), width: 110, align: 'right', cell: ({ rows: many }) => many?.toLocaleString() },
-              { key: 'state', title: t('dataSyncs.state'), width: 300, cell: ({ table }) => <Found plan={plans[table]} /> },
-              { key: 'fields', title: t('dataSyncs.fields'), width: 190, cell: ({ table }) => <Fields plan={plans[table]} /> },
-              {
-                key: 'look',
-                title: '',
-                width: 80,
-                cell: ({ table }) =>
-                  plans[table] && (
-                    <Button type="text" size="mini" onClick={() => setLooked(plans[table]!)}>
-                      {t('dataSyncs.look')}
-                    </Button>
-                  ),
-              },
-            ]}
-            empty={t('dataSyncs.noTables')}
-          />
+          <div className={styles.tables}>
+            <Table<Listed>
+              name={t('dataSyncs.choose')}
+              rows={rows}
+              selection={{ ids: ticked, onChange: setTicked }}
+              onOpen={({ table }) => plans[table] && setLooked(plans[table])}
+              columns={[
+                {
+                  key: 'tick',
+                  title: <TickAll name={t('dataSyncs.choose')} on={rows.length > 0 && rows.every(({ id }) => ticked.includes(id))} some={ticked.length > 0} />,
+                  width: 44,
+                  fixed: 'start',
+                  cell: ({ table }, _, { selected }) => <Tick name={table} on={selected} />,
+                },
+                { key: 'table', title: t('dataSyncs.table'), width: 260, cell: ({ table }) => table },
+                { key: 'tableName', title: t('dataSyncs.comment'), width: 220, cell: ({ tableName }) => tableName },
+                { key: 'rows', title: t('dataSyncs.rows'), width: 110, align: 'right', cell: ({ rows: many }) => many?.toLocaleString() },
+                { key: 'state', title: t('dataSyncs.state'), width: 300, cell: ({ table }) => <Found plan={plans[table]} /> },
+                { key: 'fields', title: t('dataSyncs.fields'), width: 190, cell: ({ table }) => <Fields plan={plans[table]} /> },
+                {
+                  key: 'look',
+                  title: '',
+                  width: 80,
+                  cell: ({ table }) =>
+                    plans[table] && (
+                      <Button type="text" size="mini" onClick={() => setLooked(plans[table]!)}>
+                        {t('dataSyncs.look')}
+                      </Button>
+                    ),
+                },
+              ]}
+              empty={t('dataSyncs.noTables')}
+            />
+          </div>
         </>
       )}
       {looked && <PlanDrawer plan={looked} onClose={() => setLooked(null)} />}
