@@ -1,6 +1,6 @@
 import { Badge, Button, Empty, Input, Select, Tooltip } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { dataSyncs, mostTables, type SyncPlan } from '@tessera/shared/contract/system/data-syncs'
 import type { Gives } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -145,13 +145,12 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
 
 function Database({ label, value, options, onChange }: { label: string; value: string; options: { value: string; label: string; disabled: boolean }[]; onChange: (id: string) => void }) {
   const t = useText(text)
-  const id = useId()
   return (
     <div className={styles.database}>
-      <span id={id} className={styles.label}>
+      <span className={styles.label}>
         {label}
       </span>
-      <Select aria-labelledby={id} {...(value ? { value } : {})} placeholder={t('dataSyncs.chooseOne')} options={options} onChange={onChange} showSearch filterOption={(word, option) => String((option.props as { children?: unknown }).children).toLowerCase().includes(word.toLowerCase())} />
+      <Select aria-label={label} {...(value ? { value } : {})} placeholder={t('dataSyncs.chooseOne')} options={options} onChange={onChange} />
     </div>
   )
 }
