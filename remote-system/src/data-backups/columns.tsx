@@ -13,11 +13,11 @@ const dots = { queued: 'default', running: 'processing', ready: 'success', faile
 export function useBackupColumns(): Column<DataBackup>[] {
   const t = useText(text)
   return [
-    { key: 'fileName', title: t('dataBackups.fileName'), width: 230, pinned: true, sortable: true },
+    { key: 'fileName', title: t('dataBackups.fileName'), width: 220, pinned: true, sortable: true },
     {
       key: 'state',
       title: t('dataBackups.state'),
-      width: 220,
+      width: 170,
       render: ({ state, step, doneRows, totalRows, failure }) => (
         <div className={styles.state}>
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
@@ -33,7 +33,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
     { key: 'fileSize', title: t('dataBackups.fileSize'), width: 110, align: 'right', sortable: true, render: ({ state, fileSize: bytes }) => state === 'ready' && fileSize(bytes) },
     { key: 'rowCount', title: t('dataBackups.rowCount'), width: 110, align: 'right', render: ({ state, rowCount }) => state === 'ready' && rowCount.toLocaleString() },
     { key: 'duration', title: t('dataBackups.duration'), width: 90, align: 'right', render: ({ duration }) => (duration === null ? '' : secondsText(duration)) },
-    { key: 'origin', title: t('dataBackups.origin'), width: 140, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
+    { key: 'origin', title: t('dataBackups.origin'), width: 120, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
     { key: 'creatorTime', title: t('dataBackups.creatorTime'), width: 165, sortable: true, render: ({ creatorTime }) => timeText(creatorTime, true) },
     { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140 },
     { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },

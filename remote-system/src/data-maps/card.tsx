@@ -25,7 +25,7 @@ export function MapCard({ map, deeds, onShow, onDeed }: { map: DataMap; deeds: r
             {name}
           </strong>
           <span className={styles.hint}>
-            {enCode} · {t('dataMaps.regions', { n: regionCount })}
+            {t('dataMaps.regions', { n: regionCount })} · {enCode}
           </span>
         </div>
         {enabledMark === 0 && <Tag>{t('dataMaps.disabled')}</Tag>}

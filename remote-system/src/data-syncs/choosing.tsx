@@ -115,10 +115,9 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
                   fixed: 'start',
                   cell: ({ table }, _, { selected }) => <Tick name={table} on={selected} />,
                 },
-                { key: 'table', title: t('dataSyncs.table'), width: 260, cell: ({ table }) => table },
-                { key: 'tableName', title: t('dataSyncs.comment'), width: 220, cell: ({ tableName }) => tableName },
-                { key: 'rows', title: t('dataSyncs.rows'), width: 110, align: 'right', cell: ({ rows: many }) => many?.toLocaleString() },
+                { key: 'table', title: t('dataSyncs.table'), width: 240, cell: ({ table }) => table },
                 { key: 'state', title: t('dataSyncs.state'), width: 300, cell: ({ table }) => <Found plan={plans[table]} /> },
+                { key: 'rows', title: t('dataSyncs.rows'), width: 110, align: 'right', cell: ({ rows: many }) => many?.toLocaleString() },
                 { key: 'fields', title: t('dataSyncs.fields'), width: 190, cell: ({ table }) => <Fields plan={plans[table]} /> },
                 {
                   key: 'look',
@@ -131,6 +130,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
                       </Button>
                     ),
                 },
+                { key: 'tableName', title: t('dataSyncs.comment'), width: 220, cell: ({ tableName }) => tableName },
               ]}
               empty={t('dataSyncs.noTables')}
             />
