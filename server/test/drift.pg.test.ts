@@ -42,7 +42,7 @@ test.each(Object.entries(records))('%s holds every field of its schema in a colu
 /** Tables that a call writes to, so that a client can meet their constraints. */
 const written = [
   'org_user', 'org_role', 'org_position', 'org_group', 'org_organize', 'org_branch_admin', 'system_menu', 'system_button', 'system_column', 'system_form_field', 'system_data_field', 'system_data_scheme', 'system_area',
-  'system_data_interface', 'system_data_source', 'system_common_field', 'system_bill_rule', 'system_dictionary_type', 'system_dictionary_data', 'system_task', 'system_sms_template', 'system_message_template', 'wechat_menu', 'wechat_sync',
+  'system_data_interface', 'system_data_source', 'system_common_field', 'system_bill_rule', 'system_dictionary_type', 'system_dictionary_data', 'system_task', 'system_data_map', 'system_sms_template', 'system_message_template', 'wechat_menu', 'wechat_sync',
 ]
 /** What the schema refuses first, or no client sends. */
 const unmet = [

@@ -24,6 +24,7 @@ import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
 import { slowNetwork } from './rows/slow-network.ts'
 import { socket } from './rows/socket.ts'
+import { sync } from './rows/sync.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
@@ -48,6 +49,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
   table: tableRow,
   export: exportUsers,
   import: importUsers,
+  sync,
   scheduler,
   interfaces,
   logs: logPages,

@@ -61,6 +61,8 @@ export const scratchEnv = ({ dataDir, port }: { dataDir: string; port: number })
   DATA_DIR: dataDir,
   DATABASE_POOL: String(connections),
   DEMO: 'on',
+  // Databases that rows of the bench open on this machine.
+  SOURCE_NETWORKS: '127.0.0.1',
 })
 
 /** Connections to the database, of the server and of what it is compared with. */

@@ -13,31 +13,31 @@ const dots = { queued: 'default', running: 'processing', ready: 'success', faile
 export function useBackupColumns(): Column<DataBackup>[] {
   const t = useText(text)
   return [
-    { key: 'fileName', title: t('dataBackups.fileName'), width: 250, pinned: true, sortable: true },
+    { key: 'fileName', title: t('dataBackups.fileName'), width: 220, pinned: true, sortable: true },
     {
       key: 'state',
       title: t('dataBackups.state'),
-      width: 190,
+      width: 170,
       render: ({ state, step, doneRows, totalRows, failure }) => (
         <div className={styles.state}>
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
           {state === 'running' && (
             <Tooltip content={step} mini>
-              <Progress percent={percentOf(doneRows, totalRows)} size="small" width={90} />
+              <Progress percent={percentOf(doneRows, totalRows)} size="small" width={80} />
             </Tooltip>
           )}
-          {failure && <span className={styles.failure}>{failure}</span>}
+          {failure && <span className={styles.failure} title={failure}>{failure}</span>}
         </div>
       ),
     },
     { key: 'fileSize', title: t('dataBackups.fileSize'), width: 110, align: 'right', sortable: true, render: ({ state, fileSize: bytes }) => state === 'ready' && fileSize(bytes) },
-    { key: 'tableCount', title: t('dataBackups.tableCount'), width: 90, align: 'right', render: ({ state, tableCount }) => state === 'ready' && tableCount },
     { key: 'rowCount', title: t('dataBackups.rowCount'), width: 110, align: 'right', render: ({ state, rowCount }) => state === 'ready' && rowCount.toLocaleString() },
-    { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },
     { key: 'duration', title: t('dataBackups.duration'), width: 90, align: 'right', render: ({ duration }) => (duration === null ? '' : secondsText(duration)) },
-    { key: 'origin', title: t('dataBackups.origin'), width: 140, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
-    { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140 },
+    { key: 'origin', title: t('dataBackups.origin'), width: 120, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
     { key: 'creatorTime', title: t('dataBackups.creatorTime'), width: 165, sortable: true, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140 },
+    { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },
+    { key: 'tableCount', title: t('dataBackups.tableCount'), width: 90, hidden: true, align: 'right', render: ({ state, tableCount }) => state === 'ready' && tableCount },
     { key: 'checkedTime', title: t('dataBackups.checkedTime'), width: 165, render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)) },
   ]
 }

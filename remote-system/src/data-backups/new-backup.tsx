@@ -12,7 +12,7 @@ export function NewBackup({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(dataBackups.create, { stale: [dataBackups.list, dataBackups.working], quiet: true })
   return (
-    <FormDialog<{ withFiles: 0 | 1 }> title={t('dataBackups.add')} initial={{ withFiles: 0 }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+    <FormDialog<{ withFiles: 0 | 1 }> title={t('dataBackups.add')} yes={t('dataBackups.begin')} initial={{ withFiles: 0 }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
       <p className={styles.note}>{t('dataBackups.addNote')}</p>
       <Field name="withFiles" label={t('dataBackups.withFiles')} extra={t('dataBackups.withFilesHint')}>
         <FlagSwitch />

@@ -23,6 +23,7 @@ export const text = lines('system', {
   'dataBackups.creatorUser': { zh: '操作人', en: 'By', zhtw: '操作人' },
   'dataBackups.checkedTime': { zh: '最近校验', en: 'Last check', zhtw: '最近校驗' },
   'dataBackups.add': { zh: '立即备份', en: 'Back up now', zhtw: '立即備份' },
+  'dataBackups.begin': { zh: '开始备份', en: 'Back up', zhtw: '開始備份' },
   'dataBackups.addNote': {
     zh: '备份包含全部业务数据在同一时刻的内容。登录会话与加密密钥不在备份中；密码、密钥等机密以加密形式保存。',
     en: 'A backup holds all business data as it is at one moment. Sessions and the keys that seal secrets are not in it; passwords and secrets stay sealed.',

@@ -91,7 +91,7 @@ function asBroken(error: unknown): unknown {
   if (error instanceof BrokenArchive) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BrokenArchive('truncated', error)
-  if (/^Z_/.test(code) || /tar|checksum|header/i.test(message)) return new BrokenArchive('damaged', error)
+  if (code.startsWith('Z_') || /tar|checksum|header/i.test(message)) return new BrokenArchive('damaged', error)
   return error
 }
 

@@ -14,7 +14,7 @@ import { audit } from '../logs/store.ts'
 import type { Backups } from './backups.ts'
 import { refusalOf } from './check.ts'
 import { rowsOf } from './restore.ts'
-import { askBackup, askRestore, findBackup, isBusy, latestRestore, listBackups, noteChecked, noteReady, removeBackup, useLink, type StoredBackup } from './store.ts'
+import { askBackup, askRestore, findBackup, isBusy, latestRestore, listBackups, noteChecked, noteReady, removeBackup, followOnce, type StoredBackup } from './store.ts'
 import { text } from './text.ts'
 
 export interface BackupParts {
@@ -76,7 +76,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
 
     async download({ encryption }, by) {
       const link = Link.safeParse(seal.open(encryption)).data
-      if (!link || link.until < Date.now() || link.userId !== by.session.userId || !(await useLink(by.db, link.backup, link.nonce))) throw refuse(text.linkOver, {}, Code.gone)
+      if (!link || link.until < Date.now() || link.userId !== by.session.userId || !(await followOnce(by.db, link.backup, link.nonce))) throw refuse(text.linkOver, {}, Code.gone)
       const { fileName } = await ready(by, link.backup)
       const { content, bytes } = await backups.open(link.backup).catch((error: unknown) => { throw refusalOf(error) })
       await noted(by, { did: 'download', backup: fileName })

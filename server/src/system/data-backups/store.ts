@@ -143,7 +143,7 @@ export async function noteChecked(db: Db, id: string): Promise<void> {
 }
 
 /** Makes a link to it work no more; false where it was followed already. */
-export async function useLink(db: Db, id: string, nonce: string): Promise<boolean> {
+export async function followOnce(db: Db, id: string, nonce: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update system_data_backup set nonce = ${newSecret()} where id = ${id} and nonce = ${nonce} and delete_mark = 0`.execute(db)
   return numAffectedRows === 1n
 }

@@ -91,7 +91,7 @@ function judgeRing(ring: readonly (readonly number[])[], where: Where): void {
   if (first[0] !== last[0] || first[1] !== last[1]) throw no('openRing', where)
 }
 
-const hasArea = (geometry: Geometry | null): boolean => geometry !== null && (/Polygon$/.test(geometry.type) || (geometry.type === 'GeometryCollection' && geometry.geometries.some(hasArea)))
+const hasArea = (geometry: Geometry | null): boolean => geometry !== null && (geometry.type.endsWith('Polygon') || (geometry.type === 'GeometryCollection' && geometry.geometries.some(hasArea)))
 
 /** Most characters of a drawing in a list: it gets coarser until it fits. */
 const mostDrawn = 12_000

@@ -83,7 +83,7 @@ export const dataMapHandlers: Handlers<typeof calls> = {
     const { map, name } = await arrived(by)
     return by.db.transaction().execute(async (trx) => {
       const fullName = await freeName(trx, name)
-      return { id: await rows.create(trx, { fullName, enCode: `map_${newId().slice(0, 16)}`, sortCode: 0, enabledMark: 1, data: map.data }, by.session.userId, drawn(map)) }
+      return { id: await rows.create(trx, { fullName, enCode: `map${newId().slice(0, 20)}`, sortCode: 0, enabledMark: 1, data: map.data }, by.session.userId, drawn(map)) }
     })
   },
 

@@ -71,7 +71,7 @@ function copied(field: FieldInfo, from: Dialect, { dialect, grammar }: Pick<Sour
 }
 
 /** Some texts are longer in another product: a uuid has no length of its own, and an unbounded number the widest there is. */
-const widened = ({ dataType, dataLength, type }: FieldInfo): string => dataLength || (dataType === 'varchar' ? (/^bool/.test(type) ? '5' : '255') : /^(numeric|decimal|number)$/.test(type) ? '38,10' : /^(real|double|float|money)/.test(type) ? '38,10' : '')
+const widened = ({ dataType, dataLength, type }: FieldInfo): string => dataLength || (dataType === 'varchar' ? (type.startsWith('bool') ? '5' : '255') : /^(numeric|decimal|number)$/.test(type) ? '38,10' : /^(real|double|float|money)/.test(type) ? '38,10' : '')
 
 /** Statements that make a table for what is copied: its fields, what may be empty, and its key. Defaults, indexes and comments stay behind. */
 function creation({ table, grammar: { quote } }: Source, name: string, fields: readonly FieldInfo[]): string[] {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
@@ -152,8 +151,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
     async close() {
       stop()
       end.abort()
-      await Promise.all([...running])
-      await pause(0)
+      await Promise.all(running)
     },
   }
 }

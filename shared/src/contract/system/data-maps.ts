@@ -5,13 +5,16 @@ import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 /** Megabytes of a map that arrives as a file. */
 export const mapLimit = 10
 
+/** Characters of one that arrives in a body, of which there are a million at most; a larger one comes as a file. */
+const mostData = 900_000
+
 /** A map (specification: wire 9.8): `data` is GeoJSON as text. */
 export const DataMapBody = z.object({
   fullName: Name,
   enCode: EnCode,
   sortCode: SortCode.default(0),
   enabledMark: Flag.default(1),
-  data: z.string().min(2).max(mapLimit * 1_000_000),
+  data: z.string().min(2).max(mostData),
   description: blank(Text),
 })
 export type DataMapBody = z.output<typeof DataMapBody>
@@ -36,7 +39,7 @@ export const dataMaps = {
   selector: get(`${base}/Selector`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })) }),
   /** The map itself, as an object; pages that draw one ask for it. */
   data: get(`${base}/{id}/Data`, { who: 'signed-in', gives: z.record(z.string(), z.unknown()) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: DataMapBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: DataMapBody, gives: z.object({ id: Id }) }),
   /** Without `data` the map stays as it is. */
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }) }),

@@ -1,0 +1,50 @@
+import { Button, Dropdown, Menu, Tag } from '@arco-design/web-react'
+import { IconMore } from '@arco-design/web-react/icon'
+import type { DataMap } from '@tessera/shared/contract/system/data-maps'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './data-maps.module.css'
+
+export type Deed = 'edit' | 'replace' | 'export' | 'state' | 'remove'
+
+/** A map as its outline. */
+export function MapCard({ map, deeds, onShow, onDeed }: { map: DataMap; deeds: readonly Deed[]; onShow: () => void; onDeed: (deed: Deed) => void }) {
+  const t = useText(text)
+  const { fullName: name, enCode, outline, regionCount, enabledMark } = map
+  const word = (deed: Deed) => (deed === 'state' ? t(enabledMark === 1 ? 'dataMaps.disable' : 'dataMaps.enable') : t(`dataMaps.${deed}`))
+  return (
+    <li className={styles.card}>
+      <button type="button" className={styles.picture} aria-label={t('dataMaps.preview', { name })} onClick={onShow}>
+        <svg viewBox="0 0 320 200" aria-hidden="true" className={enabledMark === 1 ? styles.outline : `${styles.outline} ${styles.faint}`}>
+          <path d={outline} fillRule="evenodd" vectorEffect="non-scaling-stroke" />
+        </svg>
+      </button>
+      <div className={styles.about}>
+        <div className={styles.words}>
+          <strong className={styles.name} title={name}>
+            {name}
+          </strong>
+          <span className={styles.hint}>
+            {t('dataMaps.regions', { n: regionCount })} · {enCode}
+          </span>
+        </div>
+        {enabledMark === 0 && <Tag>{t('dataMaps.disabled')}</Tag>}
+        <Dropdown
+          trigger="click"
+          position="br"
+          droplist={
+            <Menu onClickMenuItem={(deed) => onDeed(deed as Deed)}>
+              {deeds.map((deed) => (
+                <Menu.Item key={deed} {...(deed === 'remove' ? { className: styles.danger! } : {})}>
+                  {word(deed)}
+                </Menu.Item>
+              ))}
+            </Menu>
+          }
+        >
+          <Button type="text" size="small" icon={<IconMore />} aria-label={t('dataMaps.more', { name })} />
+        </Dropdown>
+      </div>
+    </li>
+  )
+}

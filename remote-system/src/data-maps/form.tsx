@@ -1,0 +1,39 @@
+import { Input } from '@arco-design/web-react'
+import { DataMapBody, dataMaps } from '@tessera/shared/contract/system/data-maps'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { text } from './text.ts'
+
+const { shape } = DataMapBody
+const stale = [dataMaps.list, dataMaps.selector]
+type Values = Omit<DataMapBody, 'data'>
+
+/** What a map is called; the map itself comes with a file. */
+export function MapForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text)
+  return (
+    <RecordForm<Values>
+      id={id}
+      calls={dataMaps}
+      stale={stale}
+      titles={[t('dataMaps.import'), t('dataMaps.editTitle')]}
+      width={480}
+      fresh={undefined}
+      valuesOf={({ data: _, ...values }: DataMapBody) => values}
+      onClose={onClose}
+    >
+      <FieldGroup>
+        <Field name="fullName" label={t('dataMaps.fullName')} schema={shape.fullName} wide>
+          <Input autoFocus maxLength={50} />
+        </Field>
+        <Field name="enCode" label={t('dataMaps.enCode')} schema={shape.enCode} extra={t('dataMaps.enCodeHint')} wide>
+          <Input maxLength={50} />
+        </Field>
+        <StandingFields shape={shape} />
+      </FieldGroup>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Drawer, Input, Skeleton } from '@arco-design/web-react'
+import { IconFullscreen, IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon'
+import { useMemo, useState } from 'react'
+import { dataMaps, type DataMap } from '@tessera/shared/contract/system/data-maps'
+import { useCall } from '@tessera/shared/client/use-call'
+import { fitted, pathOf, regionName, type GeoMap } from '@tessera/shared/format/geo'
+import { useText } from '@tessera/shared/text/text'
+import { ListFailed } from '@tessera/shared/widgets/crud/states'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { text } from './text.ts'
+import { useMapZoom } from './use-map-zoom.ts'
+import styles from './data-maps.module.css'
+
+const width = 800
+const height = 560
+/** Pixels of the whole map below which points are left out: finer than the eye at the usual zoom. */
+const tolerance = 0.15
+
+/** A map to move in, and the names of its regions. */
+export function Preview({ map: { id, fullName: name }, onClose }: { map: DataMap; onClose: () => void }) {
+  const { scope, anchor } = usePortalScope()
+  const { data, error, mutate } = useCall(dataMaps.read, { id })
+  const map = useMemo(() => data && (JSON.parse(data.data) as GeoMap), [data])
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(name)} visible title={name} width="min(1080px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+        {error && !map ? <ListFailed failure={error} onRetry={() => void mutate()} /> : map ? <Drawing map={map} name={name} /> : <Skeleton animation text={{ rows: 10 }} />}
+      </Drawer>
+    </>
+  )
+}
+
+function Drawing({ map, name }: { map: GeoMap; name: string }) {
+  const t = useText(text)
+  const [drawing, setDrawing] = useState<SVGSVGElement | null>(null)
+  const { view, by } = useMapZoom(drawing, width, height)
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const regions = useMemo(() => {
+    const project = fitted(map, width, height, 12)
+    return map.features.map((feature, at) => ({ at, name: regionName(feature) || t('dataMaps.unnamed'), path: pathOf(feature.geometry, project, tolerance, 2) }))
+  }, [map, t])
+  const word = keyword.trim().toLowerCase()
+  const listed = regions.filter(({ name: region }) => region.toLowerCase().includes(word))
+  const tools = [
+    ['dataMaps.zoomIn', <IconZoomIn key="in" />, 1.6],
+    ['dataMaps.zoomOut', <IconZoomOut key="out" />, 1 / 1.6],
+    ['dataMaps.whole', <IconFullscreen key="whole" />, null],
+  ] as const
+  return (
+    <div className={styles.preview}>
+      <div className={styles.box}>
+        <svg ref={setDrawing} viewBox={`0 0 ${width} ${height}`} className={styles.map} role="img" aria-label={t('dataMaps.mapOf', { name })}>
+          <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
+            {regions.map(
+              ({ at, name: region, path }) =>
+                path && (
+                  <path key={at} d={path} fillRule="evenodd" vectorEffect="non-scaling-stroke" className={at === chosen ? `${styles.region} ${styles.chosen}` : styles.region} onPointerEnter={() => setChosen(at)} onPointerLeave={() => setChosen(null)}>
+                    <title>{region}</title>
+                  </path>
+                ),
+            )}
+          </g>
+        </svg>
+        <div className={styles.tools}>
+          {tools.map(([label, icon, factor]) => (
+            <Button key={label} size="small" icon={icon} aria-label={t(label)} title={t(label)} onClick={() => by(factor)} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.side}>
+        <Input.Search value={keyword} onChange={setKeyword} allowClear placeholder={t('dataMaps.regionSearch')} aria-label={t('dataMaps.regionSearch')} />
+        <span className={styles.hint}>{t('dataMaps.regions', { n: listed.length })}</span>
+        <ul className={styles.regions}>
+          {listed.map(({ at, name: region }) => (
+            <li key={at}>
+              <button type="button" className={at === chosen ? `${styles.entry} ${styles.on}` : styles.entry} onPointerEnter={() => setChosen(at)} onPointerLeave={() => setChosen(null)} onFocus={() => setChosen(at)} onBlur={() => setChosen(null)}>
+                {region}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

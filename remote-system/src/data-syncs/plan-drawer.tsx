@@ -1,0 +1,47 @@
+import { Alert, Drawer } from '@arco-design/web-react'
+import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/widgets/table/table'
+import { text } from './text.ts'
+import styles from './data-syncs.module.css'
+
+/** Which fields go where, what stays behind, and what will run. */
+export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const title = t('dataSyncs.planOf', { name: plan.table })
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(title)} visible title={title} width="min(720px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+        <div className={styles.plan}>
+          {plan.problem ? <Alert type="error" content={plan.problem} /> : <p className={styles.hint}>{t(plan.resumable ? 'dataSyncs.resumable' : 'dataSyncs.whole')}</p>}
+          {plan.lost.length > 0 && <Alert type="warning" title={t('dataSyncs.lost')} content={plan.lost.join('、')} />}
+          {plan.statements.length > 0 && (
+            <section>
+              <h3 className={styles.heading}>{t('dataSyncs.statements')}</h3>
+              {/* Reached by the keyboard, which scrolls it. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre className={styles.statement} tabIndex={0}>{plan.statements.join(';\n\n')}</pre>
+              <p className={styles.hint}>{t('dataSyncs.leftOut')}</p>
+            </section>
+          )}
+          {plan.fields.length > 0 && (
+            <Table
+              name={title}
+              dense
+              rows={plan.fields.map((one) => ({ ...one, id: one.field }))}
+              columns={[
+                { key: 'field', title: t('dataSyncs.sourceField'), width: 220, cell: ({ field }) => field },
+                { key: 'type', title: t('dataSyncs.sourceType'), width: 200, cell: ({ type }) => type },
+                { key: 'into', title: t('dataSyncs.targetType'), width: 200, cell: ({ into }) => into },
+              ]}
+            />
+          )}
+        </div>
+      </Drawer>
+    </>
+  )
+}

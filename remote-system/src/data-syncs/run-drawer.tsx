@@ -1,0 +1,97 @@
+import { Badge, Button, Drawer, Progress, Skeleton, Space } from '@arco-design/web-react'
+import { dataSyncs, type SyncTable } from '@tessera/shared/contract/system/data-syncs'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { ListFailed } from '@tessera/shared/widgets/crud/states'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { useQuestion } from '@tessera/shared/widgets/question/question'
+import { told } from '@tessera/shared/widgets/told'
+import { clock, pace, percent } from './pace.ts'
+import { runDots } from './runs.tsx'
+import { text } from './text.ts'
+import styles from './data-syncs.module.css'
+
+const partDots = { waiting: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
+
+/** How far a run is, table by table, and what may be done with it. */
+export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const may = useCan(menuId)('btn_run')
+  const { data: run, error, mutate } = useCall(dataSyncs.run, { id }, { refreshInterval: (now) => (now?.state === 'queued' || now?.state === 'running' ? 700 : 0) })
+  const stale = [dataSyncs.run, dataSyncs.runs]
+  const pausing = useSend(dataSyncs.pause, { stale })
+  const resuming = useSend(dataSyncs.resume, { stale })
+  const cancelling = useSend(dataSyncs.cancel, { stale })
+  const { ask, dialog } = useQuestion()
+  const title = run ? t('dataSyncs.direction', { from: run.fromName, to: run.toName }) : t('dataSyncs.runs')
+  const active = run?.state === 'queued' || run?.state === 'running'
+  const cancel = () => ask({ title: t('dataSyncs.cancel'), content: t('dataSyncs.cancelQuestion'), yes: t('dataSyncs.cancel'), danger: true, act: async () => (await cancelling.send({ id })).msg })
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(title)} visible title={title} width="min(640px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+        {error && !run ? (
+          <ListFailed failure={error} onRetry={() => void mutate()} />
+        ) : !run ? (
+          <Skeleton animation />
+        ) : (
+          <div className={styles.run}>
+            <div className={styles.runHead}>
+              <Badge status={runDots[run.state]} text={run.stopping && active ? t('dataSyncs.stopping') : t(`dataSyncs.run.${run.state}`)} />
+              <span className={styles.hint}>{t('dataSyncs.rowsDone', { done: run.doneRows.toLocaleString() })}</span>
+              {may && (
+                <Space>
+                  {active && (
+                    <Button size="small" title={t('dataSyncs.pauseHint')} disabled={run.stopping} onClick={() => void told(pausing.send({ id }))}>
+                      {t('dataSyncs.pause')}
+                    </Button>
+                  )}
+                  {run.state === 'paused' && (
+                    <Button size="small" type="primary" onClick={() => void told(resuming.send({ id }))}>
+                      {t('dataSyncs.resume')}
+                    </Button>
+                  )}
+                  {(active || run.state === 'paused') && (
+                    <Button size="small" status="danger" onClick={cancel}>
+                      {t('dataSyncs.cancel')}
+                    </Button>
+                  )}
+                </Space>
+              )}
+            </div>
+            <ul className={styles.parts}>
+              {run.tables.map((part) => (
+                <Part key={part.table} part={part} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </Drawer>
+      {dialog}
+    </>
+  )
+}
+
+function Part({ part }: { part: SyncTable }) {
+  const t = useText(text)
+  const { table, state, doneRows, totalRows, failure } = part
+  const going = pace(part)
+  const done = doneRows.toLocaleString()
+  const said = [
+    totalRows === null || state === 'done' ? t('dataSyncs.rowsDone', { done }) : t('dataSyncs.rowsOf', { done, total: totalRows.toLocaleString() }),
+    going && t('dataSyncs.rate', { n: going.rate.toLocaleString() }),
+    state === 'running' && going?.left && t('dataSyncs.left', { time: clock(going.left) }),
+  ].filter(Boolean)
+  return (
+    <li className={styles.part}>
+      <span className={styles.partName}>{table}</span>
+      <Badge status={partDots[state]} text={t(`dataSyncs.part.${state}`)} />
+      <Progress percent={percent(part)} size="small" {...(state === 'failed' ? { status: 'error' as const } : {})} aria-label={table} />
+      <span className={styles.hint}>{said.join(' · ')}</span>
+      {failure && <span className={styles.failure}>{failure}</span>}
+    </li>
+  )
+}
