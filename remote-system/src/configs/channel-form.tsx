@@ -70,13 +70,13 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
         <FieldGroup title={t('config.email')}>
           {line('emailAccount')}
           {secret('emailPassword')}
+          <Field name="emailSsl" label={t('config.emailSsl')} wide {...(now.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}>
+            <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`config.emailSsl.${value}`) }))} />
+          </Field>
           {line('emailSmtpHost')}
           {port('emailSmtpPort', t('config.smtpPort'), smtpPort)}
           {line('emailPop3Host')}
           {port('emailPop3Port', t('config.pop3Port'), pop3Port)}
-          <Field name="emailSsl" label={t('config.emailSsl')} wide {...(now.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}>
-            <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`config.emailSsl.${value}`) }))} />
-          </Field>
           {line('emailSenderName', { max: 50 })}
           {line('emailSenderAddress', { extra: t('config.emailSenderAddressHint') })}
           {mayEdit && <TestEmail values={now} />}

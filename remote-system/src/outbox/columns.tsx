@@ -1,21 +1,19 @@
-import { Badge } from '@arco-design/web-react'
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
+import { StateOf } from './state-of.tsx'
 import { text } from './text.ts'
-
-const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 
 export function useOutboxColumns(): Column<OutboxMessage>[] {
   const t = useText(text)
   return [
-    { key: 'recipient', title: t('outbox.recipient'), width: 190, pinned: true, render: (row) => (row.kind === 'station' ? row.user : row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user) },
-    { key: 'kind', title: t('outbox.kind'), width: 100, render: ({ kind }) => t(`outbox.${kind}`) },
-    { key: 'title', title: t('outbox.title'), width: 190 },
-    { key: 'text', title: t('outbox.text'), width: 300 },
-    { key: 'state', title: t('outbox.state'), width: 100, render: ({ state }) => <Badge status={dots[state]} text={t(`outbox.${state}`)} /> },
+    { key: 'recipient', title: t('outbox.recipient'), width: 175, pinned: true, render: (row) => (row.kind === 'station' ? row.user : row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user) },
+    { key: 'kind', title: t('outbox.kind'), width: 90, render: ({ kind }) => t(`outbox.${kind}`) },
+    { key: 'title', title: t('outbox.title'), width: 160 },
+    { key: 'text', title: t('outbox.text'), width: 230 },
+    { key: 'state', title: t('outbox.state'), width: 100, render: (row) => <StateOf row={row} /> },
     { key: 'error', title: t('outbox.error'), width: 220 },
     { key: 'creatorTime', title: t('outbox.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
     { key: 'gateway', title: t('outbox.gateway'), width: 130, render: ({ gateway }) => (gateway === 'development' ? t('outbox.development') : gateway) },

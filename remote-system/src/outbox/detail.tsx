@@ -1,13 +1,12 @@
-import { Badge, Button, Descriptions, Drawer } from '@arco-design/web-react'
+import { Button, Descriptions, Drawer } from '@arco-design/web-react'
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import styles from './outbox.module.css'
+import { StateOf } from './state-of.tsx'
 import { text } from './text.ts'
-
-const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 
 /** All that is known of a message: what it said, where it went and how that ended. */
 export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: () => void }) {
@@ -23,7 +22,7 @@ export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: ()
           column={1}
           labelStyle={{ inlineSize: 110 }}
           data={[
-            { label: t('outbox.state'), value: <Badge status={dots[row.state]} text={[t(`outbox.${row.state}`), row.state === 'queued' && row.error && t('outbox.retry')].filter(Boolean).join(' · ')} /> },
+            { label: t('outbox.state'), value: <StateOf row={row} /> },
             ...said(t('outbox.error'), row.error),
             ...said(t('outbox.errorCode'), row.errorCode),
             { label: t('outbox.kind'), value: t(`outbox.${row.kind}`) },
