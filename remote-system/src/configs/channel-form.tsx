@@ -88,7 +88,7 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           {secret('smsTencentSecretKey')}
           {line('smsTencentAppId', { max: 30 })}
           <Field name="smsCodeTemplate" label={t('config.smsCodeTemplate')} extra={t('config.smsCodeTemplateHint')} formatter={(chosen: string) => chosen || undefined}>
-            <Select allowClear showSearch options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+            <Select allowClear showSearch placeholder={t('config.choose')} options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
           </Field>
         </FieldGroup>
         <FieldGroup title={t('config.webhook')}>

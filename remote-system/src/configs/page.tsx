@@ -1,4 +1,5 @@
-import { Alert, Tabs } from '@arco-design/web-react'
+import { Alert, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -8,22 +9,37 @@ import styles from './configs.module.css'
 import { ConsoleForm } from './console-form.tsx'
 import { text } from './text.ts'
 
+const parts = ['console', 'channels'] as const
+
 /** The console itself, and how messages leave it (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const mayEdit = useCan(menu.id)(defaultCodes.edit)
+  const [part, setPart] = useState<(typeof parts)[number]>('console')
+  const [seen, setSeen] = useState(false)
+  const open = (next: (typeof parts)[number]) => {
+    setPart(next)
+    setSeen(true)
+  }
   return (
     <div className={styles.page}>
       {!mayEdit && <Alert className={styles.note!} type="info" content={t('config.readOnly')} />}
+      <Radio.Group className={styles.parts!} type="button" aria-label={t('config.part')} value={part} onChange={open}>
+        {parts.map((one) => (
+          <Radio key={one} value={one}>
+            {t(`config.tab.${one}`)}
+          </Radio>
+        ))}
+      </Radio.Group>
       {/* Both stay: what was typed in one is not lost by looking at the other. */}
-      <Tabs lazyload>
-        <Tabs.TabPane key="console" title={t('config.tab.console')}>
-          <ConsoleForm menu={menu} mayEdit={mayEdit} />
-        </Tabs.TabPane>
-        <Tabs.TabPane key="channels" title={t('config.tab.channels')}>
+      <div hidden={part !== 'console'}>
+        <ConsoleForm menu={menu} mayEdit={mayEdit} />
+      </div>
+      {seen && (
+        <div hidden={part !== 'channels'}>
           <ChannelForm menu={menu} mayEdit={mayEdit} />
-        </Tabs.TabPane>
-      </Tabs>
+        </div>
+      )}
     </div>
   )
 }

@@ -56,6 +56,8 @@ export const text = lines('system', {
   'config.smsTencentAppId': { zh: '腾讯云 SdkAppId', en: 'Tencent Cloud SdkAppId', zhtw: '騰訊雲 SdkAppId' },
   'config.smsCodeTemplate': { zh: '登录验证码使用的短信模板', en: 'SMS template of verification codes', zhtw: '登入驗證碼使用的簡訊範本' },
   'config.smsCodeTemplateHint': { zh: '模板变量为 code 和 minutes；在“短信模板”页面登记并可测试发送', en: 'Its variables are code and minutes; “SMS templates” is where it is entered and tested', zhtw: '範本變數為 code 和 minutes；在「簡訊範本」頁面登記並可測試發送' },
+  'config.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
+  'config.part': { zh: '配置内容', en: 'What to configure', zhtw: '設定內容' },
   'config.webhook': { zh: 'Webhook', en: 'Webhook', zhtw: 'Webhook' },
   'config.webhookUrl': { zh: '接收地址', en: 'Address', zhtw: '接收位址' },
   'config.webhookUrlHint': {

@@ -1,4 +1,4 @@
-import { Tag } from '@arco-design/web-react'
+import { Badge } from '@arco-design/web-react'
 import type { MessageTemplate } from '@tessera/shared/contract/system/message-templates'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -8,14 +8,14 @@ import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { text } from './text.ts'
 import type { Way } from './values.ts'
 
-const colours = { 1: 'gray', 2: 'orange', 3: 'red' } as const
+const dots = { 1: 'default', 2: 'warning', 3: 'error' } as const
 
 export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('messageTemplates.fullName'), width: 180, pinned: true, sortable: true },
     { key: 'enCode', title: t('messageTemplates.enCode'), width: 160, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'category', title: t('messageTemplates.category'), width: 100, sortable: true, render: ({ category }) => <Tag color={colours[category]}>{t(`messageTemplates.category.${category}`)}</Tag> },
+    { key: 'category', title: t('messageTemplates.category'), width: 100, sortable: true, render: ({ category }) => <Badge status={dots[category]} text={t(`messageTemplates.category.${category}`)} /> },
     { key: 'noticeMethod', title: t('messageTemplates.ways'), width: 220, render: ({ noticeMethod }) => noticeMethod.split(',').filter(Boolean).map((way) => t(`messageTemplates.way.${way as Way}`)).join('、') },
     { key: 'title', title: t('messageTemplates.title'), width: 240 },
     { key: 'enabledMark', title: t('messageTemplates.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },

@@ -54,7 +54,7 @@ function Fields({ now }: { now: Partial<Values> }) {
         </Field>
         {bySms && (
           <Field name="smsId" label={t('messageTemplates.smsId')} extra={t('messageTemplates.smsHint')} required wide check={(chosen) => (chosen ? undefined : t('messageTemplates.noSms'))}>
-            <Select showSearch allowClear options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+            <Select showSearch allowClear placeholder={t('messageTemplates.noSms')} options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
           </Field>
         )}
       </FieldGroup>
