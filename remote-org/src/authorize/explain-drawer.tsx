@@ -18,14 +18,14 @@ import styles from './authorize.module.css'
 
 interface Option {
   key: string
-  title: string
+  fullName: string
   disabled: boolean
   children?: Option[]
 }
 
 /** Directories lead on to modules; only these can be asked about. */
 const optionOf = ({ enCode, fullName, children }: GrantItem): Option =>
-  children.length > 0 ? { key: enCode || fullName, title: fullName, disabled: true, children: children.map(optionOf) } : { key: enCode, title: fullName, disabled: false }
+  children.length > 0 ? { key: enCode || fullName, fullName, disabled: true, children: children.map(optionOf) } : { key: enCode, fullName, disabled: false }
 const leavesOf = (items: readonly GrantItem[]): GrantItem[] => items.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
 
 const parts = [['button', 'button'], ['column', 'column'], ['form', 'field']] as const
@@ -64,7 +64,8 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
               aria-label={t('explain.menu')}
               value={asked.menu}
               treeData={(menus?.list ?? []).map(optionOf)}
-              filterTreeNode={(word, node) => matchingNode(word, node)}
+              fieldNames={{ key: 'key', title: 'fullName', children: 'children' }}
+              filterTreeNode={matchingNode}
               onChange={(menu: string) => {
                 setRecord('')
                 put({ menu, button: '', column: '', field: '', recordId: '' })

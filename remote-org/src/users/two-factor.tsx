@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Message, Modal, Skeleton, Space, Switch } from '@arco-design/web-react'
+import { Alert, Badge, Button, Modal, Skeleton, Space, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import type { UserRow } from '@tessera/shared/contract/org/users'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { told } from '@tessera/shared/widgets/told'
 import { text } from './text.ts'
 
 interface Props {
@@ -20,8 +21,6 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
   const { send: reset, sending: resetting } = useSend(calls.reset, { stale: [calls.ofUser] })
   const [asking, setAsking] = useState(false)
   const roles = data?.demandedBy.filter(Boolean) ?? []
-  // A refusal was told by a toast.
-  const say = (sent: Promise<{ msg: string }>) => sent.then(({ msg }) => void Message.success(msg), () => undefined)
 
   return (
     <Modal visible title={t('users.twoFactorTitle', { name: `${realName}/${account}` })} style={{ width: 'min(480px, calc(100vw - 32px))' }} footer={null} onCancel={onClose}>
@@ -37,7 +36,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
               aria-label={t('users.twoFactorDemand')}
               checked={data.demandedBy.includes('')}
               loading={demanding}
-              onChange={(on) => void say(demand({ id, demanded: on ? 1 : 0 }))}
+              onChange={(on) => void told(demand({ id, demanded: on ? 1 : 0 }))}
             />
             {t('users.twoFactorDemand')}
           </Space>
@@ -57,7 +56,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
         cancelText={t('users.cancel')}
         okButtonProps={{ status: 'danger' }}
         confirmLoading={resetting}
-        onOk={() => say(reset({ id })).then(() => setAsking(false))}
+        onOk={() => told(reset({ id })).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {t('users.twoFactorResetQuestion')}

@@ -1,9 +1,9 @@
-import { Message } from '@arco-design/web-react'
 import { users, type UserRow } from '@tessera/shared/contract/org/users'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
+import { told } from '@tessera/shared/widgets/told'
 import { text } from './text.ts'
 
 /** Lets somebody in again at once who typed a wrong password too often; offered only of those who wait. */
@@ -14,10 +14,6 @@ export function useUnlock(without: (row: UserRow) => boolean): Action<UserRow> {
     label: t('users.unlock'),
     code: defaultCodes.edit,
     hidden: (row) => !row.lockedUntil || without(row),
-    run: ({ id }) =>
-      void send({ id }).then(
-        ({ msg }) => Message.success(msg),
-        () => undefined,
-      ),
+    run: ({ id }) => void told(send({ id })),
   }
 }

@@ -8,7 +8,6 @@ export const text = lines('system', {
   'areas.country': { zh: '中国', en: 'China', zhtw: '中國' },
   'areas.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'areas.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
-  'areas.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'areas.add': { zh: '新建区域', en: 'New area', zhtw: '新建區域' },
   'areas.edit': { zh: '编辑区域', en: 'Edit area', zhtw: '編輯區域' },
   'areas.addChild': { zh: '添加下级', en: 'Add below', zhtw: '新增下級' },

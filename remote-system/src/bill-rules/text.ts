@@ -41,7 +41,6 @@ export const text = lines('system', {
   'billRules.lastModifyTime': { zh: '修改时间', en: 'Changed', zhtw: '修改時間' },
   'billRules.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'billRules.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
-  'billRules.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'billRules.add': { zh: '新建单据规则', en: 'New rule', zhtw: '新建單據規則' },
   'billRules.edit': { zh: '编辑单据规则', en: 'Edit rule', zhtw: '編輯單據規則' },
   'billRules.export': { zh: '导出', en: 'Export', zhtw: '匯出' },

@@ -1,4 +1,4 @@
-import { Button, Drawer, Message, Modal, Skeleton } from '@arco-design/web-react'
+import { Button, Drawer, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { caches, type Cache } from '@tessera/shared/contract/system/caches'
@@ -12,6 +12,7 @@ import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { told } from '@tessera/shared/widgets/told'
 import { text } from './text.ts'
 import styles from './caches.module.css'
 
@@ -22,18 +23,14 @@ export default function Page({ menu }: PageProps) {
   const { send, sending } = useSend(caches.clear, { stale: [caches.list] })
   const one = useSend(caches.remove, { stale: [caches.list] })
   // What is forgotten is asked for anew: nothing is lost, so there is no question.
-  const forget: Action<Cache> = { label: t('caches.forget'), code: defaultCodes.remove, run: ({ id }) => void one.send({ id }).then(({ msg }) => Message.success(msg), () => {}) }
+  const forget: Action<Cache> = { label: t('caches.forget'), code: defaultCodes.remove, run: ({ id }) => void told(one.send({ id })) }
   const columns: Column<Cache>[] = [
     { key: 'title', title: t('caches.title'), width: 300, pinned: true },
     { key: 'name', title: t('caches.name'), width: 330 },
     { key: 'overdueTime', title: t('caches.overdueTime'), width: 170, render: ({ overdueTime }) => (overdueTime === null ? t('caches.untilChanged') : timeText(overdueTime, true)) },
     { key: 'cacheSize', title: t('caches.cacheSize'), width: 110, align: 'right', render: ({ name, cacheSize }) => (name.startsWith('browser.') ? t('caches.inBrowsers') : fileSize(cacheSize)) },
   ]
-  const clear = () =>
-    send({})
-      .then(({ msg }) => Message.success(msg))
-      .catch(() => undefined)
-      .then(() => setAsking(false))
+  const clear = () => told(send({})).then(() => setAsking(false))
   return (
     <>
       <Crud

@@ -13,7 +13,6 @@ export const text = lines('system', {
   'dictionaries.isTree': { zh: '树形', en: 'Entries form a tree', zhtw: '樹形' },
   'dictionaries.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'dictionaries.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
-  'dictionaries.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'dictionaries.addType': { zh: '新建分类', en: 'New dictionary', zhtw: '新建分類' },
   'dictionaries.editType': { zh: '编辑分类', en: 'Edit dictionary', zhtw: '編輯分類' },
   'dictionaries.removeType': { zh: '删除分类', en: 'Delete dictionary', zhtw: '刪除分類' },

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Message, Modal, Radio } from '@arco-design/web-react'
+import { Button, DatePicker, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { LogCategory, logs, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -9,6 +9,7 @@ import { dateText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { told } from '@tessera/shared/widgets/told'
 import { useLogColumns } from './columns.tsx'
 import { LogDetail } from './detail.tsx'
 import styles from './logs.module.css'
@@ -82,13 +83,7 @@ export default function Page({ menu }: PageProps) {
         okButtonProps={{ status: 'danger' }}
         confirmLoading={clear.sending}
         onCancel={() => setDialog(null)}
-        onOk={() =>
-          clear
-            .send({ category })
-            .then(({ msg }) => Message.success(msg))
-            .catch(() => undefined)
-            .then(() => setDialog(null))
-        }
+        onOk={() => told(clear.send({ category })).then(() => setDialog(null))}
       >
         {t('logs.clearQuestion', { name: t(`logs.${category}`) })}
       </Modal>

@@ -1,9 +1,10 @@
-import { Button, InputNumber, Message, Select, Slider } from '@arco-design/web-react'
+import { Button, InputNumber, Select, Slider } from '@arco-design/web-react'
 import { useState } from 'react'
 import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { told } from '@tessera/shared/widgets/told'
 import { codes } from './codes.ts'
 import type { DetailProps } from './detail.tsx'
 import { Loaded } from './loaded.tsx'
@@ -32,11 +33,7 @@ function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[
   const allowed = may(codes.publish)
   const active = build !== null && percent > 0
   const changed = active ? build !== saved.build || percent !== saved.percent : saved.build !== null && saved.percent > 0
-  const save = (choice: Choice) =>
-    void send({ name: row.id, ...choice }).then(
-      ({ msg }) => Message.success(msg),
-      () => {},
-    )
+  const save = (choice: Choice) => void told(send({ name: row.id, ...choice }))
 
   if (builds.length === 0) return <p className={styles.hint}>{t('remotes.canaryOnlyOne')}</p>
   return (

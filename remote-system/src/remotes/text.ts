@@ -47,7 +47,6 @@ export const text = lines('system', {
   'remotes.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'remotes.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
   'remotes.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
-  'remotes.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'remotes.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
 
   'remotes.tab.overview': { zh: '概览', en: 'Overview', zhtw: '概覽' },

@@ -34,3 +34,5 @@ export const Ids = z.string().max(5_000)
  * record in the meantime, the change is refused 409. Older clients send none and are let through.
  */
 export const LastModifyTime = Time.nullable()
+/** How a change names it. */
+export const seen = { lastModifyTime: LastModifyTime.optional() }

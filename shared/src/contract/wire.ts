@@ -112,6 +112,8 @@ export const Page = z.object({
   sidx: z.string().max(50).optional(),
 })
 export type Page = z.output<typeof Page>
+/** What a list takes that is not paged. */
+export const Keyword = Page.pick({ keyword: true })
 
 /** `pageIndex` repeats `currentPage` for clients of the other server family. */
 export const Pagination = z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean().optional() })

@@ -7,7 +7,6 @@ export const text = lines('shared', {
   'field.chooseDate': { zh: '请选择日期', en: 'Choose a date', zhtw: '請選擇日期' },
   'field.from': { zh: '{{label}} 起', en: '{{label}}, from', zhtw: '{{label}} 起' },
   'field.to': { zh: '{{label}} 止', en: '{{label}}, to', zhtw: '{{label}} 止' },
-  'field.range': { zh: '区间', en: 'Range', zhtw: '區間' },
   'field.start': { zh: '开始', en: 'Start', zhtw: '開始' },
   'field.end': { zh: '结束', en: 'End', zhtw: '結束' },
   'field.showPassword': { zh: '显示密码', en: 'Show the password', zhtw: '顯示密碼' },
@@ -27,5 +26,4 @@ export const text = lines('shared', {
   'field.notHttps': { zh: '网页地址须以 https:// 开头', en: 'The address of the page has to begin with https://', zhtw: '網頁位址須以 https:// 開頭' },
   'field.noContent': { zh: '还没有内容', en: 'No content yet', zhtw: '還沒有內容' },
   'field.task': { zh: '流程任务', en: 'Task', zhtw: '流程任務' },
-  'field.none': { zh: '暂无内容', en: 'Nothing here', zhtw: '暫無內容' },
 })

@@ -23,7 +23,6 @@ export const text = lines('org', {
   'grants.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
   'grants.toReview': { zh: '核对修改', en: 'Review', zhtw: '核對修改' },
   'grants.save': { zh: '确认保存', en: 'Save', zhtw: '確認儲存' },
-  'grants.reset': { zh: '放弃修改', en: 'Discard', zhtw: '放棄修改' },
   'grants.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'grants.came': { zh: '新增 {{n}} 项', en: '{{n}} added', zhtw: '新增 {{n}} 項' },
   'grants.went': { zh: '收回 {{n}} 项', en: '{{n}} removed', zhtw: '收回 {{n}} 項' },

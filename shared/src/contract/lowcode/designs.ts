@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blank, Flag, SortCode, Text, Time } from '../patterns.ts'
-import { get, Id, listed, Pagination, tree } from '../wire.ts'
+import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
 
 /** Web page, app page, and the three that only the generator uses (specification: wire 10.1). */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
@@ -57,7 +57,7 @@ const menu = 'onlineDev.webDesign'
 export const designs = {
   list: get(base, {
     who: { menu },
-    takes: z.object({ type, keyword: z.string().max(100).optional(), category: z.string().max(50).optional() }),
+    takes: Keyword.extend({ type, category: z.string().max(50).optional() }),
     gives: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
   /** Enabled designs under their categories. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
@@ -28,7 +28,7 @@ export const groups = {
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, hideable, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, hideable, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
 const short = blank(z.string().max(50))
 const long = blank(z.string().max(200))
@@ -32,7 +32,6 @@ export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.def
 /** What a department form sends. */
 export const DepartmentBody = z.object({ ...unit, managerId: blank(Id) })
 
-const seen = { lastModifyTime: LastModifyTime.optional() }
 const found = { id: Id, lastModifyTime: LastModifyTime }
 
 /** A company or a department: one table, told apart by `category` (specification: wire 7.5). */
@@ -66,10 +65,9 @@ export type Department = z.output<typeof Department>
 const base = '/api/permission/Organize'
 const menu = 'permission.organize'
 const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
-const keyword = z.object({ keyword: z.string().max(100).optional() })
 
 export const organizes = {
-  list: get(base, { who: { menu }, takes: keyword, gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({ pagination: Pagination.optional() }) }),
+  list: get(base, { who: { menu }, takes: Keyword, gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({ pagination: Pagination.optional() }) }),
   /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
   topList: get(`${base}/toplist`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string() })) }),
   /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
@@ -89,7 +87,7 @@ const department = 'permission.department'
 /** `id` is left out of the tree with all below it (a parent picker must not offer a node under itself). */
 export const departments = {
   /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). `0` is every company (ours). */
-  list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: keyword, gives: listed(Department) }),
+  list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: Keyword, gives: listed(Department) }),
   selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']) }),
   create: post(`${base}/Department`, { who: { menu: department, button: 'btn_add' }, takes: DepartmentBody, gives: z.object({ id: Id }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
 /** What a position form sends; `type` is an entry of the dictionary `PositionType`. */
@@ -35,7 +35,7 @@ export const positions = {
   }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: PositionBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

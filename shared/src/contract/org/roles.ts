@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a role form sends; `type` is an entry of the dictionary `RoleType`. */
@@ -36,7 +36,7 @@ export const roles = {
   selectorByPermission: get(`${base}/SelectorByPermission`, { who: 'signed-in', gives: listed(tree(Role.extend({ onlyId: z.string() }))) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: RoleBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

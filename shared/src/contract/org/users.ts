@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Account, blank, Flag, Ids, LastModifyTime, Md5, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
+import { Account, blank, Flag, Ids, LastModifyTime, Md5, Name, Phone, seen, SortCode, Text, Time } from '../patterns.ts'
 import { ExportAsk, importCalls, Link } from '../system/transfers.ts'
-import { del, get, hideable, Id, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
 export const Gender = z.int().min(1).max(3)
@@ -65,7 +65,6 @@ const portrait = { headIcon: z.string().optional(), department: z.string().optio
 
 const Person = z.object({ id: Id, account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string(), sortCode: z.int() })
 
-const named = z.object({ keyword: z.string().max(100).optional() })
 const Colleague = Person.extend({ fullName: z.string(), enabledMark: Flag })
 export type Colleague = z.output<typeof Colleague>
 
@@ -82,7 +81,7 @@ export const users = {
   /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
   all: get(`${base}/All`, {
     who: 'signed-in',
-    takes: Page.pick({ keyword: true }).extend({ organizeId: Id.optional(), currentPage: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(1_000).optional() }),
+    takes: Keyword.extend({ organizeId: Id.optional(), currentPage: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(1_000).optional() }),
     gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({ pagination: Pagination.optional() }),
   }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
@@ -108,7 +107,7 @@ export const users = {
     takes: UserBody.extend({ userPassword: Md5.optional() }),
     gives: z.object({ id: Id, password: z.string().optional() }),
   }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   resetPassword: post(`${base}/{id}/Actions/ResetPassword`, {
@@ -118,11 +117,11 @@ export const users = {
   }),
   /** Lets somebody in again at once who typed a wrong password too often. */
   unlock: put(`${base}/{id}/Actions/unlock`, { who: { menu, button: 'btn_edit' }, says: 'unlocked' }),
-  ofPosition: get(`${base}/GetUsersByPositionId`, { who: 'signed-in', takes: named.extend({ positionId: Id }), gives: listed(Colleague) }),
-  ofRole: get(`${base}/getUsersByRoleId`, { who: 'signed-in', takes: named.extend({ roleId: Id }), gives: listed(Colleague) }),
+  ofPosition: get(`${base}/GetUsersByPositionId`, { who: 'signed-in', takes: Keyword.extend({ positionId: Id }), gives: listed(Colleague) }),
+  ofRole: get(`${base}/getUsersByRoleId`, { who: 'signed-in', takes: Keyword.extend({ roleId: Id }), gives: listed(Colleague) }),
   /** Of a role, those of one unit and all below it. */
-  ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, { who: 'signed-in', takes: named.extend({ roleId: Id, organizeId: Id }), gives: listed(Colleague) }),
-  ofUnit: get(`${base}/getOrganization`, { who: 'signed-in', takes: named.extend({ organizeId: Id }), gives: listed(Colleague) }),
+  ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, { who: 'signed-in', takes: Keyword.extend({ roleId: Id, organizeId: Id }), gives: listed(Colleague) }),
+  ofUnit: get(`${base}/getOrganization`, { who: 'signed-in', takes: Keyword.extend({ organizeId: Id }), gives: listed(Colleague) }),
   /** Everybody below the caller, over all levels. */
   subordinates: post(`${base}/getSubordinates`, { who: 'signed-in', says: 'done', takes: z.object({ keyword: z.string().max(100).nullish() }), gives: listed(Colleague) }),
 }

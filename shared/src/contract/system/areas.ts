@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
-import { del, get, hideable, Id, listed, post, put } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
 
 /** An administrative division; the root is `-1` (specification: wire 9.3). */
 export const AreaBody = z.object({
@@ -29,7 +29,7 @@ const menu = 'system.area'
 /** One level at a time, everywhere. */
 export const areas = {
   /** At the root a keyword looks among all of them, for the first two hundred. */
-  list: get(`${base}/{id}`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])) }),
+  list: get(`${base}/{id}`, { who: { menu }, takes: Keyword, gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])) }),
   /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
   selector: get(`${base}/{id}/Selector/{without?}`, { who: 'signed-in', gives: listed(AreaOption) }),
   /** The names along several ways, in their order; an id that nothing has is answered by itself. */
@@ -41,7 +41,7 @@ export const areas = {
   }),
   read: get(`${base}/{id}/Info`, { who: { menu }, gives: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: AreaBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, matching, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, matching, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { dateFormats, resets } from './bill-number.ts'
 import { StoredFile } from './files.ts'
@@ -60,7 +60,7 @@ export const billRules = {
   /** The next three numbers as they would be; nothing is taken (ours). */
   preview: get(`${base}/{id}/Actions/Preview`, { who: { menu }, gives: listed(z.string()) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: BillRuleBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: BillRuleBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: BillRuleBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A link that works for a minute to the rule as a file. */

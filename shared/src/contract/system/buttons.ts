@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
-import { del, get, Id, listed, post, put, tree } from '../wire.ts'
+import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 
 /** A button of a page, as its form sends it (specification: wire 8.2). */
 export const ButtonBody = z.object({
@@ -24,11 +24,11 @@ const edits = { menu, button: 'btn_edit' } as const
 
 /** Buttons are part of their menu: whoever may edit menus may edit them. */
 export const buttons = {
-  list: get(`${base}/{moduleId}/List`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Node) }),
+  list: get(`${base}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(Node) }),
   selector: get(`${base}/{moduleId}/Selector`, { who: { menu }, gives: listed(Node) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: Button.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { who: edits, takes: ButtonBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: edits }),
   setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
 }

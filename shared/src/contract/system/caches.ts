@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { del, get, Id, listed, post } from '../wire.ts'
+import { del, get, Id, Keyword, listed, post } from '../wire.ts'
 
 /** Something that is kept so as not to be asked for again; `cacheSize` is in bytes, `overdueTime` null where it is kept until it changes (specification: wire 9.9). */
 export const Cache = z.object({
@@ -18,7 +18,7 @@ const menu = 'system.cache'
 
 /** What the process that answers keeps, and what browsers keep; clearing is for all processes. */
 export const caches = {
-  list: get(base, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Cache) }),
+  list: get(base, { who: { menu }, takes: Keyword, gives: listed(Cache) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: z.object({ name: z.string(), value: z.string() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
   clear: post(`${base}/Actions/ClearAll`, { who: { menu, button: 'btn_remove' }, says: 'done' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
-import { del, get, Id, listed, post, put } from '../wire.ts'
+import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
 const bound = { bindTable: z.string().max(100).default(''), bindTableName: z.string().max(100).default('') }
 const item = {
@@ -21,10 +21,10 @@ const menu = 'system.menu'
 const edits = { menu, button: 'btn_edit' } as const
 
 const table = <const Base extends `/api/system/Module${string}`>(base: Base) => ({
-  list: get(`${base}/{moduleId}/Fields`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(Column) }),
+  list: get(`${base}/{moduleId}/Fields`, { who: { menu }, takes: Keyword, gives: listed(Column) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: Column.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { who: edits, takes: ColumnBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: edits, takes: ColumnBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: edits, takes: ColumnBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: edits }),
   setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
-import { del, get, Id, listed, post, put } from '../wire.ts'
+import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
 /** A field that conditions may name (specification: wire 8.4). */
 export const DataFieldBody = z.object({
@@ -37,23 +37,22 @@ const DataScheme = DataSchemeBody.extend({ id: Id, enCode: z.string() })
 
 const menu = 'system.menu'
 const edits = { menu, button: 'btn_edit' } as const
-const keyword = z.object({ keyword: z.string().max(100).optional() })
 
 const field = '/api/system/ModuleDataAuthorize'
 export const dataFields = {
-  list: get(`${field}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataField) }),
+  list: get(`${field}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(DataField) }),
   read: get(`${field}/{id}`, { who: { menu }, gives: DataField.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(field, { who: edits, takes: DataFieldBody, gives: z.object({ id: Id }) }),
-  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody.extend(seen) }),
   remove: del(`${field}/{id}`, { who: edits }),
 }
 
 const scheme = '/api/system/ModuleDataAuthorizeScheme'
 export const dataSchemes = {
-  list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: keyword, gives: listed(DataScheme) }),
+  list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(DataScheme) }),
   read: get(`${scheme}/{id}`, { who: { menu }, gives: DataScheme.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(scheme, { who: edits, takes: DataSchemeBody, gives: z.object({ id: Id }) }),
-  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody.extend(seen) }),
   remove: del(`${scheme}/{id}`, { who: edits }),
   /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
   preview: post(`${scheme}/Actions/Preview`, {

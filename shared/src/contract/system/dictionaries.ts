@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text } from '../patterns.ts'
-import { Bytes, del, get, Id, listed, post, put, tree } from '../wire.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import { Bytes, del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 import { StoredFile } from './files.ts'
 
 /** Specification: wire 9.1; the root is `-1`. */
@@ -56,7 +56,7 @@ export const dictionaryTypes = {
   selector: get(`${typeBase}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(z.object({}))) }),
   read: get(`${typeBase}/{id}`, { who: { menu }, gives: DictionaryTypeBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
   create: post(typeBase, { who: { menu, button: 'btn_add' }, takes: DictionaryTypeBody, gives: z.object({ id: Id }) }),
-  update: put(`${typeBase}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DictionaryTypeBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${typeBase}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DictionaryTypeBody.extend(seen) }),
   /** Refused while it has entries or types below it. */
   remove: del(`${typeBase}/{id}`, { who: { menu, button: 'btn_remove' } }),
 }
@@ -71,14 +71,14 @@ export const dictionaryData = {
   options: get(`${dataBase}/{typeId}/Data/Selector`, { who: 'signed-in', gives: listed(DictionaryItem) }),
   list: get(`${dataBase}/{typeId}`, {
     who: { menu },
-    takes: z.object({ isTree: Flag.optional(), keyword: z.string().max(100).optional() }),
+    takes: Keyword.extend({ isTree: Flag.optional() }),
     gives: listed(DictionaryItem),
   }),
   /** Where an entry may hang: the type itself as the root `0`, and in a tree its entries, without the one named and all below it. */
   selector: get(`${dataBase}/{typeId}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ isTree: Flag.optional() }), gives: listed(tree(z.object({}))) }),
   read: get(`${dataBase}/{id}/Info`, { who: { menu }, gives: DictionaryDataBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
   create: post(dataBase, { who: { menu, button: 'btn_add' }, takes: DictionaryDataBody, gives: z.object({ id: Id }) }),
-  update: put(`${dataBase}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DictionaryDataBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${dataBase}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DictionaryDataBody.extend(seen) }),
   remove: del(`${dataBase}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${dataBase}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A link that works for a minute to a type, those below it and all their entries; the id is that of the type. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
 import { StoredFile } from './files.ts'
-import { Bytes, del, get, Id, listed, Pagination, post, put, tree } from '../wire.ts'
+import { Bytes, del, get, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a menu form sends (specification: wire 8.1). */
 export const MenuBody = z.object({
@@ -35,7 +35,7 @@ const Pick = tree(Menu.pick({ id: true, icon: true, type: true, urlAddress: true
 
 const base = '/api/system/Menu'
 const menu = 'system.menu'
-const filter = z.object({ category: z.enum(['Web', 'App']).optional(), keyword: z.string().max(100).optional() })
+const filter = Keyword.extend({ category: z.enum(['Web', 'App']).optional() })
 
 export const menus = {
   list: get(base, { who: { menu }, takes: filter, gives: listed(MenuRow).extend({ pagination: Pagination }) }),
@@ -54,13 +54,12 @@ export const menus = {
     }),
   }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */
   export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
   download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
-  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
   /** What importing such a file would do, step by step; nothing is done (ours). */
   previewImport: post(`${base}/Action/ImportPreview`, {
     who: { menu, button: 'btn_add' },
@@ -79,5 +78,6 @@ export const menus = {
   }),
   /** The same as `import`, but what is here already, by its code, is changed to what the file says (ours); for whoever may also edit. */
   importOver: post(`${base}/Action/ImportOver`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
+  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
   import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
 }

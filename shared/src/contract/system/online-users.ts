@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, get, Id, listed } from '../wire.ts'
+import { del, get, Id, Keyword, listed } from '../wire.ts'
 
 export const OnlineUser = z.object({
   userId: Id,
@@ -23,9 +23,9 @@ const menu = 'permission.onlineUser'
 /** Who has the product open, and sending them out (specification: wire 7.8). */
 export const onlineUsers = {
   /** An array; at most 1,000, the latest first. */
-  list: get(base, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: z.array(OnlineUser) }),
+  list: get(base, { who: { menu }, takes: Keyword, gives: z.array(OnlineUser) }),
   /** Ours: the same as rows of a list. */
-  rows: get(`${base}/Rows`, { who: { menu }, takes: z.object({ keyword: z.string().max(100).optional() }), gives: listed(OnlineUser.extend({ id: Id })) }),
+  rows: get(`${base}/Rows`, { who: { menu }, takes: Keyword, gives: listed(OnlineUser.extend({ id: Id })) }),
   remove: del(`${base}/{userId}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
   removeMany: del(base, { who: { menu, button: 'btn_remove' }, says: 'done', takes: z.object({ ids: z.array(Id).max(1_000) }) }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { get, Id, listed, Pagination, tree } from '../wire.ts'
+import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
 
 /** A flow without its two bodies; in a tree the parents are categories, of which only names and counts mean something. */
 export const Engine = z.object({
@@ -36,7 +36,7 @@ const grouped = listed(tree(Engine))
 export const engines = {
   list: get(base, {
     who: { menu: 'workFlow.flowEngine' },
-    takes: z.object({ keyword: z.string().max(100).optional(), category: z.string().max(50).optional() }),
+    takes: Keyword.extend({ category: z.string().max(50).optional() }),
     gives: grouped.extend({ pagination: Pagination }),
   }),
   /** Released flows that the caller may launch. */

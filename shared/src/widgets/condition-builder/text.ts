@@ -16,7 +16,6 @@ export const text = lines('shared', {
   'condition.add': { zh: '添加条件', en: 'Add a condition', zhtw: '新增條件' },
   'condition.addGroup': { zh: '添加条件组', en: 'Add a group', zhtw: '新增條件組' },
   'condition.remove': { zh: '删除条件 {{n}}', en: 'Remove condition {{n}}', zhtw: '刪除條件 {{n}}' },
-  'condition.together': { zh: '组内条件须同时满足', en: 'All of a group have to hold', zhtw: '組內條件須同時滿足' },
   'condition.comma': { zh: '、', en: ', ', zhtw: '、' },
   'condition.open': { zh: '（', en: '(', zhtw: '（' },
   'condition.close': { zh: '）', en: ')', zhtw: '）' },

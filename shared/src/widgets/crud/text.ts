@@ -4,7 +4,6 @@ import { lines } from '@tessera/shared/text/text'
 export const text = lines('shared', {
   'crud.keyword': { zh: '请输入关键词', en: 'Keyword', zhtw: '請輸入關鍵詞' },
   'crud.search': { zh: '查询', en: 'Search', zhtw: '查詢' },
-  'crud.reset': { zh: '重置', en: 'Reset', zhtw: '重置' },
   'crud.add': { zh: '新建', en: 'New', zhtw: '新建' },
   'crud.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'crud.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
@@ -52,8 +51,6 @@ export const text = lines('shared', {
   'crud.fixedEnd': { zh: '固定在右', en: 'Right', zhtw: '固定在右' },
   'crud.move': { zh: '移动{{name}}', en: 'Move {{name}}', zhtw: '移動{{name}}' },
   'crud.moveHint': { zh: '拖动，或用上下方向键', en: 'Drag it, or use the up and down keys', zhtw: '拖動，或用上下方向鍵' },
-  'crud.moreFilters': { zh: '更多条件', en: 'More filters', zhtw: '更多條件' },
-  'crud.fewerFilters': { zh: '收起条件', en: 'Fewer filters', zhtw: '收起條件' },
   'crud.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'crud.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'crud.print': { zh: '打印', en: 'Print', zhtw: '列印' },

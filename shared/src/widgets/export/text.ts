@@ -2,7 +2,6 @@ import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('shared', {
   'export.title': { zh: '导出数据', en: 'Export', zhtw: '匯出資料' },
-  'export.open': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'export.what': { zh: '导出范围', en: 'Rows', zhtw: '匯出範圍' },
   'export.page': { zh: '当前页数据', en: 'This page', zhtw: '當前頁資料' },
   'export.all': { zh: '全部数据（{{n}}）', en: 'All that is found ({{n}})', zhtw: '全部資料（{{n}}）' },

@@ -1,9 +1,10 @@
-import { Button, Message, Progress, Result } from '@arco-design/web-react'
+import { Button, Progress, Result } from '@arco-design/web-react'
 import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
 import { ask } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { told } from '@tessera/shared/widgets/told'
 import { Table } from '../table/table.tsx'
 import { text } from './text.ts'
 import styles from './import.module.css'
@@ -25,11 +26,7 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
   const { data: failures } = useCall(calls.rows, over && job.failed > 0 ? { importId: job.id, only: 'failed', pageSize: 100 } : null)
   const done = job.created + job.updated + job.failed
 
-  const stop = () =>
-    ask(calls.cancel, { importId: job.id }).then(
-      ({ msg }) => (Message.success(msg), mutate()),
-      () => {},
-    )
+  const stop = () => told(ask(calls.cancel, { importId: job.id })).then(() => void mutate())
   const download = () => ask(calls.failures, { importId: job.id }).then(({ data }) => followLink(data), () => {})
 
   if (!over)
