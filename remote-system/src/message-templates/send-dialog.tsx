@@ -20,7 +20,7 @@ export function SendDialog({ row: { id, fullName }, onClose }: { row: MessageTem
     return t('messageTemplates.sent', { n: sent.messages })
   }
   return (
-    <FormDialog<Values> title={t('messageTemplates.sendOf', { name: fullName })} initial={{ to: [] }} okText={t('messageTemplates.send')} onSave={save} onClose={onClose}>
+    <FormDialog<Values> title={t('messageTemplates.sendOf', { name: fullName })} initial={{ to: [] }} yes={t('messageTemplates.send')} onSave={save} onClose={onClose}>
       <Field name="to" label={t('messageTemplates.to')} required check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('messageTemplates.noTo'))}>
         <UserTransfer placeholder={t('messageTemplates.toPlaceholder')} />
       </Field>

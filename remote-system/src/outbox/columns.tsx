@@ -10,7 +10,7 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
   const t = useText(text)
   return [
     { key: 'recipient', title: t('outbox.recipient'), width: 175, pinned: true, render: (row) => (row.kind === 'station' ? row.user : row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user) },
-    { key: 'kind', title: t('outbox.kind'), width: 90, render: ({ kind }) => t(`outbox.${kind}`) },
+    { key: 'kind', title: t('outbox.kind'), width: 105, render: ({ kind }) => t(`outbox.${kind}`) },
     { key: 'title', title: t('outbox.title'), width: 160 },
     { key: 'text', title: t('outbox.text'), width: 230 },
     { key: 'state', title: t('outbox.state'), width: 100, render: (row) => <StateOf row={row} /> },

@@ -19,7 +19,7 @@ export function TestDialog({ row: { id, fullName, parameters }, onClose }: { row
     return t('smsTemplates.sent')
   }
   return (
-    <FormDialog<Values> title={t('smsTemplates.testOf', { name: fullName })} initial={{}} okText={t('smsTemplates.send')} onSave={save} onClose={onClose}>
+    <FormDialog<Values> title={t('smsTemplates.testOf', { name: fullName })} initial={{}} yes={t('smsTemplates.send')} onSave={save} onClose={onClose}>
       <Field name="phoneNumbers" label={t('smsTemplates.phone')} schema={Phone}>
         <Input autoFocus maxLength={11} inputMode="numeric" />
       </Field>
