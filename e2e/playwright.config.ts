@@ -38,7 +38,7 @@ export default defineConfig<JourneyOptions>({
     command: 'node tools/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: origin,
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn' },
+    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', SOURCE_NETWORKS: '127.0.0.1' },
     timeout: 300_000,
     stdout: 'pipe',
     stderr: 'pipe',

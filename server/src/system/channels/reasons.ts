@@ -30,6 +30,12 @@ export type Reason = keyof typeof reasons
 /** Not sent for a reason of that list. */
 export const notSent = (code: Reason, detail = '', options?: ConstructorParameters<typeof NotSent>[2]) => new NotSent(code, detail, options)
 
+/** What the log of what was sent keeps of a failure; of a refusal of ours the words that users read first. */
+export const failureOf = (fault: unknown): { code: string; words: string } => ({
+  code: fault instanceof NotSent ? fault.code.slice(0, 100) : '',
+  words: (fault instanceof Refusal ? fill(fault.line.zh, fault.values) : fault instanceof Error ? fault.message : String(fault)).slice(0, 500),
+})
+
 /** A failure as the log of what was sent kept it, for its reader. */
 export function reasonText(code: string, detail: string, lang: Lang): string {
   const line = (reasons as Readonly<Record<string, Line>>)[code]

@@ -12,7 +12,7 @@ export async function bySmtp(dial: ChannelParts['dial'], server: MailServer, mai
   const line = await lineTo(dial, 'smtp', server)
   const options: SMTPTransport.Options = {
     host, connection: line, secure: security === 1, requireTLS: security === 2, ignoreTLS: security === 0,
-    tls: { servername: host, minVersion: 'TLSv1.2' },
+    tls: { minVersion: 'TLSv1.2' },
     connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true,
     ...(password ? { auth: { user: account, pass: password } } : {}),
   }

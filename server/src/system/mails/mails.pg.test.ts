@@ -120,6 +120,8 @@ test('reading marks it as read; it can be marked as unread, all as read, and rem
   await data(mails.remove, { id: first! }, admin)
   await data(mails.removeMany, { ids: `${second},${third}` }, admin)
   expect(await call(mails.read, { id: first! }, admin)).toMatchObject({ code: 404 })
+  const { rows } = await sql<{ left: string }>`select string_agg(subject || sender || body_text, '') as left from system_mail`.execute(db)
+  expect(rows[0]!.left).toBe('')
   expect(await receive()).toMatchObject({ data: { received: 0 } })
 })
 

@@ -46,7 +46,7 @@ export const readAll = (db: Db): Promise<unknown> => sql`update system_mail set 
 /** What was in a mail goes; its row stays, so that it is not fetched again. */
 export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update system_mail set delete_mark = 1, body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
+    update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '', copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
     where id = any(${ids}) and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw goneRefusal()
 }

@@ -77,6 +77,12 @@ describe('sending', () => {
     expect(await sent()).toMatchObject([{ kind: 'station', state: 'sent', gateway: 'station' }, { kind: 'station', state: 'sent' }])
     await sql`update org_user set language = null where account = 'coach01'`.execute(db)
   })
+  test('the log is searched by title, by who it is for, and by kind', async () => {
+    const id = await make({ isEmail: 1 })
+    await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables }, admin)
+    const count = async (filter: object) => (await data(outbox.list, filter, admin)).pagination.total
+    expect([await count({ keyword: '游泳' }), await count({ keyword: 'coach01' }), await count({ kind: 'mail' }), await count({ keyword: 'nothing' })]).toEqual([2, 2, 1, 0])
+  })
   test('asks for every variable', async () => {
     const id = await make()
     expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin)).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })

@@ -68,7 +68,9 @@ export async function sendByTemplate(trx: Db, { template: code, userIds, variabl
   const letters: Written[] = []
   for (const kind of ways) {
     if (kind === 'webhook') {
-      letters.push({ ...common, kind, recipient: users.map(({ account }) => account).join(','), userId: null, lang: 'zh', variables: { ...variables }, ...said(template, 'zh', variables) })
+      // One request tells of all of them.
+      const values = { realName: users.map(({ realName }) => realName).join('、'), account: users.map(({ account }) => account).join('、'), ...variables }
+      letters.push({ ...common, kind, recipient: users.map(({ account }) => account).join(','), userId: null, lang: 'zh', variables: values, ...said(template, 'zh', values) })
       continue
     }
     const addresses = await addressesBy(kind, trx, ids)

@@ -8,9 +8,9 @@ import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
 import { refuse } from '../../http/refusal.ts'
-import { NotSent, type Channel, type ChannelParts } from '../channels/channel.ts'
+import type { Channel, ChannelParts } from '../channels/channel.ts'
 import { development, developmentSend } from '../channels/development.ts'
-import { reasonText } from '../channels/reasons.ts'
+import { failureOf, reasonText } from '../channels/reasons.ts'
 import { secretTemplates, textOf, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
@@ -79,9 +79,8 @@ export async function sendNow(parts: ChannelParts, channel: Channel, letter: Wri
     const { reference } = await send({ ...letter, id: id!, text: letter.content, smsTemplateId: letter.smsTemplateId ?? null, files: letter.files ?? [] }, AbortSignal.timeout(30_000))
     await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
   } catch (error) {
-    await sql`
-      update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${error instanceof NotSent ? error.code.slice(0, 100) : ''},
-        error = ${(error instanceof Error ? error.message : String(error)).slice(0, 500)} where id = ${id}`.execute(db)
+    const { code, words } = failureOf(error)
+    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(db)
     throw error
   }
 }
