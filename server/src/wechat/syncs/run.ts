@@ -7,7 +7,7 @@ import { keepFollowers, keepTags, noteBlack, noteGone } from '../followers/store
 import { planUnits, planUsers, type Step } from './plan.ts'
 import { linksOf, localUnits, localUsers } from './staff.ts'
 import { rootUnitIdOf, takeStep } from './steps.ts'
-import { createSync, finishSync, giveBackSync, keepPlan, leaseSync, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
+import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
 import { text } from './text.ts'
 
 interface Parts {
@@ -105,6 +105,7 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
       clearTimeout(timer)
     },
     async resume() {
+      for (const wanted of await dueSyncs(db)) if (!stopping) await createSync(db, wanted, null)
       for (const id of await syncsLeftBehind(db)) if (!stopping) void run(id)
     },
     async close() {
