@@ -124,7 +124,7 @@ test('what is sent goes to all or to a tag, and a preview to one', async () => {
   expect(await call(mpMessages.create, { msgType: '1', isToAll: 0, txtContent: 'x' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'tagId' }] } })
   await data(mpMessages.create, { msgType: '2', isToAll: 0, tagId: '2', materialId: pictureId }, admin)
   expect(mp.sent.at(-1)).toMatchObject({ filter: { is_to_all: false, tag_id: 2 }, msgtype: 'image', image: { media_id: 'media-1' } })
-  const [{ id: article }] = (await data(mpMaterials.list, { type: '5' }, admin)).list as [{ id: string }]
+  const article = (await data(mpMaterials.list, { type: '5' }, admin)).list[0]!.id
   await data(mpMessages.create, { msgType: '5', fileJson: JSON.stringify([{ id: article }]) }, admin)
   expect(mp.sent.at(-1)).toMatchObject({ msgtype: 'mpnews' })
   expect(await call(mpMessages.create, { msgType: '3', materialId: pictureId }, admin)).toMatchObject({ code: 400, msg: '所选素材与消息类型不符' })

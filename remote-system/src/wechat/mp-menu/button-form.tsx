@@ -120,9 +120,11 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
           </>
         )}
         {mayEdit && (
-          <Button type="primary" loading={saving} onClick={submit}>
-            {t('mpMenu.save')}
-          </Button>
+          <div>
+            <Button type="primary" loading={saving} onClick={submit}>
+              {t('mpMenu.save')}
+            </Button>
+          </div>
         )}
       </FormBody>
       {removal.question}

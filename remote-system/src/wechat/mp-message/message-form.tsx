@@ -29,7 +29,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
   const preview = useSend(mpMessages.preview)
   const show = () => openId && preview.send({ ...now, openId }).then(({ msg }) => void Message.success(msg), () => undefined)
   return (
-    <FormDrawer<MpMessageBody> title={t('mpMessage.new')} initial={fresh} onChange={(by) => setChanged((before) => ({ ...before, ...by }))} onSave={async (values) => (await send({ ...now, ...values })).msg} onClose={onClose}>
+    <FormDrawer<MpMessageBody> title={t('mpMessage.new')} yes={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')} initial={fresh} onChange={(by) => setChanged((before) => ({ ...before, ...by }))} onSave={async (values) => (await send({ ...now, ...values })).msg} onClose={onClose}>
       <Alert type="info" content={t('mpMessage.quota')} style={{ marginBlockEnd: 16 }} />
       <FieldGroup>
         <Form.Item field="isToAll" label={t('mpMessage.to')}>

@@ -33,19 +33,21 @@ export function Rows({ sync }: { sync: SyncState }) {
           {t('qyConfig.onlyFailed')}
         </Checkbox>
       )}
-      <Table<SyncRow & { id: string }>
-        name={t('qyConfig.rows')}
-        rows={(data?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))}
-        columns={[
-          { key: 'kind', title: t('qyConfig.kind'), width: 90, cell: ({ kind }) => t(`qyConfig.${kind}`) },
-          { key: 'fullName', title: t('qyConfig.fullName'), width: 200, cell: ({ fullName }) => fullName },
-          { key: 'detail', title: t('qyConfig.detail'), width: 180, cell: ({ detail }) => detail },
-          { key: 'action', title: t('qyConfig.action'), width: 90, cell: ({ action }) => t(`qyConfig.${action}`) },
-          { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: said },
-        ]}
-        dense
-        empty={t('qyConfig.nothing')}
-      />
+      <div className={styles.table}>
+        <Table<SyncRow & { id: string }>
+          name={t('qyConfig.rows')}
+          rows={(data?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))}
+          columns={[
+            { key: 'kind', title: t('qyConfig.kind'), width: 90, cell: ({ kind }) => t(`qyConfig.${kind}`) },
+            { key: 'fullName', title: t('qyConfig.fullName'), width: 200, cell: ({ fullName }) => fullName },
+            { key: 'detail', title: t('qyConfig.detail'), width: 180, cell: ({ detail }) => detail },
+            { key: 'action', title: t('qyConfig.action'), width: 90, cell: ({ action }) => t(`qyConfig.${action}`) },
+            { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: said },
+          ]}
+          dense
+          empty={t('qyConfig.nothing')}
+        />
+      </div>
       {data && data.pagination.total > pageSize && <Pagination size="small" total={data.pagination.total} current={currentPage} pageSize={pageSize} showTotal onChange={setCurrentPage} />}
     </section>
   )

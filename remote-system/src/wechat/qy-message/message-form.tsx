@@ -21,7 +21,7 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
   const card = msgType === MsgType.article
   return (
-    <FormDrawer<QyMessageBody> title={t('qyMessage.new')} initial={fresh} onChange={(by) => by.msgType && setMsgType(by.msgType)} onSave={async (values) => (await send({ ...fresh, ...values })).msg} onClose={onClose}>
+    <FormDrawer<QyMessageBody> title={t('qyMessage.new')} yes={t('qyMessage.send')} initial={fresh} onChange={(by) => by.msgType && setMsgType(by.msgType)} onSave={async (values) => (await send({ ...fresh, ...values })).msg} onClose={onClose}>
       <FieldGroup>
         <Form.Item field="product" label={t('qyMessage.product')}>
           <Radio.Group aria-label={t('qyMessage.product')}>

@@ -2,6 +2,7 @@ import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('system', {
   'qyMessage.new': { zh: '发送消息', en: 'New message', zhtw: '傳送訊息' },
+  'qyMessage.send': { zh: '发送', en: 'Send', zhtw: '傳送' },
   'qyMessage.product': { zh: '发送渠道', en: 'By', zhtw: '傳送管道' },
   'qyMessage.wecom': { zh: '企业微信', en: 'WeCom', zhtw: '企業微信' },
   'qyMessage.dingtalk': { zh: '钉钉', en: 'DingTalk', zhtw: '釘釘' },
