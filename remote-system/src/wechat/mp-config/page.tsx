@@ -8,6 +8,7 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { SecretInput } from '../secret-input.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { TestButton } from '../test-button.tsx'
+import styles from '../wechat.module.css'
 import { text } from './text.ts'
 
 const { shape } = MpConfigBody
@@ -38,7 +39,7 @@ export default function Page({ menu }: PageProps) {
           </FieldGroup>
           <FieldGroup title={t('mpConfig.server')}>
             <Form.Item label={t('mpConfig.wxGzhUrl')} extra={t('mpConfig.urlHint')}>
-              <span>
+              <span className={styles.address}>
                 <Copyable>{`${location.origin}${(record as unknown as MpConfig).wxGzhUrl}`}</Copyable>
               </span>
             </Form.Item>

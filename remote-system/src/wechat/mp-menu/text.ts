@@ -13,7 +13,7 @@ export const text = lines('system', {
   'mpMenu.addTop': { zh: '添加一级菜单', en: 'Add a button', zhtw: '新增一級選單' },
   'mpMenu.addBelow': { zh: '添加子菜单', en: 'Add a button below', zhtw: '新增子選單' },
   'mpMenu.empty': { zh: '还没有菜单。点击下方的加号添加第一个按钮：最多 3 个一级菜单，每个下面最多 5 个子菜单。', en: 'There is no menu yet. Add the first button by the plus below: three at most, and five below each.', zhtw: '還沒有選單。點擊下方的加號新增第一個按鈕：最多 3 個一級選單，每個下面最多 5 個子選單。' },
-  'mpMenu.choose': { zh: '点击左侧的菜单按钮进行编辑', en: 'Choose a button at the left to edit it', zhtw: '點擊左側的選單按鈕進行編輯' },
+  'mpMenu.choose': { zh: '点击手机上的菜单按钮进行编辑', en: 'Choose a button on the phone to edit it', zhtw: '點擊手機上的選單按鈕進行編輯' },
   'mpMenu.new': { zh: '新菜单', en: 'New button', zhtw: '新選單' },
   'mpMenu.edit': { zh: '编辑菜单', en: 'Edit the button', zhtw: '編輯選單' },
   'mpMenu.fullName': { zh: '菜单名称', en: 'Name', zhtw: '選單名稱' },

@@ -186,6 +186,16 @@ export async function noteOutcome(db: Db, job: Job, product: SyncProduct, row: W
   })
 }
 
+/** The topmost unit is the provider's root, which is there without being brought. */
+export async function linkRoot(db: Db, product: SyncProduct, localId: string, rootId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from wechat_link where product = ${product} and kind = 'organize' and remote_id = ${rootId} and local_id <> ${localId}`.execute(trx)
+    await sql`
+      insert into wechat_link (product, kind, local_id, remote_id, state) values (${product}, 'organize', ${localId}, ${rootId}, 'ok')
+      on conflict (product, kind, local_id) do update set remote_id = excluded.remote_id, state = 'ok', error = null, syn_time = now()`.execute(trx)
+  })
+}
+
 /** The provider's id of one's own units or users, as far as they are there. */
 export async function remoteIds(db: Db, product: SyncProduct, kind: 'organize' | 'user', localIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ localId: string; remoteId: string }>`
