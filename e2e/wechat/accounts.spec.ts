@@ -7,8 +7,8 @@ import { rowsOf } from '../fixtures/list.ts'
 import { violations } from '../fixtures/violations.ts'
 
 let provider: Awaited<ReturnType<typeof openProvider>>
-test.beforeAll(async ({}, { project }) => {
-  provider = await openProvider(providerPort(project.use.baseURL!))
+test.beforeAll(async ({ baseURL }) => {
+  provider = await openProvider(providerPort(baseURL!))
 })
 test.afterAll(() => provider.close())
 

@@ -26,7 +26,7 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
     </Field>
   )
   const flag = (name: 'qyhIsSynOrg' | 'qyhIsSynUser' | 'dingSynIsSynOrg' | 'dingSynIsSynUser') => (
-    <Field name={name} label={t(/Org$/.test(name) ? 'qyConfig.followUnits' : 'qyConfig.followUsers')} extra={t('qyConfig.followHint')}>
+    <Field name={name} label={t(name.endsWith('Org') ? 'qyConfig.followUnits' : 'qyConfig.followUsers')} extra={t('qyConfig.followHint')}>
       <FlagSwitch />
     </Field>
   )
