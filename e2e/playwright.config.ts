@@ -7,6 +7,8 @@ import type { JourneyOptions } from './fixtures/journey.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3400)
 const origin = `http://127.0.0.1:${port}`
+/** Nobody's accounts: what the server would ask of providers comes to `fixtures/provider.ts`, and to nobody where a journey opens none. */
+const provider = `http://127.0.0.1:${port + 1}`
 // Each worker reads this file again: the first process decides and clears up, the others inherit.
 const dataDir = process.env['E2E_DATA_DIR'] ?? ownFolder()
 
@@ -38,7 +40,10 @@ export default defineConfig<JourneyOptions>({
     command: 'node tools/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: origin,
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', SOURCE_NETWORKS: '127.0.0.1' },
+    env: {
+      HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', SOURCE_NETWORKS: '127.0.0.1',
+      WECHAT_ADDRESS: provider, WECOM_ADDRESS: provider, DINGTALK_ADDRESS: provider,
+    },
     timeout: 300_000,
     stdout: 'pipe',
     stderr: 'pipe',

@@ -62,7 +62,7 @@ export default function Page({ menu }: PageProps) {
         tools={
           <>
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <ImportButton key={linkId} call={dataModels.import} place={{ linkId }} onImported={() => void refresh(dataModels.tables)} />
+              <ImportButton key={linkId} call={dataModels.import} input={{ linkId }} onImported={() => void refresh(dataModels.tables)} />
             </Can>
             <Button icon={<IconTags />} onClick={() => setCommon(true)}>
               {t('dataModels.common')}

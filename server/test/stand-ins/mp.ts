@@ -151,7 +151,9 @@ export async function openMpStandIn() {
     return no(0, 'ok')
   }
   function black(body: Said, on: boolean): Said {
-    for (const id of body['openid_list'] as string[]) on ? blacked.add(id) : blacked.delete(id)
+    for (const id of body['openid_list'] as string[])
+      if (on) blacked.add(id)
+      else blacked.delete(id)
     return no(0, 'ok')
   }
 

@@ -64,16 +64,14 @@ function toldIn(request: FastifyRequest, shared: Agreed): Readonly<Record<string
 }
 
 /** Waits for an answer as long as the account does; what comes later is kept all the same. */
-function inTime<T>(work: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
-  const safe = work.catch((error: unknown) => {
+async function inTime<T>(work: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
+  const whole = work.catch((error: unknown) => {
     onError(error)
     return null
   })
-  return new Promise((done) => {
-    const timer = setTimeout(() => done(null), patience)
-    void safe.then((value) => {
-      clearTimeout(timer)
-      done(value)
-    })
-  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((done) => (timer = setTimeout(done, patience, null)))
+  const first = await Promise.race([whole, late])
+  clearTimeout(timer)
+  return first
 }

@@ -14,7 +14,7 @@ const of: Readonly<Record<string, RawBuilder<unknown>>> = {
   [FollowerType.blacked]: sql`f.blacked`,
 }
 
-const select = sql`f.open_id as "openId", f.nickname, f.remark, f.tag_ids as "tagIds", f.scene, f.subscribed, f.blacked, f.subscribe_time as "subscribeTime",
+const select = sql`f.open_id as id, f.open_id as "openId", f.nickname, f.remark, f.tag_ids as "tagIds", f.scene, f.subscribed, f.blacked, f.subscribe_time as "subscribeTime",
   array(select t.name from wechat_tag t where t.id = any(f.tag_ids) order by t.name) as tags`
 
 export function listFollowers(db: Db, type: string, { tagId, ...page }: Page & { tagId?: string | undefined }): Promise<{ list: Follower[]; pagination: Pagination }> {

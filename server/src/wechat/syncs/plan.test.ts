@@ -25,6 +25,10 @@ describe('departments', () => {
   test('that are the same need nothing', () => {
     expect(planUnits(all, links, found({ 2: ['1'], 3: ['2'] }), '1')).toEqual([])
   })
+  test('the root of the provider is never changed nor removed, whichever unit was linked to it', () => {
+    expect(said(planUnits([{ ...west, parentId: null }], [{ localId: 'hq', remoteId: '1', sent: null, state: 'ok' }], found({ 2: ['1'] }), '1'))).toEqual([])
+    expect(said(planUnits([hq, { ...west, parentId: null }], [{ localId: 'hq', remoteId: '1', sent: null, state: 'ok' }], found({}), '1'))).toEqual(['create hq', 'create west'])
+  })
   test.each<[string, LocalUnit[], Link[], Found, string[]]>([
     ['a new name', [hq, { ...west, fullName: '西部' }, north], links, found({ 2: ['1'], 3: ['2'] }), ['change west']],
     ['another parent', [hq, west, { ...north, parentId: 'hq' }], links, found({ 2: ['1'], 3: ['2'] }), ['move north']],

@@ -51,9 +51,9 @@ const same = (one: object | null, other: object): boolean => one !== null && JSO
  * The topmost unit, where there is one alone, is the provider's root: a company has one name there, and it is given elsewhere. Of several
  * each is a department below the root.
  */
-export function rootsOf(units: readonly LocalUnit[]): { rootUnit: LocalUnit | null } {
+export function rootUnitOf(units: readonly LocalUnit[]): LocalUnit | null {
   const tops = units.filter(({ parentId }) => parentId === null)
-  return { rootUnit: tops.length === 1 ? tops[0]! : null }
+  return tops.length === 1 ? tops[0]! : null
 }
 
 /** Units above before those below, in their order. */
@@ -70,8 +70,9 @@ function inLevels(units: readonly LocalUnit[]): LocalUnit[] {
 
 /** What brings the departments of a provider in line: only differences, level by level; what is here no more goes at the end, from below. */
 export function planUnits(units: readonly LocalUnit[], links: readonly Link[], { units: remote }: Found, rootId: string): Step[] {
-  const { rootUnit } = rootsOf(units)
-  const linkOf = new Map(links.map((link) => [link.localId, link]))
+  const rootUnit = rootUnitOf(units)
+  // The root is nobody's to change: it may be linked from when another unit was the topmost.
+  const linkOf = new Map(links.filter(({ remoteId }) => remoteId !== rootId).map((link) => [link.localId, link]))
   const remoteOf = new Map<string, string>(rootUnit ? [[rootUnit.id, rootId]] : [])
   const nameOf = new Map(units.map(({ id, fullName }) => [id, fullName]))
   const taken = new Set(links.flatMap(({ remoteId }) => (remoteId ? [remoteId] : [])))
@@ -90,7 +91,7 @@ export function planUnits(units: readonly LocalUnit[], links: readonly Link[], {
     else if (link?.state !== 'ok' || !same(link.sent, unitAsSent(unit))) steps.push(step('change'))
   }
   const alive = new Set(units.map(({ id }) => id))
-  const gone = links.flatMap(({ localId, remoteId, sent }) => (!alive.has(localId) && remoteId && remote.has(remoteId) ? [{ localId, remoteId, fullName: String(sent?.['name'] ?? '') }] : []))
+  const gone = links.flatMap(({ localId, remoteId, sent }) => (!alive.has(localId) && remoteId && remoteId !== rootId && remote.has(remoteId) ? [{ localId, remoteId, fullName: String(sent?.['name'] ?? '') }] : []))
   const depth = (id: string | null | undefined): number => (id && id !== rootId && remote.has(id) ? 1 + depth(remote.get(id)!.parentId) : 0)
   for (const one of gone.sort((a, b) => depth(b.remoteId) - depth(a.remoteId))) steps.push({ kind: 'organize', action: 'remove', detail: '', ...one })
   return steps

@@ -4,10 +4,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Providers } from '../../providers/open.ts'
 import { mustDirectory, mustMp } from '../accounts/store.ts'
 import { keepFollowers, keepTags, noteBlack, noteGone } from '../followers/store.ts'
-import { planUnits, planUsers, type Step } from './plan.ts'
+import { planUnits, planUsers, rootUnitOf, type Step } from './plan.ts'
 import { linksOf, localUnits, localUsers } from './staff.ts'
-import { rootUnitIdOf, takeStep } from './steps.ts'
-import { createSync, finishSync, giveBackSync, keepPlan, leaseSync, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
+import { takeStep } from './steps.ts'
+import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, linkRoot, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
 import { text } from './text.ts'
 
 interface Parts {
@@ -56,8 +56,10 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
       if (!(await keepPlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last]))) return true
     }
     if (job.dry) return true
+    const rootUnit = rootUnitOf(await localUnits(db))
+    if (rootUnit) await linkRoot(db, product, rootUnit.id, directory.rootId)
     let highest = Math.max(1, ...[...found.units.keys()].map(Number))
-    const taking = { db, job, product, directory, freshId: () => String(++highest), rootUnitId: await rootUnitIdOf(db) }
+    const taking = { db, job, product, directory, freshId: () => String(++highest) }
     for (;;) {
       const row = await nextSyncRow(db, job.id)
       if (!row) return true
@@ -105,6 +107,7 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
       clearTimeout(timer)
     },
     async resume() {
+      for (const wanted of await dueSyncs(db)) if (!stopping) await createSync(db, wanted, null)
       for (const id of await syncsLeftBehind(db)) if (!stopping) void run(id)
     },
     async close() {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Directory } from '../../providers/directory.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { rootsOf, unitAsSent, userAsSent } from './plan.ts'
+import { unitAsSent, userAsSent } from './plan.ts'
 import { localUnits, localUsers } from './staff.ts'
 import { intendId, remoteIds, type Job, type Outcome, type WaitingRow } from './store.ts'
 import { text } from './text.ts'
@@ -16,8 +16,6 @@ interface Taking {
   directory: Directory
   /** Ids of departments that nobody has. */
   freshId: () => string
-  /** The one that is the provider's root. */
-  rootUnitId: string | null
 }
 
 const no = (error: Line, remoteId: string | null): Outcome => ({ state: 'failed', error, remoteId })
@@ -34,7 +32,7 @@ export async function takeStep(taking: Taking, row: WaitingRow): Promise<Outcome
   }
 }
 
-async function unitStep({ db, job, product, directory, freshId, rootUnitId }: Taking, row: WaitingRow): Promise<Outcome> {
+async function unitStep({ db, job, product, directory, freshId }: Taking, row: WaitingRow): Promise<Outcome> {
   const { remoteId } = row
   if (row.action === 'remove') {
     await directory.removeUnit(remoteId!)
@@ -43,7 +41,7 @@ async function unitStep({ db, job, product, directory, freshId, rootUnitId }: Ta
   const [unit] = await localUnits(db, row.localId)
   // It went in the meantime; the next run sees to it.
   if (!unit) return { state: 'gone', remoteId }
-  const parentId = unit.parentId === null || unit.parentId === rootUnitId ? directory.rootId : (await remoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
+  const parentId = unit.parentId === null ? directory.rootId : (await remoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
   if (!parentId) return no(text.noParentYet, remoteId)
   // Providers put the highest number first; ours is the other way round.
   const sent = { name: unit.fullName, parentId, order: 1_000_000 - unit.order }
@@ -62,7 +60,7 @@ async function unitStep({ db, job, product, directory, freshId, rootUnitId }: Ta
   return done(await directory.createUnit(sent, chosen))
 }
 
-async function userStep({ db, product, directory, rootUnitId }: Taking, row: WaitingRow): Promise<Outcome> {
+async function userStep({ db, product, directory }: Taking, row: WaitingRow): Promise<Outcome> {
   const [user] = await localUsers(db, row.localId)
   if (!user) return { state: 'gone', remoteId: row.remoteId }
   const remoteId = row.remoteId ?? user.account
@@ -71,7 +69,7 @@ async function userStep({ db, product, directory, rootUnitId }: Taking, row: Wai
     return directory.locks ? { state: 'disabled', remoteId } : { state: 'gone', remoteId }
   }
   if (!user.mobile && (directory.needs === 'mobile' || !user.email)) return no(directory.needs === 'mobile' ? text.noMobile : text.noMobileOrEmail, row.remoteId)
-  const unitId = user.unitId === rootUnitId ? directory.rootId : (await remoteIds(db, product, 'organize', [user.unitId])).get(user.unitId)
+  const unitId = (await remoteIds(db, product, 'organize', [user.unitId])).get(user.unitId)
   if (!unitId) return no(text.noUnitYet, row.remoteId)
   const sent = { name: user.fullName, mobile: user.mobile, email: user.email, position: user.position, unitIds: [unitId] }
   const done: Outcome = { state: 'ok', remoteId, sent: userAsSent(user) }
@@ -88,5 +86,3 @@ async function userStep({ db, product, directory, rootUnitId }: Taking, row: Wai
   }
   return done
 }
-
-export const rootUnitIdOf = async (db: Db): Promise<string | null> => rootsOf(await localUnits(db)).rootUnit?.id ?? null

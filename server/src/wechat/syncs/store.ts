@@ -8,6 +8,7 @@ import { newId } from '../../db/id.ts'
 import { paged } from '../../db/paged.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { settings } from '../../system/configs/settings.ts'
 import type { Step } from './plan.ts'
 import { text } from './text.ts'
 
@@ -23,7 +24,7 @@ export interface Syncs {
   start(by: Pick<Context, 'db' | 'session' | 'lang'>, wanted: Wanted): Promise<SyncState>
   /** The same, at its end; or after this many milliseconds, while it runs on. */
   finished(id: string, patience: number): Promise<void>
-  /** Goes on with those whose process is gone. They run on; this only begins them. */
+  /** Begins those that are due by themselves, and goes on with those whose process is gone. They run on; this only begins them. */
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -48,6 +49,23 @@ export async function createSync(db: Db, { product, kind, dry }: Wanted, by: str
   const id = newId()
   await sql`insert into wechat_sync (id, product, kind, dry, creator_user_id) values (${id}, ${product}, ${kind}, ${dry}, ${by})`.execute(db)
   return id
+}
+
+/** Minutes between two that begin by themselves. */
+const everyMinutes = 60
+
+/** What the settings ask to be brought along by itself and was not for an hour; nothing while one of the account is under way. */
+export async function dueSyncs(db: Db): Promise<Wanted[]> {
+  const on = await settings(db, 'qyhIsSynOrg', 'qyhIsSynUser', 'dingSynIsSynOrg', 'dingSynIsSynUser')
+  const asked = (['wecom', 'dingtalk'] as const).flatMap((product): Wanted[] => {
+    const [units, users] = product === 'wecom' ? [on.qyhIsSynOrg, on.qyhIsSynUser] : [on.dingSynIsSynOrg, on.dingSynIsSynUser]
+    const kind = units === '1' ? (users === '1' ? 'all' : 'organize') : users === '1' ? 'user' : null
+    return kind ? [{ product, kind, dry: false }] : []
+  })
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ product: string }>`
+    select distinct product from wechat_sync where state in ('queued', 'running') or (not dry and creator_time > now() - make_interval(mins => ${everyMinutes}))`.execute(db)
+  return asked.filter(({ product }) => !rows.some((row) => row.product === product))
 }
 
 export async function cancelSync(db: Db, id: string): Promise<void> {
@@ -165,6 +183,16 @@ export async function noteOutcome(db: Db, job: Job, product: SyncProduct, row: W
         on conflict (product, kind, local_id) do update set remote_id = coalesce(excluded.remote_id, l.remote_id), sent = coalesce(excluded.sent, l.sent),
           state = excluded.state, error = excluded.error, syn_time = excluded.syn_time`.execute(trx)
     return numAffectedRows === 1n
+  })
+}
+
+/** The topmost unit is the provider's root, which is there without being brought. */
+export async function linkRoot(db: Db, product: SyncProduct, localId: string, rootId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from wechat_link where product = ${product} and kind = 'organize' and remote_id = ${rootId} and local_id <> ${localId}`.execute(trx)
+    await sql`
+      insert into wechat_link (product, kind, local_id, remote_id, state) values (${product}, 'organize', ${localId}, ${rootId}, 'ok')
+      on conflict (product, kind, local_id) do update set remote_id = excluded.remote_id, state = 'ok', error = null, syn_time = now()`.execute(trx)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { qyMessages } from '@tessera/shared/contract/wechat/messages'
 import { syncs, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
@@ -7,6 +7,10 @@ import { openApp } from '../../../test/app.ts'
 import { no } from '../../../test/stand-ins/door.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../../test/stand-ins/dingtalk.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
+import { openProviders } from '../../providers/open.ts'
+import { openSecrets } from '../../secrets.ts'
+import { openSyncs } from './run.ts'
+import { dueSyncs } from './store.ts'
 
 const [wecom, dingtalk] = [await openWecomStandIn(), await openDingtalkStandIn()]
 const env = { WECOM_ADDRESS: wecom.address, DINGTALK_ADDRESS: dingtalk.address }
@@ -64,7 +68,7 @@ test('departments come level by level, then users; each row keeps the reason of 
   expect(wecom.members.size).toBe(rows.filter(({ kind, outcome }) => kind === 'user' && outcome === 'done').length)
   for (const row of rows.filter(({ outcome }) => outcome === 'failed')) expect(row.error).toMatch(/手机|邮箱/)
   const [organize, user] = await data(syncs.total, { type: '1' }, admin)
-  expect(organize).toMatchObject({ synType: '组织', synSuccessCount: wecom.departments.size - 1, synFailCount: 0 })
+  expect(organize).toMatchObject({ synType: '组织', synSuccessCount: wecom.departments.size, synFailCount: 0, unSynCount: 0 })
   expect(user).toMatchObject({ synType: '用户', synSuccessCount: wecom.members.size, synFailCount: state.failed })
 })
 
@@ -78,7 +82,7 @@ test('a second run asks the provider for nothing but what there is', async () =>
 test('only differences are brought along: a new name, another unit, somebody who left', async () => {
   const [moved, left] = (await run(`select l.local_id as id, l.remote_id as remote from wechat_link l join org_user u on u.id = l.local_id
     where product = 'wecom' and kind = 'user' and state = 'ok' and not u.is_administrator order by l.local_id limit 2`)).rows
-  const [unit] = (await run(`select local_id as id, remote_id as remote from wechat_link where product = 'wecom' and kind = 'organize' order by local_id limit 1`)).rows
+  const [unit] = (await run(`select local_id as id, remote_id as remote from wechat_link where product = 'wecom' and kind = 'organize' and remote_id <> '1' order by local_id limit 1`)).rows
   const [target] = (await run(`select local_id as id, remote_id as remote from wechat_link l where product = 'wecom' and kind = 'organize' and local_id <> (select organize_id from org_user where id = $1) order by local_id limit 1`, [moved.id])).rows
   await run(`update org_user set organize_id = $2 where id = $1`, [moved.id, target.id])
   await run(`update org_user set enabled_mark = 0 where id = $1`, [left.id])
@@ -105,9 +109,6 @@ test('what a process left behind another goes on with, and creates nothing twice
   await run(`insert into wechat_sync (id, product, kind, state, total, lease, lease_time) values ('dead', 'wecom', 'organize', 'running', 1, 'x', now() - interval '1 second')`)
   await run(`insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, remote_id) values ('dead', 1, 'organize', 'create', 'sync.new', '新部门', '900')`)
   const second = await openApp(env, first.database)
-  const { openSyncs } = await import('./run.ts')
-  const { openProviders } = await import('../../providers/open.ts')
-  const { openSecrets } = await import('../../secrets.ts')
   const others = openSyncs({ db, providers: openProviders({ db, secrets: await openSecrets(db, undefined), addresses: { mp: '', wecom: wecom.address, dingtalk: '' } }), onError: (error) => { throw error } })
   await others.resume()
   await others.finished('dead', 10_000)
@@ -117,8 +118,6 @@ test('what a process left behind another goes on with, and creates nothing twice
 
 test('a provider that says no for good to everything ends the run, in words, and nothing is lost', async () => {
   await run(`update org_organize set full_name = '又一个名称' where id = 'sync.new'`)
-  const { directory } = { directory: '/cgi-bin/department/simplelist' }
-  expect(directory).toBeTruthy()
   wecom.moods.push(no(60_020, 'not allow to access from your ip'))
   const { state } = await brought('wecom', 'organize')
   expect(state).toMatchObject({ state: 'failed', error: '企业微信：服务器 IP 不在白名单中，请在管理后台添加（60020）' })
@@ -127,7 +126,7 @@ test('a provider that says no for good to everything ends the run, in words, and
 
 test('DingTalk gets the same, by its own rules; the calls of older clients answer with the counts', async () => {
   const counted = await data(syncs.unitsToDingtalk, {}, admin)
-  expect(counted[0]).toMatchObject({ synType: '组织', synFailCount: 0, synSuccessCount: dingtalk.departments.size - 1 })
+  expect(counted[0]).toMatchObject({ synType: '组织', synFailCount: 0, synSuccessCount: dingtalk.departments.size })
   const [, user] = await data(syncs.usersToDingtalk, {}, admin)
   expect(user!.synSuccessCount).toBe(dingtalk.members.size)
   const [left] = (await run(`select local_id as id, remote_id as remote from wechat_link l join org_user u on u.id = l.local_id where product = 'dingtalk' and kind = 'user' and state = 'ok' and u.enabled_mark = 1 and not is_administrator order by local_id limit 1`)).rows
@@ -136,13 +135,21 @@ test('DingTalk gets the same, by its own rules; the calls of older clients answe
   expect(dingtalk.members.has(left.remote)).toBe(false)
 })
 
+test('where the settings say so, differences are brought along every hour', async () => {
+  await run(`update wechat_sync set creator_time = now() - interval '2 hours'`)
+  expect(await dueSyncs(db)).toEqual([])
+  await data(accounts.updateQy, { qyhCorpId: wecomAccount.corpId, dingSynAppKey: dingtalkAccount.appKey, dingAgentId: dingtalkAccount.agentId, qyhAgentId: wecomAccount.agentId, qyhIsSynOrg: 1, qyhIsSynUser: 1, dingSynIsSynOrg: 1 }, admin)
+  expect(await dueSyncs(db)).toEqual([{ product: 'wecom', kind: 'all', dry: false }, { product: 'dingtalk', kind: 'organize', dry: false }])
+  await brought('wecom')
+  expect(await dueSyncs(db)).toEqual([{ product: 'dingtalk', kind: 'organize', dry: false }])
+})
+
 test('lists tell what became of each unit and user', async () => {
   expect((await data(syncs.units, { state: 'ok' }, admin)).pagination.total).toBeGreaterThan(0)
   expect((await data(syncs.users, { product: 'dingtalk', state: 'failed' }, admin)).list.every(({ error }) => error !== '')).toBe(true)
 })
 
-let reached: string[]
-beforeAll(() => void (reached = []))
+let reached: string[] = []
 
 test('a message goes to staff who were brought along; who was not is named', async () => {
   reached = (await data(qyMessages.users, { pageSize: 2 }, admin)).list.map(({ id }) => id)

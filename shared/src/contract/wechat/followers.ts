@@ -8,6 +8,8 @@ export const OpenId = z.string().min(1).max(64)
 export const FollowerType = { all: '0', following: '1', blacked: '2' } as const
 
 export const Follower = z.object({
+  /** The open id once more. */
+  id: OpenId,
   openId: OpenId,
   /** What the account tells; '' since the provider keeps names to itself. */
   nickname: z.string(),

@@ -14,6 +14,8 @@ interface Props<Values> {
   title: string
   /** Pixels; never wider than the screen. */
   width?: number
+  /** The word on the button, where saving is not what it does. */
+  yes?: string | undefined
   /** What the form starts from; undefined while it is fetched. */
   initial: Partial<Values> | undefined
   /** Why it could not be fetched. */
@@ -35,7 +37,7 @@ interface Props<Values> {
 const none: readonly string[] = []
 
 /** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
-export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, unseen = none, locked = false, onSave, onClose, newest, children }: Props<Values>) {
+export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, onRetry, onChange, unseen = none, locked = false, onSave, onClose, newest, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, leave, touched, keys, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
@@ -44,7 +46,7 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
     <div className={styles.footer}>
       <Button onClick={leave}>{t('form.cancel')}</Button>
       <Button type="primary" loading={saving} disabled={!initial || locked} onClick={save}>
-        {t('form.save')}
+        {yes ?? t('form.save')}
       </Button>
     </div>
   )

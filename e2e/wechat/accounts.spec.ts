@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
+import { mpMenus } from '@tessera/shared/contract/wechat/menus'
+import { accountAtProvider, openProvider, providerPort } from '../fixtures/provider.ts'
+import { expect, test } from '../fixtures/journey.ts'
+import { rowsOf } from '../fixtures/list.ts'
+import { violations } from '../fixtures/violations.ts'
+
+let provider: Awaited<ReturnType<typeof openProvider>>
+test.beforeAll(async ({ baseURL }) => {
+  provider = await openProvider(providerPort(baseURL!))
+})
+test.afterAll(() => provider.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('the public account: what is missing leads to its settings; a menu drawn as on the phone is published, followers are pulled and written to', async ({ page, call }) => {
+  await call(accounts.updateMp, { wxGzhAppId: '' })
+  for (const { id, children } of (await call(mpMenus.list, {})).list) for (const one of [...children.map((below) => below.id), id]) await call(mpMenus.remove, { id: one })
+
+  await page.goto('/weChat/mpUser')
+  await expect(page.getByText('尚未配置公众号')).toBeVisible()
+  await button(page, '去配置').click()
+  await page.getByLabel('AppID', { exact: true }).fill(accountAtProvider.id)
+  await page.getByLabel('AppSecret', { exact: true }).fill('wrong')
+  await button(page, '测试连接').click()
+  await expect(page.getByText('微信公众平台：AppSecret 错误，或凭证已失效（40001）')).toBeVisible()
+  await page.getByLabel('AppSecret', { exact: true }).fill(accountAtProvider.secret)
+  await button(page, '保存').click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  await expect(page.getByLabel('AppSecret', { exact: true })).toHaveValue('')
+  await expect(page.getByPlaceholder('已保存；输入新值可替换').first()).toBeVisible()
+  await button(page, '测试连接').click()
+  await expect(page.getByText('连接成功')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/weChat/mpMenu')
+  await button(page, '添加一级菜单').click()
+  await page.getByLabel('菜单名称').fill('课程')
+  await button(page, '保存').click()
+  await button(page, '添加子菜单').click()
+  await page.getByLabel('菜单名称').fill('少儿编程')
+  await page.getByText('打开网页').click()
+  await page.getByLabel('网页地址').fill('https://example.org/code')
+  await button(page, '保存').click()
+  await expect(button(page, '少儿编程')).toHaveAttribute('aria-pressed', 'true')
+  expect(await violations(page)).toEqual([])
+  await button(page, '发布到公众号').click()
+  await page.getByRole('dialog').getByRole('button', { name: '发布到公众号' }).click()
+  await expect(page.getByText(/^发布于/)).toBeVisible()
+  expect(provider.asked.find(({ path }) => path === '/cgi-bin/menu/create')?.body).toEqual({ button: [{ name: '课程', sub_button: [{ name: '少儿编程', type: 'view', url: 'https://example.org/code' }] }] })
+
+  await page.goto('/weChat/mpUser')
+  await button(page, '拉取粉丝').click()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await button(page, '星标组 1').click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page).first()).toContainText('安娜')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/weChat/mpMessage')
+  await button(page, '新建群发').click()
+  await page.getByLabel('消息内容').fill('周末公开课')
+  await button(page, '发送给全部粉丝').click()
+  await expect(rowsOf(page).filter({ hasText: '周末公开课' }).first()).toContainText('已发送')
+  expect(await violations(page)).toEqual([])
+})
+
+test('enterprise WeChat: a dry run tells what would change; the run tells what became of each row, and why not', async ({ page, call }) => {
+  await call(accounts.updateQy, { qyhCorpId: 'wwjourney', qyhAgentId: '1', qyhAgentSecret: accountAtProvider.secret, qyhCorpSecret: accountAtProvider.secret })
+  await page.goto('/weChat/qyConfig')
+  await button(page, '测试通讯录').click()
+  await expect(page.getByText('连接成功')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByText('组织同步', { exact: true }).click()
+  await button(page, '预演（不写入）').click()
+  await expect(page.getByText(/预演结果：将有 \d+ 项变更/)).toBeVisible()
+  await expect(page.getByText('将执行').first()).toBeVisible()
+  await button(page, '同步组织和用户').click()
+  await page.getByRole('dialog').getByRole('button', { name: '同步组织和用户' }).click()
+  await expect(page.getByRole('status').getByText('已完成')).toBeVisible()
+  await page.getByText('只看失败').click()
+  await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText('手机号码已被其他成员使用（60104）')
+  expect(await violations(page)).toEqual([])
+})

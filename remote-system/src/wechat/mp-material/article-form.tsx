@@ -1,0 +1,43 @@
+import { Input, Select } from '@arco-design/web-react'
+import { ArticleBody, mpMaterials } from '@tessera/shared/contract/wechat/materials'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { RichTextField } from '@tessera/shared/widgets/editor/field'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { text } from './text.ts'
+
+const { shape } = ArticleBody
+const fresh: Partial<ArticleBody> = { title: '', author: '', digest: '', content: '', contentSourceUrl: '' }
+
+/** An article: it goes to the account as a draft, and from there to followers. */
+export function ArticleForm({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const { data } = useCall(mpMaterials.list, { type: '2', pageSize: 500 })
+  const { send } = useSend(mpMaterials.article, { stale: [mpMaterials.list], quiet: true })
+  return (
+    <FormDrawer<ArticleBody> title={t('mpMaterial.write')} width={880} initial={fresh} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+      <FieldGroup>
+        <Field name="title" label={t('mpMaterial.title')} schema={shape.title} wide>
+          <Input autoFocus maxLength={64} showWordLimit />
+        </Field>
+        <Field name="author" label={t('mpMaterial.author')} schema={shape.author}>
+          <Input maxLength={16} />
+        </Field>
+        <Field name="thumbId" label={t('mpMaterial.thumbId')} schema={shape.thumbId} extra={t('mpMaterial.thumbHint')}>
+          <Select showSearch options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+        </Field>
+        <Field name="digest" label={t('mpMaterial.digest')} schema={shape.digest} wide>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={120} showWordLimit />
+        </Field>
+        <Field name="content" label={t('mpMaterial.content')} schema={shape.content} wide>
+          <RichTextField />
+        </Field>
+        <Field name="contentSourceUrl" label={t('mpMaterial.contentSourceUrl')} schema={shape.contentSourceUrl} wide>
+          <Input maxLength={1_000} placeholder="https://" />
+        </Field>
+      </FieldGroup>
+    </FormDrawer>
+  )
+}

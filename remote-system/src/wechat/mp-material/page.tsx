@@ -1,0 +1,75 @@
+import { Button, Radio } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { narrowImageUrl } from '@tessera/shared/contract/system/files'
+import { materialTypes, mpMaterials, type Material, type MaterialType } from '@tessera/shared/contract/wechat/materials'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { fileSize } from '@tessera/shared/format/file-size'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { SetUp } from '../setup.tsx'
+import { text as shared } from '../text.ts'
+import { ArticleForm } from './article-form.tsx'
+import { text } from './text.ts'
+import { UploadButton } from './upload-button.tsx'
+import styles from './mp-material.module.css'
+
+/** What the account keeps to be sent: pictures, voices, videos, articles (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const common = useText(shared)
+  const [{ filter }, change] = useListState()
+  const [writing, setWriting] = useState(false)
+  const type: MaterialType = materialTypes.find((one) => one === filter['type']) ?? '2'
+  const columns: Column<Material>[] = [
+    ...(type === '2' || type === '5' ? [{ key: 'imageUrl', title: t('mpMaterial.picture'), width: 80, render: ({ imageUrl }: Material) => imageUrl && <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
+    { key: 'fullName', title: t('mpMaterial.fullName'), width: 240, pinned: true },
+    ...(type === '5'
+      ? [{ key: 'digest', title: t('mpMaterial.digest'), width: 260 }, { key: 'author', title: t('mpMaterial.author'), width: 110 }]
+      : [{ key: 'bytes', title: t('mpMaterial.bytes'), width: 100, align: 'right' as const, render: ({ bytes }: Material) => (bytes === null ? '' : fileSize(bytes)) }]),
+    { key: 'mediaId', title: t('mpMaterial.mediaId'), width: 220, render: ({ mediaId }) => <Copyable>{mediaId}</Copyable> },
+    { key: 'creatorUser', title: t('mpMaterial.creatorUser'), width: 150 },
+    { key: 'creatorTime', title: t('mpMaterial.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+  ]
+  return (
+    <>
+      <SetUp of="mp" />
+      <Crud
+        key={type}
+        menu={menu}
+        list={mpMaterials.list}
+        remove={mpMaterials.remove}
+        columns={columns}
+        filter={{ type }}
+        tools={
+          <Can modelId={menu.id} code={defaultCodes.add}>
+            {type === '5' ? (
+              <Button type="primary" icon={<IconPlus />} onClick={() => setWriting(true)}>
+                {t('mpMaterial.write')}
+              </Button>
+            ) : (
+              <UploadButton type={type} />
+            )}
+          </Can>
+        }
+        filters={
+          <Radio.Group type="button" aria-label={t('mpMaterial.kind')} value={type} onChange={(next: string) => change({ keyword: '', filter: { type: next } })}>
+            {materialTypes.map((one) => (
+              <Radio key={one} value={one}>
+                {common(`wechat.${one}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        }
+        empty={t('mpMaterial.empty')}
+      />
+      {writing && <ArticleForm onClose={() => setWriting(false)} />}
+    </>
+  )
+}

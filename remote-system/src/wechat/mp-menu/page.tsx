@@ -1,0 +1,71 @@
+import { Badge, Button, Empty } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
+import { mpMenus } from '@tessera/shared/contract/wechat/menus'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can, useCan } from '@tessera/shared/access/use-can'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
+import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { SetUp } from '../setup.tsx'
+import { ButtonForm } from './button-form.tsx'
+import { Phone } from './phone.tsx'
+import { nodeAt, type Place } from './place.ts'
+import { text } from './text.ts'
+import styles from './mp-menu.module.css'
+
+/** The menu at the foot of the account: edited as the phone shows it, then published (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const mayAdd = useCan(menu.id)(defaultCodes.add)
+  const { data, error, mutate } = useCall(mpMenus.list, {})
+  const { data: ready } = useCall(accounts.ready, {})
+  const publish = useSend(mpMenus.publish, { stale: [mpMenus.list] })
+  const { ask, dialog } = useQuestion()
+  const [place, setPlace] = useState<Place | null>(null)
+  if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
+  if (!data) return <ListSkeleton columns={2} />
+  const { list, publishedTime, changed } = data
+  const found = place && nodeAt(list, place)
+  const standing = found && (place.id === null || found.node)
+  return (
+    <div className={styles.page}>
+      <SetUp of="mp" />
+      <div className={styles.head}>
+        <span className={styles.standing}>
+          {publishedTime === null ? t('mpMenu.never') : t('mpMenu.published', { time: timeText(publishedTime) })} {publishedTime !== null && changed && <Badge status="warning" text={t('mpMenu.changed')} />}
+        </span>
+        <Can modelId={menu.id} code="btn_publish">
+          <Button
+            type="primary"
+            disabled={!ready?.mp}
+            onClick={() =>
+              ask({
+                title: t('mpMenu.publishTitle'),
+                content: <Named note={t('mpMenu.publishNote')} name={t('mpMenu.count', { n: list.length })} />,
+                yes: t('mpMenu.publish'),
+                act: async () => (await publish.send({})).msg,
+              })
+            }
+          >
+            {t('mpMenu.publish')}
+          </Button>
+        </Can>
+      </div>
+      <div className={styles.editor}>
+        <Phone menu={list} place={place} mayAdd={mayAdd} onChoose={setPlace} />
+        {standing ? (
+          <ButtonForm key={`${place.id} ${place.parentId}`} menuId={menu.id} place={place} {...found} onSaved={setPlace} onGone={() => setPlace(null)} />
+        ) : (
+          <div className={styles.form}>
+            <Empty description={t('mpMenu.choose')} />
+          </div>
+        )}
+      </div>
+      {dialog}
+    </div>
+  )
+}

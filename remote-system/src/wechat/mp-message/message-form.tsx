@@ -1,0 +1,96 @@
+import { Alert, Button, Form, Input, Message, Radio, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { mpTags } from '@tessera/shared/contract/wechat/followers'
+import { materialTypes, mpMaterials, MsgType } from '@tessera/shared/contract/wechat/materials'
+import { mpMessages, type MpMessageBody } from '@tessera/shared/contract/wechat/messages'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { text as shared } from '../text.ts'
+import { text } from './text.ts'
+
+const { shape } = mpMessages.create.takes
+const fresh: MpMessageBody = { msgType: '1', isToAll: 1, tagId: null, txtContent: '', materialId: null, title: '', digest: '' }
+
+/** A message to all followers, or to those with a tag; one of them may see it first. */
+export function MessageForm({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const common = useText(shared)
+  const [changed, setChanged] = useState<Partial<MpMessageBody>>({})
+  const [openId, setOpenId] = useState<string>()
+  const now = { ...fresh, ...changed }
+  const carries = materialTypes.find((one) => one === now.msgType)
+  const tags = useCall(mpTags.tags, now.isToAll === 0 ? {} : null).data?.list ?? []
+  const { data: material } = useCall(mpMaterials.selector, carries ? { type: carries, pageSize: 500 } : null)
+  const { data: followers } = useCall(mpMessages.users, { pageSize: 500 })
+  const { send } = useSend(mpMessages.create, { stale: [mpMessages.list], quiet: true })
+  const preview = useSend(mpMessages.preview)
+  const show = () => openId && preview.send({ ...now, openId }).then(({ msg }) => void Message.success(msg), () => undefined)
+  return (
+    <FormDrawer<MpMessageBody> title={t('mpMessage.new')} yes={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')} initial={fresh} onChange={(by) => setChanged((before) => ({ ...before, ...by }))} onSave={async (values) => (await send({ ...now, ...values })).msg} onClose={onClose}>
+      <Alert type="info" content={t('mpMessage.quota')} style={{ marginBlockEnd: 16 }} />
+      <FieldGroup>
+        <Form.Item field="isToAll" label={t('mpMessage.to')}>
+          <Radio.Group aria-label={t('mpMessage.to')}>
+            <Radio value={1}>{t('mpMessage.toAll')}</Radio>
+            <Radio value={0}>{t('mpMessage.toTag')}</Radio>
+          </Radio.Group>
+        </Form.Item>
+        {now.isToAll === 0 ? (
+          <Field name="tagId" label={t('mpMessage.tag')} schema={shape.tagId} required>
+            <Select showSearch options={tags.map(({ id, fullName, count }) => ({ value: id, label: `${fullName} (${count})` }))} />
+          </Field>
+        ) : (
+          <span />
+        )}
+        <Form.Item field="msgType" label={common('wechat.msgType')}>
+          <Radio.Group type="button" aria-label={common('wechat.msgType')}>
+            {[MsgType.text, ...materialTypes].map((one) => (
+              <Radio key={one} value={one}>
+                {common(`wechat.${one}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+        <span />
+        {carries ? (
+          <Field key={carries} name="materialId" label={t('mpMessage.material')} schema={shape.materialId} required extra={t('mpMessage.materialHint')} wide>
+            <Select showSearch options={(material?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+          </Field>
+        ) : (
+          <Field name="txtContent" label={t('mpMessage.txtContent')} schema={shape.txtContent} required wide>
+            <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} showWordLimit />
+          </Field>
+        )}
+        {now.msgType === MsgType.video && (
+          <>
+            <Field name="title" label={t('mpMessage.title')} schema={shape.title}>
+              <Input maxLength={64} />
+            </Field>
+            <Field name="digest" label={t('mpMessage.digest')} schema={shape.digest}>
+              <Input maxLength={120} />
+            </Field>
+          </>
+        )}
+      </FieldGroup>
+      <FieldGroup title={t('mpMessage.preview')} folded>
+        <Form.Item label={t('mpMessage.previewTo')}>
+          <Select
+            showSearch
+            aria-label={t('mpMessage.previewTo')}
+            value={openId}
+            onChange={setOpenId}
+            options={(followers?.list ?? []).map(({ openId: id, remark, nickname }) => ({ value: id, label: [remark || nickname, id].filter(Boolean).join(' · ') }))}
+          />
+        </Form.Item>
+        <Form.Item label=" ">
+          <Button disabled={!openId} loading={preview.sending} onClick={() => void show()}>
+            {t('mpMessage.previewSend')}
+          </Button>
+        </Form.Item>
+      </FieldGroup>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Radio } from '@arco-design/web-react'
+import { IconSend } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
+import { mpMessages, type SentMessage } from '@tessera/shared/contract/wechat/messages'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { SetUp } from '../setup.tsx'
+import { useSentColumns } from '../use-sent-columns.tsx'
+import { MessageForm } from './message-form.tsx'
+import { Received } from './received.tsx'
+import { text } from './text.ts'
+
+/** What goes to followers, and what came from them (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const { data: ready } = useCall(accounts.ready, {})
+  const [writing, setWriting] = useState(false)
+  const columns = useSentColumns<SentMessage>()
+  const which = filter['box'] === 'received' ? 'received' : 'sent'
+  const boxes = (
+    <Radio.Group type="button" aria-label={t('mpMessage.which')} value={which} onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}>
+      <Radio value="sent">{t('mpMessage.sent')}</Radio>
+      <Radio value="received">{t('mpMessage.received')}</Radio>
+    </Radio.Group>
+  )
+  return (
+    <>
+      <SetUp of="mp" />
+      {which === 'received' ? (
+        <Received menu={menu} filters={boxes} />
+      ) : (
+        <Crud
+          menu={menu}
+          list={mpMessages.list}
+          columns={columns}
+          tools={
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <Button type="primary" icon={<IconSend />} disabled={!ready?.mp} onClick={() => setWriting(true)}>
+                {t('mpMessage.new')}
+              </Button>
+            </Can>
+          }
+          filters={boxes}
+          empty={t('mpMessage.empty')}
+        />
+      )}
+      {writing && <MessageForm onClose={() => setWriting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Badge, Tag as Chip } from '@arco-design/web-react'
+import type { Follower } from '@tessera/shared/contract/wechat/followers'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { text } from './text.ts'
+
+export function useFollowerColumns(): Column<Follower>[] {
+  const t = useText(text)
+  return [
+    { key: 'openId', title: t('mpUser.openId'), width: 260, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
+    { key: 'remark', title: t('mpUser.remark'), width: 150 },
+    { key: 'nickname', title: t('mpUser.nickname'), width: 130 },
+    {
+      key: 'tags',
+      title: t('mpUser.tags'),
+      width: 200,
+      render: ({ tags }) =>
+        tags.map((name) => (
+          <Chip key={name} size="small" style={{ marginInlineEnd: 4 }}>
+            {name}
+          </Chip>
+        )),
+    },
+    {
+      key: 'subscribed',
+      title: t('mpUser.state'),
+      width: 120,
+      render: ({ subscribed, blacked }) => <Badge status={blacked ? 'error' : subscribed ? 'success' : 'default'} text={t(blacked ? 'mpUser.blacked' : subscribed ? 'mpUser.following' : 'mpUser.gone')} />,
+    },
+    { key: 'subscribeTime', title: t('mpUser.subscribeTime'), width: 165, render: ({ subscribeTime }) => (subscribeTime === null ? '' : timeText(subscribeTime, true)) },
+    { key: 'scene', title: t('mpUser.scene'), width: 190, hidden: true },
+  ]
+}

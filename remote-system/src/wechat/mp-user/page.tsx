@@ -1,0 +1,130 @@
+import { Button, Input, Message, Radio } from '@arco-design/web-react'
+import { IconDownload, IconTags } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
+import { FollowerType, mpTags, mpUsers, type Follower } from '@tessera/shared/contract/wechat/followers'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can, useCan } from '@tessera/shared/access/use-can'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
+import { SetUp } from '../setup.tsx'
+import { SyncProgress } from '../sync-progress.tsx'
+import { useFollowerColumns } from './columns.tsx'
+import { SetTags } from './set-tags.tsx'
+import { TagsPane } from './tags-pane.tsx'
+import { text } from './text.ts'
+import { usePull } from './use-pull.ts'
+import styles from './mp-user.module.css'
+
+/** Followers of the account by their tags (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const mayEdit = useCan(menu.id)(defaultCodes.edit)
+  const [{ filter }, change] = useListState()
+  const { data: ready } = useCall(accounts.ready, {})
+  const tags = useCall(mpTags.list, {}).data?.list ?? []
+  const { pulled, pull, busy } = usePull()
+  const black = useSend(mpUsers.blackList, { stale: [mpUsers.list] })
+  const remark = useSend(mpUsers.remark, { stale: [mpUsers.list], quiet: true })
+  const { ask, dialog } = useQuestion()
+  const [remarked, setRemarked] = useState<Follower | null>(null)
+  const [ticked, setTicked] = useState<string[]>([])
+  const [tagging, setTagging] = useState<readonly string[] | null>(null)
+  const type = filter['type'] ?? FollowerType.following
+  const chosen = tags.find(({ id }) => id === filter['tagId'])
+  const nameOf = ({ remark: said, nickname, openId }: Follower) => said || nickname || openId
+
+  const actions: Action<Follower>[] = [
+    { label: t('mpUser.remark'), code: defaultCodes.edit, run: setRemarked },
+    { label: t('mpUser.setTags'), code: defaultCodes.edit, hidden: () => tags.length === 0, run: ({ openId }) => setTagging([openId]) },
+    {
+      label: t('mpUser.toBlack'),
+      code: defaultCodes.edit,
+      danger: true,
+      hidden: ({ blacked }) => blacked,
+      run: (row) =>
+        ask({ title: t('mpUser.toBlack'), content: <Named note={t('mpUser.blackNote')} name={nameOf(row)} />, yes: t('mpUser.toBlack'), danger: true, act: async () => (await black.send({ openId: row.openId })).msg }),
+    },
+    {
+      label: t('mpUser.fromBlack'),
+      code: defaultCodes.edit,
+      hidden: ({ blacked }) => !blacked,
+      run: ({ openId }) => void black.send({ openId }).then(({ msg }) => void Message.success(msg), () => undefined),
+    },
+  ]
+  return (
+    <SidePane
+      name="mp-tags"
+      title={t('mpUser.tags')}
+      chosen={chosen?.fullName ?? t('mpUser.allTags')}
+      side={(close) => (
+        <TagsPane
+          menuId={menu.id}
+          tags={tags}
+          chosen={chosen}
+          onChoose={(tagId) => {
+            change({ filter: { ...filter, tagId } })
+            close()
+          }}
+        />
+      )}
+    >
+      <div className={styles.followers}>
+        <SetUp of="mp" />
+        {pulled && <SyncProgress sync={pulled} title={t('mpUser.pulling')} />}
+        <Crud
+          menu={menu}
+          list={mpUsers.list}
+          columns={useFollowerColumns()}
+          actions={actions}
+          filter={{ type }}
+          {...(mayEdit && tags.length > 0 ? { selection: { ids: ticked, onChange: setTicked } } : {})}
+          tools={
+            <>
+              <Can modelId={menu.id} code="btn_sync">
+                <Button type="primary" icon={<IconDownload />} disabled={!ready?.mp} loading={busy} onClick={pull}>
+                  {t('mpUser.pull')}
+                </Button>
+              </Can>
+              {ticked.length > 0 && (
+                <Button icon={<IconTags />} onClick={() => setTagging(ticked)}>
+                  {t('mpUser.setTagsOf', { n: ticked.length })}
+                </Button>
+              )}
+            </>
+          }
+          filters={
+            <Radio.Group type="button" aria-label={t('mpUser.which')} value={type} onChange={(next: string) => change({ filter: { ...filter, type: next } })}>
+              <Radio value={FollowerType.following}>{t('mpUser.following')}</Radio>
+              <Radio value={FollowerType.blacked}>{t('mpUser.blacked')}</Radio>
+              <Radio value={FollowerType.all}>{t('mpUser.all')}</Radio>
+            </Radio.Group>
+          }
+          empty={t('mpUser.empty')}
+        />
+      </div>
+      {remarked && (
+        <FormDialog<{ remark: string }>
+          title={t('mpUser.remark')}
+          initial={{ remark: remarked.remark }}
+          onSave={async (values) => (await remark.send({ openId: remarked.openId, remark: values.remark ?? '' })).msg}
+          onClose={() => setRemarked(null)}
+        >
+          <Field name="remark" label={nameOf(remarked)} schema={mpUsers.remark.takes.shape.remark} required={false} extra={t('mpUser.remarkHint')}>
+            <Input autoFocus maxLength={30} />
+          </Field>
+        </FormDialog>
+      )}
+      {tagging && <SetTags openIds={tagging} tags={tags} onClose={() => setTagging(null)} />}
+      {dialog}
+    </SidePane>
+  )
+}
