@@ -20,7 +20,7 @@ import { Table } from '@tessera/shared/widgets/table/table'
 import type { Tabled } from '@tessera/shared/widgets/table/tabled'
 import { WordCell } from './cell.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { areasOf, shownWords, states, type State } from './shown.ts'
+import { areasOf, cameWith, shownWords, states, type State } from './shown.ts'
 import { text } from './text.ts'
 import { useEdits } from './use-edits.ts'
 import styles from './language.module.css'
@@ -56,15 +56,15 @@ export default function Page({ menu }: PageProps) {
       key: lang,
       title: languages[lang].name,
       width: 290,
-      cell: ({ id, texts, edited, fixed }) => (
+      cell: (word) => (
         <WordCell
-          key={`${id} ${texts[lang]}`}
-          value={texts[lang]}
-          builtIn={edited[lang] || (lang in edited ? (edited.zh ?? texts.zh) : texts[lang]) || (edited.zh ?? texts.zh)}
-          edited={lang in edited}
-          closed={!may || fixed.includes(lang)}
-          name={t('language.cell', { key: id, lang: languages[lang].name })}
-          onSave={(next) => edit([{ key: id, lang, text: next }])}
+          key={`${word.id} ${word.texts[lang]}`}
+          value={word.texts[lang]}
+          builtIn={cameWith(word, lang)}
+          edited={lang in word.edited}
+          closed={!may || word.fixed.includes(lang)}
+          name={t('language.cell', { key: word.id, lang: languages[lang].name })}
+          onSave={(next) => edit([{ key: word.id, lang, text: next }])}
         />
       ),
     })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Word } from '@tessera/shared/contract/system/language'
-import { areasOf, shownWords, type State } from './shown.ts'
+import { areasOf, cameWith, shownWords, type State } from './shown.ts'
 
 const word = (id: string, zh: string, en: string, edited: Word['edited'] = {}): Word => ({ id, area: id.slice(0, id.indexOf(':')), origin: 'page', texts: { zh, en, zhtw: zh }, edited, fixed: [] })
 const words = [word('org:users.title', '用户', 'Users'), word('org:users.save', '提交', 'Save', { zh: '保存' }), word('menu:crm', '客户', ''), word('crm:left', '剩余', 'left')]
@@ -16,6 +16,15 @@ test.each([
   ['保存', '', 'all', []],
 ] as const)('keyword %j, area %j, %s', (keyword, area, state, expected) => {
   expect(ids(keyword, area, state)).toEqual(expected)
+})
+
+test.each([
+  [word('a:b', '用户', 'User'), 'en', 'User'],
+  [word('a:b', '用户', 'People', { en: 'User' }), 'en', 'User'],
+  [word('menu:b', '用户', ''), 'en', '用户'],
+  [word('menu:b', '教练', 'Coach', { zh: '用户', en: '' }), 'en', '用户'],
+] as const)('%j came in %s with %s', (one, lang, text) => {
+  expect(cameWith(one, lang)).toBe(text)
 })
 
 test('areas are counted', () => {

@@ -14,6 +14,9 @@ const fits: Record<State, (word: Word) => boolean> = {
   missing: (word) => langs.some((lang) => lacks(word, lang)),
 }
 
+/** What a word came with in a language, or in Chinese where it has none there: whose values an edit has to keep. */
+export const cameWith = ({ texts, edited }: Word, lang: Lang): string => (edited[lang] ?? texts[lang]) || (edited.zh ?? texts.zh)
+
 /** The words in which every part of the keyword stands, in their key or a text of any language. */
 export function shownWords(words: readonly Word[], { keyword, area, state }: { keyword: string; area: string; state: State }): Word[] {
   const parts = keyword.toLowerCase().split(/\s+/).filter(Boolean)

@@ -8,6 +8,7 @@ export const text = lines('system', {
   'language.area.shared': { zh: '公共组件', en: 'Shared', zhtw: '公用元件' },
   'language.area.server': { zh: '服务器提示', en: 'Server', zhtw: '伺服器提示' },
   'language.area.menu': { zh: '菜单名称', en: 'Menu names', zhtw: '選單名稱' },
+  'language.area.dictionary': { zh: '字典数据', en: 'Dictionaries', zhtw: '字典資料' },
   'language.counted': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'language.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'language.all': { zh: '全部', en: 'All', zhtw: '全部' },

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { doors } from '@tessera/shared/contract/shell/doors'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
@@ -13,11 +14,19 @@ import { bringWords } from './words.ts'
 /** Milliseconds over which browsers spread their questions after everybody was told of a change at the same moment. */
 const spread = 300
 
+/** Entries of dictionaries have a name in each language, and are told in one. */
+const dictionaries = '/api/system/Dictionary'
+
 /** Keeps the open shell up to date: the line to the server, and pages fetched ahead in idle time. */
 export function attend(): void {
   listen({ onMissed, onLogout: leave })
   onFrame('lookupsChanged', ({ path }) => void setTimeout(() => session.kept.changed(typeof path === 'string' ? path : ''), Math.random() * spread))
-  onFrame('lookupsChanged', ({ path }) => path === doors.words.path && void setTimeout(() => void bringWords(null), Math.random() * spread))
+  onFrame('lookupsChanged', ({ path }) => {
+    if (path !== doors.words.path) return
+    session.kept.changed(dictionaries)
+    setTimeout(() => void bringWords(null), Math.random() * spread)
+  })
+  i18next.on('languageChanged', () => session.kept.changed(dictionaries))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
   fetchAhead([...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])))
 }

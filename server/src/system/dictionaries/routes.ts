@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { bringIn, Package, packageOf } from './package.ts'
-import { checkPlace, hasItems, hasItemsBelow, itemRows, listItems, listTypes, typeOf, typeRows } from './store.ts'
+import { checkPlace, hasItems, hasItemsBelow, inLanguage, itemRows, listItems, listTypes, typeOf, typeRows } from './store.ts'
 import { text } from './text.ts'
 
 /** Where look-ups of dictionaries come from: browsers that keep them hear of a change below it. */
@@ -38,10 +38,11 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
 export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
   const files = jsonFiles({ kind: 'tessera.dictionary', schema: Package, seal, path: calls.download.path })
   return {
-    async all(_, { db }) {
+    async all(_, { db, lang }) {
       const [types, items] = await Promise.all([listTypes(db), listItems(db, { enabledOnly: true })])
       const byType = new Map<string, typeof items>(types.map(({ id }) => [id, []]))
-      for (const item of items) byType.get(item.dictionaryTypeId)?.push(item)
+      const codes = new Map(types.map(({ id, enCode }) => [id, enCode]))
+      for (const item of items) byType.get(item.dictionaryTypeId)?.push(inLanguage(item, codes.get(item.dictionaryTypeId) ?? '', lang))
       return {
         list: types.map(({ id, fullName, enCode, isTree }) => {
           const own = byType.get(id)!
@@ -49,9 +50,9 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
         }),
       }
     },
-    async options({ typeId }, { db }) {
-      const { isTree } = await known(db, typeId)
-      const items = await listItems(db, { typeId, enabledOnly: true })
+    async options({ typeId }, { db, lang }) {
+      const { isTree, enCode } = await known(db, typeId)
+      const items = (await listItems(db, { typeId, enabledOnly: true })).map((item) => inLanguage(item, enCode, lang))
       return { list: isTree ? grow(items) : items }
     },
     async list({ typeId, isTree, keyword }, { db }) {

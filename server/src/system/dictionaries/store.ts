@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { DictionaryDataBody, DictionaryTypeBody, type DictionaryItem, type DictionaryType } from '@tessera/shared/contract/system/dictionaries'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { named } from '../../http/said.ts'
 import { text } from './text.ts'
 
 export const typeRows = crud('system_dictionary_type', DictionaryTypeBody)
@@ -34,8 +36,8 @@ export async function listTypes(db: Db): Promise<DictionaryType[]> {
   return rows
 }
 
-export async function typeOf(db: Db, id: string): Promise<{ isTree: 0 | 1; fullName: string } | undefined> {
-  const { rows } = await sql<{ isTree: 0 | 1; fullName: string }>`select is_tree as "isTree", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
+export async function typeOf(db: Db, id: string): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
+  const { rows } = await sql<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'>>`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
 
@@ -55,6 +57,9 @@ export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { type
     from system_dictionary_data where ${found} order by sort_code, creator_time, id`.execute(db)
   return rows
 }
+
+/** An entry by the name that it has in a language; what an administrator typed is the Chinese one. */
+export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({ ...item, fullName: named(`dictionary:${type}.${item.enCode}`, lang, item.fullName) })
 
 /** Whether a dictionary, by its code, has a living entry of this code. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {

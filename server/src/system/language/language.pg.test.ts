@@ -5,6 +5,7 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { welcome } from '@tessera/shared/contract/shell/welcome'
 import { words, wordsFile } from '@tessera/shared/contract/shell/words'
 import { language, type WordChange } from '@tessera/shared/contract/system/language'
+import { dictionaryData } from '@tessera/shared/contract/system/dictionaries'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { openApp } from '../../../test/app.ts'
 import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
@@ -74,6 +75,17 @@ describe('an edited word', () => {
     expect(await inEnglish()).toBe('Kept.')
   })
 
+  test('of a dictionary is told in its language wherever entries are chosen', async () => {
+    const key = 'dictionary:sex.1'
+    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: '' }, fixed: ['zh'] })
+    await save({ key, lang: 'en', text: 'Male' })
+    const entry = async (lang: 'zh' | 'en') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'sex')?.dictionaryList.find(({ enCode }) => enCode === '1')?.fullName
+    await expect.poll(() => entry('en')).toBe('Male')
+    expect(await entry('zh')).toBe('男')
+    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Male')
+    await save({ key, lang: 'en', text: null })
+  })
+
   test('is restored by null, and by the text it came with', async () => {
     expect(await save({ key: 'crm:customers.title', lang: 'zh', text: null }, { key: 'server:http.field.missing', lang: 'zh', text: '{{field}}：不能为空' }, { key: 'server:http.says.updated', lang: 'en', text: null })).toMatchObject({ code: 200 })
     expect((await data(words.read, {})).words).toEqual({ 'menu:plain': { en: 'Plain' } })
@@ -88,7 +100,7 @@ test.each([
   ['a lost value', { key: 'shell:tabs.count', lang: 'zh', text: '许多' }, '占位符必须与原词语一致：{{n}}'],
   ['a value that nobody gives', { key: 'crm:customers.title', lang: 'zh', text: '{{n}}' }, '占位符必须与原词语一致：–'],
   ['too much', { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) }, '最多500个字符'],
-  ['the Chinese name of a menu', { key: 'menu:edu', lang: 'zh', text: '教学' }, 'menu:edu：菜单的中文名称请在“系统菜单”中修改'],
+  ['the Chinese name of a menu', { key: 'menu:edu', lang: 'zh', text: '教学' }, 'menu:edu：中文名称请在菜单或字典本身的页面修改'],
 ] as const)('%s is refused, and nothing of what came with it is written', async (_what, change, msg) => {
   const before = await data(words.read, {})
   expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({ code: 400, msg, data: { fields: [{ field: 'changes.1.text' }] } })

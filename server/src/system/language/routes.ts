@@ -4,7 +4,6 @@ import type { language as calls, WordChange, WordDifference } from '@tessera/sha
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 import { exportLink } from '../../export/link.ts'
-import { fileName } from '../../export/exporter.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { said } from '../../http/said.ts'
@@ -50,9 +49,9 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
   },
 
   async export({ format, only }, context) {
-    if (format === 'xlsx') return exportLink(sheetExport(catalogueOf), { dataType: 1, format, only } as never, context)
-    const { url } = await exportLink(jsonExport(catalogueOf), { dataType: 1, format: 'xlsx', only } as never, context)
-    return { name: fileName(said(jsonExport(catalogueOf).title, context.lang), 'json'), url }
+    const ask = { dataType: 1, format: 'xlsx', only } as const
+    const { name, url } = await exportLink(format === 'xlsx' ? sheetExport(catalogueOf) : jsonExport(catalogueOf), ask, context)
+    return { name: name.replace(/xlsx$/, format), url }
   },
 
   async preview(_, context) {

@@ -3,7 +3,7 @@ import type { WordFault } from '@tessera/shared/contract/system/edited-word'
 
 export const text = {
   unknown: { zh: '没有这个词条：{{key}}', en: 'There is no word {{key}}.', zhtw: '沒有這個詞條：{{key}}' },
-  fixed: { zh: '{{key}}：菜单的中文名称请在“系统菜单”中修改', en: '{{key}}: the Chinese name of a menu is changed under System > Menus.', zhtw: '{{key}}：選單的中文名稱請在「系統選單」中修改' },
+  fixed: { zh: '{{key}}：中文名称请在菜单或字典本身的页面修改', en: '{{key}}: the Chinese name is changed on the page of the menu or dictionary itself.', zhtw: '{{key}}：中文名稱請在選單或字典本身的頁面修改' },
   wrongFile: { zh: '不是语言文件：请使用本页导出的 .xlsx 或 .json 文件', en: 'This is no file of words. Please use an .xlsx or .json file that was exported here.', zhtw: '不是語言檔案：請使用本頁匯出的 .xlsx 或 .json 檔案' },
   tooLarge: { zh: '文件不能超过{{n}} MB', en: 'The file may have {{n}} MB at most.', zhtw: '檔案不能超過{{n}} MB' },
 } satisfies Record<string, Line>

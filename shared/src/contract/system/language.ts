@@ -3,14 +3,14 @@ import { langs } from '../lang.ts'
 import { get, listed, post, put } from '../wire.ts'
 import { Link } from './transfers.ts'
 
-/** Where a word stands: in the shell or a remote, in the server, or as the name of a menu. */
-export const origins = ['page', 'server', 'menu'] as const
+/** Where a word stands: in the shell or a remote, in the server, as the name of a menu, or as an entry of a dictionary. */
+export const origins = ['page', 'server', 'menu', 'dictionary'] as const
 
 const Texts = z.object({ zh: z.string(), en: z.string(), zhtw: z.string() })
 
 /** A word as it is said now; languages that an administrator edited have their built-in text beside it. */
 export const Word = z.object({
-  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu. */
+  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` by their codes. */
   id: z.string(),
   area: z.string(),
   origin: z.enum(origins),
