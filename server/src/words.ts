@@ -19,22 +19,39 @@ import * as session from './shell/session/text.ts'
 import * as signUps from './shell/sign-ups/text.ts'
 import * as twoFactor from './shell/two-factor/text.ts'
 import * as socket from './socket/text.ts'
+import * as statements from './statements/text.ts'
 import * as areas from './system/areas/text.ts'
 import * as billRules from './system/bill-rules/text.ts'
 import * as buttons from './system/buttons/text.ts'
 import * as caches from './system/caches/text.ts'
 import * as columns from './system/columns/text.ts'
+import * as commonFields from './system/common-fields/text.ts'
+import * as configs from './system/configs/text.ts'
+import * as dataBackups from './system/data-backups/text.ts'
 import * as dataInterfaces from './system/data-interfaces/text.ts'
+import * as dataMaps from './system/data-maps/text.ts'
+import * as dataModels from './system/data-models/text.ts'
 import * as dataRules from './system/data-rules/text.ts'
+import * as dataSources from './system/data-sources/text.ts'
+import * as dataSyncs from './system/data-syncs/text.ts'
 import * as dictionaries from './system/dictionaries/text.ts'
 import * as systemFiles from './system/files/text.ts'
 import * as language from './system/language/text.ts'
+import * as mails from './system/mails/text.ts'
 import * as menus from './system/menus/text.ts'
+import * as messageTemplates from './system/message-templates/text.ts'
 import * as messages from './system/messages/text.ts'
 import * as onlineUsers from './system/online-users/text.ts'
 import * as outbox from './system/outbox/text.ts'
+import * as smsTemplates from './system/sms-templates/text.ts'
 import * as tasks from './system/tasks/text.ts'
 import * as transfers from './system/transfers/text.ts'
+import * as wechatAccounts from './wechat/accounts/text.ts'
+import * as wechatFollowers from './wechat/followers/text.ts'
+import * as wechatMaterials from './wechat/materials/text.ts'
+import * as wechatMenus from './wechat/menus/text.ts'
+import * as wechatMessages from './wechat/messages/text.ts'
+import * as wechatSyncs from './wechat/syncs/text.ts'
 
 /** Where the server's sentences stand: a folder of `src` -> what its `text.ts` exports. */
 const modules: Readonly<Record<string, object>> = {
@@ -58,22 +75,39 @@ const modules: Readonly<Record<string, object>> = {
   'shell/sign-ups': signUps,
   'shell/two-factor': twoFactor,
   socket,
+  statements,
   'system/areas': areas,
   'system/bill-rules': billRules,
   'system/buttons': buttons,
   'system/caches': caches,
   'system/columns': columns,
+  'system/common-fields': commonFields,
+  'system/configs': configs,
+  'system/data-backups': dataBackups,
   'system/data-interfaces': dataInterfaces,
+  'system/data-maps': dataMaps,
+  'system/data-models': dataModels,
   'system/data-rules': dataRules,
+  'system/data-sources': dataSources,
+  'system/data-syncs': dataSyncs,
   'system/dictionaries': dictionaries,
   'system/files': systemFiles,
   'system/language': language,
+  'system/mails': mails,
   'system/menus': menus,
+  'system/message-templates': messageTemplates,
   'system/messages': messages,
   'system/online-users': onlineUsers,
   'system/outbox': outbox,
+  'system/sms-templates': smsTemplates,
   'system/tasks': tasks,
   'system/transfers': transfers,
+  'wechat/accounts': wechatAccounts,
+  'wechat/followers': wechatFollowers,
+  'wechat/materials': wechatMaterials,
+  'wechat/menus': wechatMenus,
+  'wechat/messages': wechatMessages,
+  'wechat/syncs': wechatSyncs,
 }
 
 const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string' && 'zhtw' in value
