@@ -66,7 +66,7 @@ test('a table of a database: designed with common fields, its statements shown b
   await act(page, rowOf(page, name), '详情')
   const view = page.getByRole('dialog', { name })
   await expect(view.getByText('full_name')).toBeVisible()
-  await view.getByRole('tab', { name: '数据', exact: true }).click()
+  await view.getByText('数据', { exact: true }).click()
   await expect(view.getByText('没有数据')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await view.getByRole('button', { name: '导出' }).click()

@@ -1,4 +1,4 @@
-import { Button, Drawer, Dropdown, Input, Menu, Pagination, Select, Tabs } from '@arco-design/web-react'
+import { Button, Drawer, Dropdown, Input, Menu, Pagination, Radio, Select } from '@arco-design/web-react'
 import { IconCheck, IconDownload } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { dataModels, type DataField } from '@tessera/shared/contract/system/data-models'
@@ -20,6 +20,7 @@ const pageSize = 20
 export function TableView({ linkId, table, onClose }: { linkId: string; table: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
+  const [shown, setShown] = useState<'fields' | 'rows'>('fields')
   const { data, error, mutate } = useCall(dataModels.fields, { linkId, table })
   const fields = data?.list ?? []
   const mark = (on: 0 | 1) => (on ? <IconCheck role="img" aria-label={t('dataModels.yes')} /> : '')
@@ -39,37 +40,34 @@ export function TableView({ linkId, table, onClose }: { linkId: string; table: s
         ) : !data ? (
           <ListSkeleton columns={5} />
         ) : (
-          <Tabs
-            className={styles.tabs!}
-            extra={
+          <div className={styles.pane}>
+            <div className={styles.head}>
+              <Radio.Group type="button" aria-label={table} value={shown} onChange={setShown}>
+                <Radio value="fields">{t('dataModels.fields')}</Radio>
+                <Radio value="rows">{t('dataModels.rows')}</Radio>
+              </Radio.Group>
               <Dropdown droplist={exports} trigger="click" position="br">
-                <Button size="small" icon={<IconDownload />}>
-                  {t('dataModels.export')}
-                </Button>
+                <Button icon={<IconDownload />}>{t('dataModels.export')}</Button>
               </Dropdown>
-            }
-          >
-            <Tabs.TabPane key="fields" title={t('dataModels.fields')}>
-              <div className={styles.pane}>
-                <Table<DataField & { id: string }>
-                  name={t('dataModels.fields')}
-                  rows={fields.map((field) => ({ ...field, id: field.field }))}
-                  columns={[
-                    { key: 'field', title: t('dataModels.field'), width: 200, cell: ({ field }) => field },
-                    { key: 'fieldName', title: t('dataModels.fieldName'), width: 180, cell: ({ fieldName }) => fieldName },
-                    { key: 'dataType', title: t('dataModels.dataType'), width: 110, cell: ({ dataType }) => t(`dataModels.type.${dataType}`) },
-                    { key: 'type', title: t('dataModels.productType'), width: 200, cell: ({ type }) => type },
-                    { key: 'primaryKey', title: t('dataModels.primaryKey'), width: 70, align: 'center', cell: ({ primaryKey }) => mark(primaryKey) },
-                    { key: 'allowNull', title: t('dataModels.allowNull'), width: 80, align: 'center', cell: ({ allowNull }) => mark(allowNull) },
-                    { key: 'defaults', title: t('dataModels.defaults'), width: 180, cell: ({ defaults }) => defaults },
-                  ]}
-                />
-              </div>
-            </Tabs.TabPane>
-            <Tabs.TabPane key="rows" title={t('dataModels.rows')} lazyload>
+            </div>
+            {shown === 'rows' ? (
               <RowsOf linkId={linkId} table={table} fields={fields} />
-            </Tabs.TabPane>
-          </Tabs>
+            ) : (
+              <Table<DataField & { id: string }>
+                name={t('dataModels.fields')}
+                rows={fields.map((field) => ({ ...field, id: field.field }))}
+                columns={[
+                  { key: 'field', title: t('dataModels.field'), width: 200, cell: ({ field }) => field },
+                  { key: 'fieldName', title: t('dataModels.fieldName'), width: 180, cell: ({ fieldName }) => fieldName },
+                  { key: 'dataType', title: t('dataModels.dataType'), width: 110, cell: ({ dataType }) => t(`dataModels.type.${dataType}`) },
+                  { key: 'type', title: t('dataModels.productType'), width: 200, cell: ({ type }) => type },
+                  { key: 'primaryKey', title: t('dataModels.primaryKey'), width: 70, align: 'center', cell: ({ primaryKey }) => mark(primaryKey) },
+                  { key: 'allowNull', title: t('dataModels.allowNull'), width: 80, align: 'center', cell: ({ allowNull }) => mark(allowNull) },
+                  { key: 'defaults', title: t('dataModels.defaults'), width: 180, cell: ({ defaults }) => defaults },
+                ]}
+              />
+            )}
+          </div>
         )}
       </Drawer>
     </>

@@ -9,6 +9,7 @@ import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { dial } from './dial.ts'
 import { grammars } from './grammar.ts'
 import type { Line, Where } from './line.ts'
+import { counter } from './meter.ts'
 import { exact, type Column, type Kind, type Value } from './source.ts'
 import { text } from './text.ts'
 
@@ -59,15 +60,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
   client.on('end', () => (broken = true))
   await client.connect()
   const { stream } = client.connection
-  let came = 0
-  let waiting: { at: number; over: () => void } | undefined
-  stream.on('data', (chunk: Buffer) => {
-    came += chunk.length
-    if (!waiting || came < waiting.at) return
-    const { over } = waiting
-    waiting = undefined
-    over()
-  })
+  const counted = counter()
+  stream.on('data', (chunk: Buffer) => counted.add(chunk.length))
 
   return {
     async begin({ reads, timeoutMs }) {
@@ -90,7 +84,7 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       try {
         // The first batch is small: nobody knows yet how wide a row is.
         for (let size = Math.min(batch, 100); ; ) {
-          const before = came
+          const before = counted.bytes()
           partial = []
           const { rows, result } = await new Promise<{ rows: Value[][]; result: pg.QueryResult }>((done, fail) =>
             cursor.read(size, (error, rows, result) => (error ? fail(error) : done({ rows, result }))),
@@ -99,7 +93,7 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
           const changed = rows.length < size && /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command) ? { changed: result.rowCount ?? 0 } : {}
           yield { columns: columns ?? [], rows, ...changed }
           if (rows.length < size) return
-          size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (came - before || 1))))
+          size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (counted.bytes() - before || 1))))
         }
       } catch (error) {
         // Of a batch that was cut, what came before.
@@ -139,14 +133,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       socket.on('error', () => {})
       socket.end(request)
     },
-    bytes: () => came,
-    after(bytes, over) {
-      const mine = { at: came + bytes, over }
-      waiting = mine
-      return () => {
-        if (waiting === mine) waiting = undefined
-      }
-    },
+    bytes: counted.bytes,
+    after: counted.after,
     usable: () => !broken,
     close() {
       broken = true
