@@ -19,6 +19,8 @@ test('the administrator changes title, wording and address of the documentation;
     await page.getByText('俱乐部与教练').click()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('修改成功')).toBeVisible()
+    // The header goes while one scrolls down, and comes back on the way up.
+    await field('系统名称').scrollIntoViewIfNeeded()
     await expect(page.getByRole('banner').getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
     await expect(page).toHaveTitle(/星河教务/)
     await page.getByRole('button', { name: /^用户菜单/ }).click()

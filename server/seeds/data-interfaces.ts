@@ -15,15 +15,28 @@ const supplies = things.flatMap((fullName, at) =>
   makes.map((make, of) => ({ id: `S${String(at * makes.length + of + 1).padStart(3, '0')}`, fullName: `${make}${fullName}`, make, unit: at % 3 === 0 ? '盒' : '个', price: 3 + at * 2 + of })),
 )
 
-/** Data interfaces for trying out: options, a tree of options, and rows to choose from in a dialog. */
+const students = `select c.id, c.short_name as "fullName", count(s.id) as students
+from edu_campus c left join edu_student s on s.campus_id = c.id and s.delete_mark = 0
+where c.delete_mark = 0
+group by c.id, c.short_name order by c.short_name`
+
+const colleagues = `select id, real_name as "fullName", account
+from org_user
+where organize_id = @unit and delete_mark = 0 and (@keyword = '' or real_name like '%' || @keyword || '%')
+order by account limit @pageSize offset @offsetSize`
+const unit = [{ field: 'unit', fieldName: '组织', dataType: 'varchar', required: 0, defaultValue: '@organizeId' }]
+
+/** Data interfaces for trying out: options, a tree of options, rows to choose from in a dialog, and two statements. */
 export async function seedDataInterfaces(db: Db): Promise<void> {
   const all = [
     ['CourseLevel', '课程级别', 'teaching', levels],
     ['CourseSubject', '课程科目', 'teaching', subjects],
     ['OfficeSupply', '办公用品', 'finance', supplies],
   ] as const
-  await insertRows(db, 'system_data_interface', all.map(([enCode, fullName, categoryId, rows], at) => ({
-    id: `interface.${enCode}`, fullName, enCode, categoryId, dataType: 2, query: JSON.stringify(rows), dbLinkId: '0', path: '', requestMethod: '', requestParameters: '[]', requestHeaders: '[]',
-    responseType: 'json', checkType: 1, enabledMark: 1, sortCode: at * 10,
-  })))
+  const shared = { dbLinkId: '0', path: '', requestHeaders: '[]', responseType: 'json', checkType: 1, enabledMark: 1 }
+  await insertRows(db, 'system_data_interface', [
+    ...all.map(([enCode, fullName, categoryId, rows], at) => ({ ...shared, id: `interface.${enCode}`, fullName, enCode, categoryId, dataType: 2, query: JSON.stringify(rows), requestMethod: '', requestParameters: '[]', sortCode: at * 10 })),
+    { ...shared, id: 'interface.CampusStudents', fullName: '校区学员数', enCode: 'CampusStudents', categoryId: 'teaching', dataType: 1, query: students, requestMethod: '3', requestParameters: '[]', sortCode: 30 },
+    { ...shared, id: 'interface.Colleagues', fullName: '本组织人员', enCode: 'Colleagues', categoryId: 'organize', dataType: 1, query: colleagues, requestMethod: '3', requestParameters: JSON.stringify(unit), sortCode: 40 },
+  ])
 }

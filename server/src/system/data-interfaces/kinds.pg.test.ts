@@ -306,6 +306,11 @@ describe('results that are kept', () => {
 })
 
 describe('kept by people', () => {
+  test('the statements of the demo run', async () => {
+    expect((await app.data(dataInterfaces.response, { id: 'interface.CampusStudents' }, coach)).length).toBeGreaterThan(1)
+    expect((await app.data(dataInterfaces.rows, { id: 'interface.Colleagues', pageSize: 1 }, coach)).list).toHaveLength(1)
+  })
+
   test('parameters, a page of what is offered, preview', async () => {
     const id = await add(sqlOf('select @n as n', { fullName: '带参数的', requestParameters: '[{"field":"n","fieldName":"数量","dataType":"int","required":1,"defaultValue":"3"}]' }))
     expect(await app.data(dataInterfaces.parameters, { id }, coach)).toEqual([{ field: 'n', fieldName: '数量', dataType: 'int', required: 1, defaultValue: '3' }])
