@@ -38,6 +38,7 @@ const rights: Readonly<Record<string, Rights>> = {
   'system.notice': { columns: [['sentCount', '发送人数'], ['toUserIds', '接收人']], fields: [['title', '标题', 'string'], ['enabledMark', '状态', 'double'], ...made] },
   'system.billRule': { columns: [['outputNumber', '当前流水号']], fields: [...named, ...made] },
   'systemData.dataInterface': { columns: [['query', '内容']], fields: [['categoryId', '分类', 'string'], ...named, ...made] },
+  'systemData.dataSource': { columns: [['creatorUser', '创建人'], ['creatorTime', '创建时间']], fields: [['fullName', '名称', 'string'], ['dbType', '数据库类型', 'string'], ['host', '主机', 'string'], ['enabledMark', '状态', 'double'], ...made] },
   'system.area': { fields: [...named, ...made] },
 }
 

@@ -4,6 +4,7 @@ import { seedAreas } from '../seeds/areas.ts'
 import { seedBillRules } from '../seeds/bill-rules.ts'
 import { seedDictionaries } from '../seeds/dictionaries.ts'
 import { seedDataInterfaces } from '../seeds/data-interfaces.ts'
+import { seedDataSources } from '../seeds/data-sources.ts'
 import { seedEdu } from '../seeds/edu.ts'
 import { seedLowcode } from '../seeds/lowcode.ts'
 import { seedMenus } from '../seeds/menus.ts'
@@ -60,6 +61,7 @@ async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; admi
   await seedEdu(db, context)
   await seedMessages(db, context)
   await seedDataInterfaces(db)
+  await seedDataSources(db)
   await seedDemoRights(db)
 }
 

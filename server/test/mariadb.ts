@@ -52,7 +52,7 @@ export async function openMariadb(tls?: { cert: string; key: string }): Promise<
 }
 
 function find(name: string, given?: string): string {
-  const found = given ?? [...['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/opt/mariadb/bin'], ...(process.env['PATH'] ?? '').split(delimiter)].map((folder) => join(folder, name)).find((file) => existsSync(file))
+  const found = given ?? ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/opt/mariadb/bin', ...(process.env['PATH'] ?? '').split(delimiter)].map((folder) => join(folder, name)).find((file) => existsSync(file))
   if (!found) throw new Error(`There is no ${name}: install the packages mariadb-server-core and mariadb-client-core, or start the tests by \`npm test\`, which does.`)
   return found
 }

@@ -52,7 +52,7 @@ export default function Page({ menu }: PageProps) {
   }
   const replace = async (given: File | undefined) => {
     if (!given || !replacing.current) return
-    await told(sendFile(dataMaps.replace, given, { input: { id: replacing.current.id } }))
+    await told(sendFile(dataMaps.replace, given, { place: { id: replacing.current.id } }))
     anew()
   }
   const deeds: readonly Deed[] = ['edit', 'replace', 'export', 'state', 'remove']

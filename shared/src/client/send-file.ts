@@ -1,9 +1,9 @@
 import type { Call, Envelope, Gives } from '@tessera/shared/contract/wire'
 import { notArrived, request, settle, type Answer } from './call.ts'
 
-/** Posts one file as the field `file` to a row that takes a form (specification: wire 1.7, imports); `input` fills its path. Rejects with a `CallError`. */
-export async function sendFile<C extends Call>(row: C, file: File, { quiet, input = {} }: { quiet?: boolean; input?: Record<string, unknown> } = {}): Promise<Answer<Gives<C>>> {
-  const { url, init } = request(row, input)
+/** Posts one file as the field `file` to a row that takes a form (specification: wire 1.7, imports); rejects with a `CallError`. */
+export async function sendFile<C extends Call>(row: C, file: File, { quiet, place = {} }: { quiet?: boolean; /** Parameters of its path. */ place?: Readonly<Record<string, string>> } = {}): Promise<Answer<Gives<C>>> {
+  const { url, init } = request(row, place as never)
   const body = new FormData()
   body.append('file', file, file.name)
   const envelope = await fetch(url, { ...init, body })

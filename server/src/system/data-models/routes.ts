@@ -41,7 +41,7 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
     async tables({ linkId, keyword }, context) {
       const source = await sourceOf(linkId, context)
       const list = await source.tables(keyword)
-      return { list: list.map(({ table, tableName, rows }) => ({ table, tableName, description: tableName, sum: rows, system: isSystem(source, table) })), readOnly: source.readOnly }
+      return { list: list.map(({ table, tableName, rows }) => ({ id: table, table, tableName, description: tableName, sum: rows, system: isSystem(source, table) })), readOnly: source.readOnly }
     },
     async fields({ linkId, table, type }, context) {
       const source = await sourceOf(linkId, context)

@@ -15,7 +15,7 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
   postgres: {
     tables: (_, keyword) => ({
       text: `
-        select c.relname, coalesce(obj_description(c.oid, 'pg_class'), ''), case when c.reltuples < 0 then null else c.reltuples::bigint end
+        select c.relname, coalesce(obj_description(c.oid, 'pg_class'), ''), case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples::bigint end
         from pg_class c
         where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'f') and not c.relispartition and has_any_column_privilege(c.oid, 'select')
           and (lower(c.relname) like $1 escape '!' or lower(obj_description(c.oid, 'pg_class')) like $1 escape '!')

@@ -22,6 +22,7 @@ export interface Grammar {
 }
 
 const checked = (name: string): string => {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (name === '' || name.length > 128 || /[\0-\x1f]/.test(name)) throw refuse(text.name, { name: name.slice(0, 50) })
   return name
 }

@@ -22,7 +22,7 @@ export interface Line {
   /** Bytes that came since it was opened; where the driver does not say, 0. */
   bytes(): number
   /** Calls back, once, when this many more have come. */
-  after(bytes: number, then: () => void): () => void
+  after(bytes: number, over: () => void): () => void
   /** Whether it can be used again. */
   usable(): boolean
   close(): void

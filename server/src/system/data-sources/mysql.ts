@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Connection, FieldPacket, ResultSetHeader } from 'mysql2'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
@@ -120,6 +120,8 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
 }
 
 async function connect({ host, port, userName: user, password, serviceName, tls, caCertificate: ca }: Where, networks: readonly string[]): Promise<{ connection: Connection; socket: Socket }> {
+  // The driver holds a certificate against names only.
+  if (tls === 'verify' && isIP(host) > 0) throw refuseField('host', text.nameNeeded)
   const { createConnection } = await import('mysql2')
   const socket = await dial(host, port ?? 3306, networks)
   const connection = createConnection({

@@ -87,7 +87,7 @@ export function openPool(where: Described): Opened {
       return result
     },
     async *cursor(statement, { batch = 1_000, timeoutMs = 3_600_000, signal } = {}) {
-      const line = await acquire({ reads: true, statement: statement.text })
+      const line = await acquire({ reads: true, statement: statement.text, signal })
       const watch = watched(line, { timeoutMs, ...(signal && { signal }) })
       let tooWide = false
       const rows = line.rows(statement, batch)[Symbol.asyncIterator]()
@@ -136,13 +136,19 @@ export function openPool(where: Described): Opened {
   }
   return source
 
-  async function acquire({ reads, statement }: { reads: boolean; statement?: string | undefined }): Promise<Line> {
+  async function acquire({ reads, statement, signal }: { reads: boolean; statement?: string | undefined; signal?: AbortSignal | undefined }): Promise<Line> {
     if (!reads && where.readOnly) throw refuse(text.readOnly)
     if (reads && statement !== undefined) where.judge?.(statement)
     if (closed) throw refuse(text.changed, {}, Code.conflict)
+    if (signal?.aborted) throw refuse(text.stopped)
     try {
-      return await pool.acquire().promise
+      const line = await pool.acquire().promise
+      if (!signal?.aborted) return line
+      // Nobody waits for it any more; a signal tells that once only.
+      pool.release(line)
+      throw refuse(text.stopped)
     } catch (error) {
+      if (closed) throw refuse(text.changed, {}, Code.conflict)
       if (error instanceof Refusal) throw error
       throw where.refusal(error as Error) ?? ((error as Error).name === 'TimeoutError' ? refuse(text.busy) : error)
     }
@@ -150,8 +156,7 @@ export function openPool(where: Described): Opened {
 
   /** Does something on a line inside a transaction that is kept only if it writes and all went well. */
   async function held<T>(limits: Limits, what: { reads: boolean; statement?: string }, work: (line: Line) => Promise<T>): Promise<T> {
-    limits.signal?.throwIfAborted()
-    const line = await acquire(what)
+    const line = await acquire({ ...what, signal: limits.signal })
     const watch = watched(line, { timeoutMs: limits.timeoutMs ?? usual.timeoutMs, ...(limits.signal && { signal: limits.signal }) })
     let kept = false
     try {

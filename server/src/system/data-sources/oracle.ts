@@ -3,6 +3,7 @@ import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { dial } from './dial.ts'
 import { grammars } from './grammar.ts'
 import type { Line, Where } from './line.ts'
+import { counter, weight } from './meter.ts'
 import { exact, type Column, type Value } from './source.ts'
 import { text } from './text.ts'
 
@@ -35,8 +36,7 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
     ...(privilege !== undefined && { privilege }), ...(where.caCertificate && { walletContent: where.caCertificate }),
   })
   let broken = false
-  let came = 0
-  let watch: { at: number; then: () => void } | undefined
+  const counted = counter()
   const close = () => {
     if (broken) return
     broken = true
@@ -67,9 +67,8 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
         for (;;) {
           const found = (await set.getRows(Math.min(batch, 200))) as unknown[][]
           const rows = found.map((row) => row.map((value, at): Value => (value === undefined ? null : numbers.has(at) && typeof value === 'string' ? exact(value) : (value as Value))))
-          for (const row of rows) for (const cell of row) came += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
           yield { columns, rows }
-          if (watch && came >= watch.at) watch.then()
+          counted.add(weight(rows))
           if (found.length < Math.min(batch, 200)) return
         }
       } finally {
@@ -86,14 +85,8 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
       return many
     },
     cancel: () => connection.break(),
-    bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
-      watch = mine
-      return () => {
-        if (watch === mine) watch = undefined
-      }
-    },
+    bytes: counted.bytes,
+    after: counted.after,
     usable: () => !broken && connection.isHealthy(),
     close,
   }

@@ -44,6 +44,7 @@ test('what takes too long is cancelled where it runs, and so is what nobody wait
   const left = new AbortController()
   setTimeout(() => left.abort(), 200)
   await expect(ask('select pg_sleep(61)', { signal: left.signal })).rejects.toMatchObject({ message: 'The query was cancelled.' })
+  await expect(ask('select pg_sleep(62)', { signal: AbortSignal.abort() })).rejects.toMatchObject({ message: 'The query was cancelled.' })
   const { rows } = await pool.query(`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(6%' and pid <> pg_backend_pid()`)
   expect(rows).toEqual([])
   expect(await ask('select 1 as still')).toEqual([{ still: 1 }])

@@ -1,5 +1,6 @@
 import { connect as knock } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
@@ -8,6 +9,7 @@ import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { dial } from './dial.ts'
 import { grammars } from './grammar.ts'
 import type { Line, Where } from './line.ts'
+import { counter } from './meter.ts'
 import { exact, type Column, type Kind, type Value } from './source.ts'
 import { text } from './text.ts'
 
@@ -40,7 +42,8 @@ export async function openPostgres(where: Where, networks: readonly string[]): P
     queueMicrotask(() => socket.emit('connect'))
     return socket
   }
-  const ssl = tls === 'off' ? false : { servername: host, rejectUnauthorized: tls === 'verify', ...(ca && { ca }) }
+  // The certificate is held against what was typed, also where that is an address.
+  const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verify', checkServerIdentity: (_: string, found: PeerCertificate) => checkServerIdentity(host, found), ...(ca && { ca }) }
   // Said at the start of the session, so that `discard all` comes back to it.
   const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
   return open({ host, port, user, password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
@@ -57,15 +60,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
   client.on('end', () => (broken = true))
   await client.connect()
   const { stream } = client.connection
-  let came = 0
-  let waiting: { at: number; then: () => void } | undefined
-  stream.on('data', (chunk: Buffer) => {
-    came += chunk.length
-    if (!waiting || came < waiting.at) return
-    const { then } = waiting
-    waiting = undefined
-    then()
-  })
+  const counted = counter()
+  stream.on('data', (chunk: Buffer) => counted.add(chunk.length))
 
   return {
     async begin({ reads, timeoutMs }) {
@@ -89,7 +85,7 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       try {
         // The first batch is small: nobody knows yet how wide a row is.
         for (let size = Math.min(batch, 100); ; ) {
-          const before = came
+          const before = counted.bytes()
           partial = []
           const { rows, result } = await new Promise<{ rows: Value[][]; result: pg.QueryResult }>((done, fail) =>
             cursor.read(size, (error, rows, result) => (error ? fail(error) : done({ rows, result }))),
@@ -98,7 +94,7 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
           const changed = rows.length < size && /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command) ? { changed: result.rowCount ?? 0 } : {}
           yield { columns: columns ?? [], rows, ...changed }
           if (rows.length < size) return
-          size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (came - before || 1))))
+          size = Math.min(batch, Math.max(1, Math.floor((rows.length * 4_000_000) / (counted.bytes() - before || 1))))
         }
       } catch (error) {
         // Of a batch that was cut, what came before.
@@ -138,14 +134,8 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       socket.on('error', () => {})
       socket.end(request)
     },
-    bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
-      waiting = mine
-      return () => {
-        if (waiting === mine) waiting = undefined
-      }
-    },
+    bytes: counted.bytes,
+    after: counted.after,
     usable: () => !broken,
     close() {
       broken = true
@@ -167,7 +157,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
 export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
   const { code = '', message } = error
-  if (/^28/.test(code)) return refuseField('password', text.password)
+  if (code.startsWith('28')) return refuseField('password', text.password)
   if (code === '3D000' || (code === '42501' && /database/.test(message))) return refuseField('serviceName', text.noDatabase)
   if (/does not support SSL/.test(message)) return refuseField('tls', text.noTls)
   if (/^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_SSL)/.test(code)) return refuseField('tls', text.certificate, { why: message })

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd } from '../../../test/at-the-end.ts'
+import { certificate } from '../../../test/certificate.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { openBus } from '../../db/bus.ts'
@@ -15,9 +19,10 @@ import { openSources, type SourceRow } from './sources.ts'
 
 const database = await openDatabase({ empty: true })
 const mariadb = await openMariadb()
+const secure = await openMariadb(certificate)
 const files = await mkdtemp(join(tmpdir(), 'tessera-sqlite-'))
 const row: SourceRow = { id: 'x', fullName: 'x', dbType: 'MySQL', host: '', userName: 'tessera', password: '', serviceName: '', dbSchema: '', tls: 'off', caCertificate: '', oracleLinkType: 'SERVICE', oracleRole: 'Default', readOnly: 0, poolSize: 3 }
-const networks = ['127.0.0.1']
+const networks = ['127.0.0.1', '::1']
 const { max: _, ...login } = database.options
 const described: Record<string, SourceRow> = {
   mysql: { ...row, ...mariadb, serviceName: 'demo' },
@@ -36,6 +41,17 @@ atTheEnd(async () => {
   await Promise.all(Object.values(sources).map((source) => source.close('at once')))
   await rm(files, { recursive: true, force: true })
 })
+
+/** A server of nothing, on a free port. */
+async function answering(answer: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    answer(socket)
+  }).listen(0)
+  await once(server, 'listening')
+  atTheEnd(async () => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 async function* batches(...all: Value[][][]) {
   yield* all
@@ -156,7 +172,10 @@ describe('a source that cannot be reached says why', () => {
     ['a port where nobody listens', { port: 1 }, 'refuses connections'],
     ['a wrong password', { password: 'wrong' }, 'password is wrong'],
     ['a database that is not there', { serviceName: 'other' }, 'no such database'],
-    ['no encryption where it is wanted', { tls: 'verify' }, 'encrypted connections'],
+    ['no encryption where it is wanted', { tls: 'on' }, 'encrypted connections'],
+    ['an address where a certificate is for a name', { tls: 'verify' }, 'name the host'],
+    ['a certificate that nobody vouches for', { host: 'localhost', port: secure.port, tls: 'verify' }, 'cannot be trusted'],
+    ['a certificate that is none', { host: 'localhost', port: secure.port, tls: 'verify', caCertificate: 'nonsense' }, 'cannot be trusted'],
     ['a private network that nobody allowed', { host: '10.1.2.3' }, 'private network'],
     ['the address of a cloud’s own service', { host: '169.254.169.254' }, 'private network'],
     ['a private address in another spelling', { host: '0x0a010203' }, 'private network'],
@@ -169,6 +188,29 @@ describe('a source that cannot be reached says why', () => {
   test('one that is well says nothing', async () => {
     await all.test(mysql)
     await all.test({ ...mysql, userName: 'reader' })
+  })
+
+  test('an encrypted one, and one whose certificate is vouched for', async () => {
+    await all.test({ ...mysql, port: secure.port, tls: 'on' })
+    await all.test({ ...mysql, host: 'localhost', port: secure.port, tls: 'verify', caCertificate: certificate.cert })
+  })
+
+  // No such server is at hand: what answers here is none of theirs, and hangs up.
+  test.each<[SourceRow['dbType'], 'off' | 'verify']>([['SQLServer', 'off'], ['SQLServer', 'verify'], ['Oracle', 'off'], ['PostgreSQL', 'off']])('%s (%s): who answers and hangs up is said to have hung up', async (dbType, tls) => {
+    const port = await answering((socket) => socket.destroy())
+    await expect(all.test({ ...row, dbType, host: 'localhost', port, serviceName: 'x', tls })).rejects.toMatchObject({ code: 400, message: expect.stringContaining('broke') })
+  })
+  test('PostgreSQL: a certificate that nobody vouches for, and one for another name', async () => {
+    // It says yes to encryption, and shows its certificate.
+    const port = await answering((socket) =>
+      socket.once('data', () => {
+        socket.write('S')
+        new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {})
+      }),
+    )
+    const pg: SourceRow = { ...row, dbType: 'PostgreSQL', host: 'localhost', port, serviceName: 'x', tls: 'verify' }
+    await expect(all.test(pg)).rejects.toMatchObject({ code: 400, message: expect.stringContaining('cannot be trusted') })
+    await expect(all.test({ ...pg, host: '127.0.0.1', caCertificate: certificate.cert })).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('127.0.0.1') } })
   })
 })
 

@@ -34,6 +34,8 @@ export interface Sources {
   close(): Promise<void>
 }
 
+type Described = Omit<SourceRow, 'password'> & { sealed: string | null; version: string }
+
 interface Held {
   version: string
   source: Promise<Opened>
@@ -56,10 +58,20 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
     // What runs on it may end.
     one?.source.then((source) => source.close()).catch(() => {})
   }
-  // What was missed shows with the next `open`, which reads the row.
+  // Whoever opens reads the row, so nothing depends on being told; a source that was opened anew before that stays.
   const stop = bus.on('sources', (id) => {
-    if (id !== null) forget(id)
+    if (id === null || !held.has(id)) return
+    void rowOf(id).then((row) => held.get(id)?.version !== row?.version && forget(id), () => {})
   })
+
+  async function rowOf(linkId: string): Promise<Described | undefined> {
+    const { rows } = await sql<Described>`
+      select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", tls,
+        ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_role as "oracleRole",
+        coalesce(last_modify_time, creator_time)::text as version
+      from system_data_source where id = ${linkId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+    return rows[0]
+  }
 
   function hold(id: string, version: string, make: () => Promise<Opened>): Promise<Opened> {
     const known = held.get(id)
@@ -100,14 +112,10 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
   return {
     async open(linkId) {
       if (linkId === ownId) return hold(ownId, '', openOurs)
-      const { rows } = await sql<Omit<SourceRow, 'password'> & { sealed: string | null; version: string }>`
-        select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", tls,
-          ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_role as "oracleRole",
-          coalesce(last_modify_time, creator_time)::text as version
-        from system_data_source where id = ${linkId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-      const { version, sealed, ...row } = rows[0] ?? {}
-      if (!version) throw refuse(text.noSource, {}, Code.gone)
-      return hold(linkId, version, async () => described({ ...(row as SourceRow), password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }))
+      const row = await rowOf(linkId)
+      if (!row) throw refuse(text.noSource, {}, Code.gone)
+      const { sealed, version, ...rest } = row
+      return hold(linkId, version, async () => described({ ...rest, password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }))
     },
     async test(row) {
       const source = described({ ...row, poolSize: 1 })

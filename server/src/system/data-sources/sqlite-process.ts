@@ -21,6 +21,9 @@ export interface Said {
 /** Of one text or of what SQLite holds in memory: the process is what ends, not the server. */
 const memory = { text: 64_000_000, heap: 256_000_000, batch: 4_000_000 }
 
+/** Node knows them before its types do. */
+const limits = { limits: { attach: 0, length: memory.text } }
+
 let db: DatabaseSync
 let running: { columns: Said['columns']; rows: Iterator<unknown[]>; statement: StatementSync } | undefined
 
@@ -28,7 +31,7 @@ function answer(asked: Asked): Said {
   switch (asked.do) {
     case 'open':
       // No second file, not even by `vacuum into`, and nothing that is loaded.
-      db = new DatabaseSync(asked.path, { ...{ limits: { attach: 0, length: memory.text } }, readOnly: asked.readOnly, timeout: 5_000, allowExtension: false })
+      db = new DatabaseSync(asked.path, { readOnly: asked.readOnly, timeout: 5_000, allowExtension: false, ...limits })
       db.exec(`pragma hard_heap_limit = ${memory.heap}`)
       db.setAuthorizer((action) => (action === constants.SQLITE_ATTACH || action === constants.SQLITE_DETACH ? constants.SQLITE_DENY : constants.SQLITE_OK))
       return {}

@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { grammars } from './grammar.ts'
 import type { Line } from './line.ts'
+import { counter, weight } from './meter.ts'
 import { exact, type Column, type Value } from './source.ts'
 import type { Asked, Said } from './sqlite-process.ts'
 import { text } from './text.ts'
@@ -43,8 +44,7 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
   })
   let alive = true
   let waiting: { done: (said: Said) => void; fail: (error: Error) => void } | undefined
-  let came = 0
-  let watch: { at: number; then: () => void } | undefined
+  const counted = counter()
   child.on('message', (said: Said) => {
     const { done, fail } = waiting ?? {}
     waiting = undefined
@@ -87,9 +87,8 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
           const said = await ask({ do: 'next', batch })
           done = said.done ?? false
           const rows = (said.rows ?? []).map((row) => row.map(read))
-          for (const row of rows) for (const cell of row) came += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
           yield { columns, rows }
-          if (watch && came >= watch.at) watch.then()
+          counted.add(weight(rows))
         }
       } finally {
         if (!done && alive) await ask({ do: 'leave' })
@@ -105,14 +104,8 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
       return many
     },
     cancel: async () => close(),
-    bytes: () => came,
-    after(bytes, then) {
-      const mine = { at: came + bytes, then }
-      watch = mine
-      return () => {
-        if (watch === mine) watch = undefined
-      }
-    },
+    bytes: counted.bytes,
+    after: counted.after,
     usable: () => alive,
     close,
   }

@@ -20,6 +20,7 @@ export const text = {
   unreachable: { zh: '{{host}}:{{port}} 在 {{seconds}} 秒内没有响应，请检查地址、端口和防火墙', en: '{{host}}:{{port}} gave no answer in {{seconds}} s. Please check address, port and firewall.', zhtw: '{{host}}:{{port}} 在 {{seconds}} 秒內沒有回應，請檢查位址、連接埠和防火牆' },
   password: { zh: '用户名或密码不正确', en: 'The user name or the password is wrong.', zhtw: '使用者名稱或密碼不正確' },
   noDatabase: { zh: '该服务器上没有此数据库，或无权访问', en: 'The server has no such database, or does not let this user into it.', zhtw: '該伺服器上沒有此資料庫，或無權存取' },
+  nameNeeded: { zh: '验证证书需要填写主机名，不能是 IP 地址', en: 'To verify its certificate, name the host: an IP address will not do.', zhtw: '驗證憑證需要填寫主機名，不能是 IP 位址' },
   certificate: { zh: '服务器证书无法通过验证：{{why}}', en: 'The certificate of the server cannot be trusted: {{why}}', zhtw: '伺服器憑證無法通過驗證：{{why}}' },
   noTls: { zh: '该服务器不支持加密连接', en: 'The server does not offer encrypted connections.', zhtw: '該伺服器不支援加密連線' },
   lost: { zh: '与数据库的连接已中断：{{why}}', en: 'The connection to the database broke: {{why}}', zhtw: '與資料庫的連線已中斷：{{why}}' },

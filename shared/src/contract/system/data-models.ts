@@ -5,7 +5,7 @@ import { ColumnLength, ColumnName, dataTypes, mostColumns } from './data-columns
 import { Link } from './transfers.ts'
 
 /** A table of a data source (specification: wire 9.7). `sum` is its rows as the database believes, null where it does not say. */
-export const DataTable = z.object({ table: z.string(), tableName: z.string(), description: z.string(), sum: z.int().nullable(), /** The product's own: nobody changes it. */ system: z.boolean() })
+export const DataTable = z.object({ /** Its name once more: lists know rows by it (ours). */ id: z.string(), table: z.string(), tableName: z.string(), description: z.string(), sum: z.int().nullable(), /** The product's own: nobody changes it. */ system: z.boolean() })
 export type DataTable = z.output<typeof DataTable>
 
 /** A column as it stands; `type` is the word of its product (ours). */

@@ -22,8 +22,10 @@ interface Props<Values> {
   onChange?: (changed: Partial<Values>) => void
   /** Fields that the user may neither see nor change: they stand there closed. */
   unseen?: readonly string[]
-  /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
-  onSave: (values: Values) => Promise<string>
+  /** Nothing can be saved: what stands in the form says why. */
+  locked?: boolean
+  /** Saves and gives what to tell the user, or null where they thought better of it; rejects with the `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<string | null>
   onClose: () => void
   /** The record as others have saved it since: whoever saved too late takes it over with one click, and keeps what they changed. */
   newest?: () => Promise<Partial<Values>>
@@ -33,7 +35,7 @@ interface Props<Values> {
 const none: readonly string[] = []
 
 /** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
-export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, unseen = none, onSave, onClose, newest, children }: Props<Values>) {
+export function FormDrawer<Values>({ title, width = 720, initial, failure, onRetry, onChange, unseen = none, locked = false, onSave, onClose, newest, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, leave, touched, keys, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
@@ -41,7 +43,7 @@ export function FormDrawer<Values>({ title, width = 720, initial, failure, onRet
   const footer = (
     <div className={styles.footer}>
       <Button onClick={leave}>{t('form.cancel')}</Button>
-      <Button type="primary" loading={saving} disabled={!initial} onClick={save}>
+      <Button type="primary" loading={saving} disabled={!initial || locked} onClick={save}>
         {t('form.save')}
       </Button>
     </div>

@@ -9,8 +9,8 @@ import { say, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 interface Options<Values> {
-  /** Saves; gives what to tell the user. Rejects with a `CallError` of a quiet call. */
-  onSave: (values: Values) => Promise<string>
+  /** Saves; gives what to tell the user, or null where nothing was saved and the form stays. Rejects with a `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<string | null>
   onClose: () => void
   /** The record as others have saved it since; rejects with a `CallError` that was told. */
   newest?: (() => Promise<Partial<Values>>) | undefined
@@ -66,7 +66,9 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     if (!values) return showFirstRefused(form)
     setSaving(true)
     try {
-      Message.success(await onSave(values))
+      const told = await onSave(values)
+      if (told === null) return
+      Message.success(told)
       setDirty(false)
       onClose()
     } catch (error) {

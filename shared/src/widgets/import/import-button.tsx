@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 /** Posts one file to a configurable address: success shows the server's words for 1 s, failure shows them as an error (specification: areas 7, 8). */
-export function ImportButton({ call, accept = '.json', label, onImported }: { call: Call; accept?: string; label?: string; onImported: () => void }) {
+export function ImportButton({ call, place, accept = '.json', label, onImported }: { call: Call; place?: Readonly<Record<string, string>>; accept?: string; label?: string; onImported: () => void }) {
   const t = useText(text)
   const title = label ?? t('import.open')
   const field = useRef<HTMLInputElement>(null)
@@ -16,7 +16,7 @@ export function ImportButton({ call, accept = '.json', label, onImported }: { ca
     if (!file) return
     setSending(true)
     try {
-      const { msg } = await sendFile(call, file)
+      const { msg } = await sendFile(call, file, place ? { place } : {})
       Message.success({ content: msg, duration: 1_000 })
       onImported()
     } catch {

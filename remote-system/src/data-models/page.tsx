@@ -1,0 +1,102 @@
+import { Button, Select, Tag } from '@arco-design/web-react'
+import { IconTags } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { dataModels, type DataTable } from '@tessera/shared/contract/system/data-models'
+import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can, useCan } from '@tessera/shared/access/use-can'
+import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Action, Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { ImportButton } from '@tessera/shared/widgets/import/import-button'
+import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { CommonFields } from './common-fields.tsx'
+import { Designer } from './designer.tsx'
+import { TableView } from './table-view.tsx'
+import { text } from './text.ts'
+import styles from './data-models.module.css'
+
+/** The tables of a database: what they hold, and their design (specification: wire 9.7, 9.8). Which database stands in the address. */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const may = useCan(menu.id)
+  const [{ filter }, change] = useListState()
+  const [common, setCommon] = useState(false)
+  const linkId = filter['linkId'] ?? '0'
+  const sources = useCall(dataSources.selector, {})
+  const all = (sources.data?.list ?? []).flatMap(({ children }) => children)
+  const chosen = all.find(({ id }) => id === linkId)
+  const { send: remove } = useSend(dataModels.remove, { stale: [dataModels.tables] })
+  const { ask, dialog } = useQuestion()
+
+  const drop: Action<DataTable> = {
+    label: t('dataModels.remove'),
+    code: defaultCodes.remove,
+    danger: true,
+    hidden: ({ system }) => system || chosen?.readOnly === 1,
+    run: ({ table }) =>
+      ask({ title: t('dataModels.removeTitle'), content: <Named note={t('dataModels.removeNote')} name={table} />, yes: t('dataModels.remove'), danger: true, act: async () => (await remove({ linkId, table })).msg }),
+  }
+  const columns: Column<DataTable>[] = [
+    { key: 'table', title: t('dataModels.table'), width: 260, pinned: true, render: ({ table }) => <Copyable>{table}</Copyable> },
+    { key: 'tableName', title: t('dataModels.tableName'), width: 260 },
+    { key: 'sum', title: t('dataModels.sum'), width: 110, align: 'right', render: ({ sum }) => <span title={t('dataModels.sumHint')}>{sum?.toLocaleString() ?? '–'}</span> },
+    { key: 'system', title: t('dataModels.kind'), width: 100, render: ({ system }) => (linkId === '0' ? <Tag {...(system ? {} : { color: 'arcoblue' })}>{t(system ? 'dataModels.system' : 'dataModels.own')}</Tag> : '') },
+  ]
+  return (
+    <>
+      <Crud
+        key={linkId}
+        menu={menu}
+        list={dataModels.tables}
+        columns={columns}
+        filter={{ linkId }}
+        fixed={({ system }) => system || chosen?.readOnly === 1}
+        actions={[drop]}
+        detail={({ row, onClose }) => <TableView linkId={linkId} table={row.table} onClose={onClose} />}
+        form={({ row, onClose }) => <Designer linkId={linkId} source={chosen?.fullName ?? ''} table={row?.table ?? null} onClose={onClose} />}
+        tools={
+          <>
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <ImportButton key={linkId} call={dataModels.import} place={{ linkId }} onImported={() => void refresh(dataModels.tables)} />
+            </Can>
+            <Button icon={<IconTags />} onClick={() => setCommon(true)}>
+              {t('dataModels.common')}
+            </Button>
+          </>
+        }
+        filters={
+          <Select
+            className={styles.source!}
+            aria-label={t('dataModels.source')}
+            prefix={t('dataModels.source')}
+            value={linkId}
+            loading={sources.isLoading}
+            showSearch
+            filterOption={(typed, option) => String((option as { props: { children?: unknown } }).props.children).toLowerCase().includes(typed.toLowerCase())}
+            onChange={(next: string) => change({ keyword: '', filter: { linkId: next === '0' ? '' : next } })}
+          >
+            {(sources.data?.list ?? []).map(({ id, fullName, children }) =>
+              id === '0' ? (
+                <Select.Option key={id} value={id}>{fullName}</Select.Option>
+              ) : (
+                <Select.OptGroup key={id} label={fullName}>
+                  {children.map((one) => (
+                    <Select.Option key={one.id} value={one.id}>{one.fullName}</Select.Option>
+                  ))}
+                </Select.OptGroup>
+              ),
+            )}
+          </Select>
+        }
+        empty={t('dataModels.empty')}
+      />
+      {common && <CommonFields editable={may('btn_common')} onClose={() => setCommon(false)} />}
+      {dialog}
+    </>
+  )
+}

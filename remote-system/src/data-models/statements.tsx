@@ -1,0 +1,31 @@
+import { Modal } from '@arco-design/web-react'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { text } from './text.ts'
+import styles from './data-models.module.css'
+
+/** The statements that a design comes to, before they run. */
+export function StatementsQuestion({ source, statements, onAnswer }: { source: string; statements: readonly string[]; onAnswer: (run: boolean) => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        title={t('dataModels.statements')}
+        style={{ width: 'min(760px, calc(100vw - 32px))' }}
+        wrapClassName={scope}
+        okText={t('dataModels.run')}
+        okButtonProps={{ disabled: statements.length === 0 }}
+        onOk={() => onAnswer(true)}
+        onCancel={() => onAnswer(false)}
+      >
+        <p className={styles.note}>{statements.length > 0 ? t('dataModels.statementsNote', { source }) : t('dataModels.nothing')}</p>
+        {/* What scrolls has to be reachable by the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {statements.length > 0 && <pre className={styles.statements} tabIndex={0} aria-label={t('dataModels.statements')}>{statements.map((one) => `${one};`).join('\n\n')}</pre>}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { DataSourceBody, dataSources, dbTypes, tlsModes, usualPorts } from '@tessera/shared/contract/system/data-sources'
+import { useRecord } from '@tessera/shared/client/use-record'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { Test } from './test.tsx'
+import { text } from './text.ts'
+
+const { shape } = DataSourceBody
+const stale = [dataSources.list, dataSources.selector]
+const fresh: Partial<DataSourceBody> = { dbType: 'PostgreSQL', tls: 'verify', readOnly: 1, poolSize: 4, oracleLinkType: 'SERVICE', oracleRole: 'Default' }
+
+export function DataSourceForm({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const t = useText(text)
+  return (
+    <RecordForm<DataSourceBody> id={id} calls={dataSources} stale={stale} titles={[t('dataSources.add'), t('dataSources.edit')]} width={720} fresh={fresh} onClose={onClose}>
+      {(now) => <Fields now={now} id={id} />}
+    </RecordForm>
+  )
+}
+
+function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }) {
+  const t = useText(text)
+  const { data } = useRecord(dataSources.read, id === null ? null : { id })
+  const dbType = now.dbType ?? 'PostgreSQL'
+  const file = dbType === 'SQLite'
+  const oracle = dbType === 'Oracle'
+  return (
+    <>
+      <FieldGroup>
+        <Field name="fullName" label={t('dataSources.fullName')} schema={shape.fullName}>
+          <Input autoFocus maxLength={50} />
+        </Field>
+        <Field name="dbType" label={t('dataSources.dbType')} required>
+          <Select options={dbTypes.map((value) => ({ value, label: t(`dataSources.type.${value}`) }))} />
+        </Field>
+        {file ? (
+          <Field name="serviceName" label={t('dataSources.file')} schema={shape.serviceName} required extra={t('dataSources.fileHint')} wide>
+            <Input maxLength={200} placeholder="sales.db" />
+          </Field>
+        ) : (
+          <>
+            <Field name="host" label={t('dataSources.host')} schema={shape.host} required extra={t('dataSources.hostHint')}>
+              <Input maxLength={253} placeholder="db.example.com" />
+            </Field>
+            <Field name="port" label={t('dataSources.port')} schema={shape.port}>
+              <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualPorts[dbType])} />
+            </Field>
+            <Field name="userName" label={t('dataSources.userName')} schema={shape.userName}>
+              <Input maxLength={128} autoComplete="off" />
+            </Field>
+            <Field name="password" label={t('dataSources.password')} schema={shape.password}>
+              <Input.Password maxLength={256} autoComplete="new-password" placeholder={data?.hasPassword ? t('dataSources.passwordKept') : ''} />
+            </Field>
+            <Field name="serviceName" label={t(oracle ? 'dataSources.service' : 'dataSources.database')} schema={shape.serviceName} required={oracle}>
+              <Input maxLength={200} />
+            </Field>
+            <Field name="dbSchema" label={t('dataSources.dbSchema')} schema={shape.dbSchema} extra={t('dataSources.dbSchemaHint')} hidden={dbType === 'MySQL'}>
+              <Input maxLength={128} />
+            </Field>
+            {oracle && (
+              <>
+                <Field name="oracleLinkType" label={t('dataSources.linkType')}>
+                  <Radio.Group options={(['SERVICE', 'SID'] as const).map((value) => ({ value, label: t(`dataSources.linkType.${value}`) }))} />
+                </Field>
+                <Field name="oracleRole" label={t('dataSources.role')}>
+                  <Select options={['Default', 'SYSDBA', 'SYSOPER']} />
+                </Field>
+              </>
+            )}
+            <Field name="tls" label={t('dataSources.tls')} wide>
+              <Radio.Group options={tlsModes.map((value) => ({ value, label: t(`dataSources.tls.${value}`) }))} />
+            </Field>
+            {now.tls === 'verify' && (
+              <Field name="caCertificate" label={t('dataSources.ca')} schema={shape.caCertificate} extra={t('dataSources.caHint')} wide>
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="-----BEGIN CERTIFICATE-----" spellCheck={false} />
+              </Field>
+            )}
+          </>
+        )}
+        <Field name="readOnly" label={t('dataSources.readOnly')} extra={t('dataSources.readOnlyHint')}>
+          <FlagSwitch />
+        </Field>
+        <Field name="poolSize" label={t('dataSources.poolSize')} schema={shape.poolSize} extra={t('dataSources.poolSizeHint')}>
+          <InputNumber min={1} max={20} precision={0} />
+        </Field>
+        <Test now={now} id={id} />
+        <StandingFields shape={shape} />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Select } from '@arco-design/web-react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { dataSources, dbTypes, type DataSource } from '@tessera/shared/contract/system/data-sources'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useSourceColumns } from './columns.tsx'
+import { DataSourceForm } from './form.tsx'
+import { text } from './text.ts'
+import styles from './data-sources.module.css'
+
+/** Databases of others, by product (specification: wire 9.6). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const states = useStateActions<DataSource>(dataSources.setState, dataSources.list)
+  return (
+    <Crud
+      menu={menu}
+      list={dataSources.list}
+      remove={dataSources.remove}
+      columns={useSourceColumns()}
+      actions={states}
+      filters={
+        <Select
+          className={styles.types!}
+          allowClear
+          aria-label={t('dataSources.dbType')}
+          placeholder={t('dataSources.allTypes')}
+          value={filter['dbType']}
+          options={dbTypes.map((value) => ({ value, label: t(`dataSources.type.${value}`) }))}
+          onChange={(dbType?: string) => change({ filter: { ...filter, dbType: dbType ?? '' } })}
+        />
+      }
+      form={({ id, onClose }) => <DataSourceForm id={id} onClose={onClose} />}
+      empty={t('dataSources.empty')}
+    />
+  )
+}

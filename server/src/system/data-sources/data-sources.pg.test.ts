@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { openApp } from '../../../test/app.ts'
+import { atTheEnd } from '../../../test/at-the-end.ts'
+import { openMariadb } from '../../../test/mariadb.ts'
+import { holdMenus } from '../../../test/menus.ts'
+import { openBus } from '../../db/bus.ts'
+import { openSecrets } from '../../secrets.ts'
+import { openSources } from './sources.ts'
+import { text } from './text.ts'
+
+const app = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
+const { db, pool } = app.database
+const mariadb = await openMariadb()
+const admin = { token: await app.signIn('admin') }
+const body = { fullName: '教务库', dbType: 'MySQL' as const, host: mariadb.host, port: mariadb.port, userName: 'tessera', password: mariadb.password, serviceName: 'demo' }
+
+const ofMysql = async () => (await app.data(dataSources.list, { dbType: 'MySQL' }, admin)).list[0]!.id
+
+test('a source is made, listed by its product, read without its password, and offered to pickers', async () => {
+  const { id } = await app.data(dataSources.create, body, admin)
+  await app.data(dataSources.create, { ...body, fullName: '文件', dbType: 'SQLite', serviceName: 'a.db', host: '' }, admin)
+  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite', 'SQLite'])
+  expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(2)
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ fullName: '教务库', password: '', hasPassword: true, readOnly: 1 })
+  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 2]])
+  expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
+})
+
+test('its password is sealed where it lies', async () => {
+  const { rows } = await pool.query(`select password_sealed as sealed, s::text as row from system_data_source s where full_name = '教务库'`)
+  expect(rows[0].sealed).toMatch(/^1\./)
+  expect(rows[0].row).not.toContain(mariadb.password)
+})
+
+test('the test says what failed, and tries the stored password only where it always went', async () => {
+  const id = await ofMysql()
+  expect((await app.call(dataSources.test, body, admin)).code).toBe(200)
+  expect(await app.call(dataSources.test, { ...body, password: '', id }, admin)).toMatchObject({ code: 200 })
+  expect(await app.call(dataSources.test, { ...body, password: 'wrong' }, admin)).toMatchObject({ code: 400, msg: text.password.zh })
+  expect(await app.call(dataSources.test, { ...body, port: 1 }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('拒绝连接') })
+  expect(await app.call(dataSources.test, { ...body, host: '192.168.1.1' }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('SOURCE_NETWORKS') })
+  for (const change of [{ host: 'elsewhere.example.com' }, { port: 4444 }, { userName: 'other' }])
+    expect(await app.call(dataSources.test, { ...body, ...change, password: '', id }, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+})
+
+test('an empty password keeps the stored one; a source that moves needs it typed again', async () => {
+  const id = await ofMysql()
+  const sealed = async () => (await pool.query('select password_sealed as it from system_data_source where id = $1', [id])).rows[0].it as string
+  const before = await sealed()
+  expect((await app.call(dataSources.update, { ...body, id, password: '', description: '说明' }, admin)).code).toBe(200)
+  expect(await sealed()).toBe(before)
+  expect(await app.call(dataSources.update, { ...body, id, password: '', host: 'db.example.com' }, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+  expect((await app.call(dataSources.update, { ...body, id }, admin)).code).toBe(200)
+  expect(await sealed()).not.toBe(before)
+})
+
+test('another process takes a changed source anew, and lets the old one go', async () => {
+  const id = await ofMysql()
+  const bus = openBus(app.database)
+  const other = openSources({ database: app.database, bus, secrets: await openSecrets(db, undefined), networks: ['127.0.0.1'], files: '', guestUrl: undefined })
+  atTheEnd(async () => {
+    await other.close()
+    await bus.close()
+  })
+  const before = await other.open(id)
+  expect(before.readOnly).toBe(true)
+  expect(await before.query({ text: 'select 1 as n' })).toMatchObject({ rows: [[1]] })
+  expect(await other.open(id)).toBe(before)
+  await app.data(dataSources.update, { ...body, id, password: '', readOnly: 0 }, admin)
+  const after = await other.open(id)
+  expect(after.readOnly).toBe(false)
+  expect(await after.query({ text: 'select 2 as n' })).toMatchObject({ rows: [[2]] })
+  await expect(before.query({ text: 'select 3 as n' })).rejects.toMatchObject({ line: text.changed })
+  await app.data(dataSources.setState, { id }, admin)
+  await expect(other.open(id)).rejects.toMatchObject({ line: text.noSource })
+  await app.data(dataSources.setState, { id }, admin)
+})
+
+test('what a data interface uses is not deleted', async () => {
+  const id = await ofMysql()
+  const made = await app.data(dataInterfaces.create, { fullName: '课表', enCode: 'lessons', categoryId: 'external', dataType: 2, query: '[]', dbLinkId: id }, admin)
+  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('课表') })
+  await app.data(dataInterfaces.remove, { id: made.id }, admin)
+  expect((await app.call(dataSources.remove, { id }, admin)).code).toBe(200)
+})
+
+test('who holds the menu sees their own where rows are checked, and nobody else’s', async () => {
+  const { rows } = await pool.query(`select id from org_user where account = 'coach01'`)
+  await holdMenus(db, rows[0].id, 'systemData.dataSource')
+  await pool.query(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)
+  const coach = { token: await app.signIn('coach01') }
+  expect((await app.data(dataSources.list, {}, coach)).list).toEqual([])
+  await app.data(dataSources.create, { ...body, fullName: '自己的' }, coach)
+  expect((await app.data(dataSources.list, {}, coach)).list).toMatchObject([{ fullName: '自己的' }])
+})

@@ -1,0 +1,21 @@
+/** A certificate for `localhost` that signed itself, and its key: for tests only, and for a hundred years. */
+export const certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUDa2y3ipxmf8sNtWhW8/RCAQe3XswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE5MzU0MFoYDzIxMjYxMDI4
+MTkzNTQwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATI9l0ImGBDkAl2gYxw8NQtOEw3qYLns5iMtRcJ6AI6X+CmvysItdq7
+Hsp+lgKgBaVCK3Fmc84ebdr/0gEUhIvAo2kwZzAdBgNVHQ4EFgQUQhMwmIRNLReL
+37pN8d5EKoh+81AwHwYDVR0jBBgwFoAUQhMwmIRNLReL37pN8d5EKoh+81AwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAIsJqirbhAf6u6FuEj53CtMjzTi5ixJ1SF4ARytXSpYIAiEA/DCPz/lK
+9o8T3bEwgFAvt6iLw4+mLBELHjCw+UPjfog=
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguXZWq0DdQYe7+Tuu
+8wdDD0G0T8aUarWx1aGBWVqAHpqhRANCAATI9l0ImGBDkAl2gYxw8NQtOEw3qYLn
+s5iMtRcJ6AI6X+CmvysItdq7Hsp+lgKgBaVCK3Fmc84ebdr/0gEUhIvA
+-----END PRIVATE KEY-----
+`,
+}
