@@ -85,10 +85,10 @@ const menus: readonly Seed[] = [
     enCode: 'systemData', fullName: '数据应用', icon: 'icon-storage',
     children: [
       { enCode: 'systemData.dataSource', fullName: '数据连接', icon: 'icon-link', urlAddress: 'systemData/dataSource', buttons: standard },
-      { enCode: 'systemData.dataModel', fullName: '数据建模', icon: 'icon-layout', urlAddress: 'systemData/dataModel', buttons: [...standard, ['btn_common', '常用字段']] },
+      { enCode: 'systemData.dataModel', fullName: '数据建模', icon: 'icon-archive', urlAddress: 'systemData/dataModel', buttons: [...standard, ['btn_common', '常用字段']] },
       { enCode: 'systemData.dataSync', fullName: '数据同步', icon: 'icon-branch', urlAddress: 'systemData/dataSync', buttons: [['btn_run', '同步']] },
       {
-        enCode: 'systemData.dataBackup', fullName: '数据备份', icon: 'icon-archive', urlAddress: 'systemData/dataBackup',
+        enCode: 'systemData.dataBackup', fullName: '数据备份', icon: 'icon-history', urlAddress: 'systemData/dataBackup',
         buttons: [['btn_add', '新建'], ['btn_edit', '保留份数'], ['btn_remove', '删除'], ['btn_download', '下载'], ['btn_restore', '恢复']],
       },
       { enCode: 'systemData.dataInterface', fullName: '数据接口', icon: 'icon-code-block', urlAddress: 'systemData/dataInterface', buttons: standard },

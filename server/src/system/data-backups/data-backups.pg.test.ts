@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
@@ -9,6 +9,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
 import { openApp } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
+import { methods } from '../tasks/methods.ts'
 import { added, emptied, kept } from './tables.ts'
 
 const { app, call, data, signIn, database: { db, pool }, dataDir } = await openApp()
@@ -234,6 +235,60 @@ test('a sequence goes on where it stood', async () => {
   await restored(own.id)
   expect((await run(`select nextval('system_bill_test') as n`)).rows).toEqual([{ n: 42 }])
   await run('drop sequence system_bill_test')
+})
+
+test('uploaded files lie in it where that is asked for, and come back where they are gone', async () => {
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const { headers, payload } = formOf({}, { name: 'a.png', content: png })
+  const sent = (await app.inject({ method: 'POST', url: '/api/file/Uploader/annexpic', headers: { authorization: admin.token, ...headers }, payload })).json() as { data: { name: string } }
+  const path = join(dataDir, 'files', 'annexpic', sent.data.name)
+  const [named, held] = [await made({ withFiles: 0 }), await made({ withFiles: 1 })]
+  expect([named, held].map(({ withFiles, storedCount }) => ({ withFiles, storedCount }))).toEqual([{ withFiles: 0, storedCount: 1 }, { withFiles: 1, storedCount: 1 }])
+  await rm(path)
+  expect(await restored(named.id)).toMatchObject({ state: 'done', missingFiles: 1 })
+  expect(await restored(held.id)).toMatchObject({ state: 'done', missingFiles: 0 })
+  expect((await readFile(path)).equals(png)).toBe(true)
+})
+
+test('the scheduler asks for one by its method, and only so many of its are kept', async () => {
+  await data(backups.keep, { keep: 2 }, admin)
+  for (let n = 0; n < 3; n++) {
+    await methods['backup']!.run(db)
+    await vi.waitFor(async () => expect((await run(`select 1 from system_data_backup where state in ('queued', 'running')`)).rows).toEqual([]), 30_000)
+  }
+  // The old ones go once the new one is there.
+  const list = await vi.waitFor(async () => {
+    const { list: now } = await data(backups.list, {}, admin)
+    expect(now.filter(({ origin }) => origin === 'scheduled')).toHaveLength(2)
+    return now
+  }, 30_000)
+  expect(list.some(({ id }) => id === good.id), 'one made by hand stays').toBe(true)
+  const { rows: gone } = await run(`select id from system_data_backup where origin = 'scheduled' and delete_mark = 1`)
+  await vi.waitFor(() => expect(fileOf((gone[0] as { id: string }).id)).rejects.toThrow('ENOENT'), 30_000)
+})
+
+test('one whose process has gone is told as broken off, and the next one is made', async () => {
+  await run(`insert into system_data_backup (id, file_name, origin, state, lease_time, started_time) values ('gone', 'gone.tar.gz', 'manual', 'running', now() - interval '1 minute', now())`)
+  expect(await made()).toMatchObject({ state: 'ready' })
+  expect((await data(backups.list, { keyword: 'gone' }, admin)).list[0]).toMatchObject({ state: 'failed', failure: '已中断：执行它的服务器已停止' })
+})
+
+test('a backup that is being restored cannot be deleted; one that is not is gone with its file', async () => {
+  const own = await made()
+  await run(`insert into system_data_restore (id, backup_id, state, lease_time, author) values ('r', $1, 'running', now() + interval '1 minute', '{}')`, [own.id])
+  expect(await call(backups.remove, { id: own.id }, admin)).toMatchObject({ code: 409, msg: '此备份正在使用中，不能删除' })
+  await run(`delete from system_data_restore where id = 'r'`)
+  await data(backups.remove, { id: own.id }, admin)
+  await expect(fileOf(own.id)).rejects.toThrow('ENOENT')
+})
+
+test('every table is saved, or there is a reason why not', async () => {
+  const { rows } = await run(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`)
+  const names = new Set((rows as { name: string }[]).map(({ name }) => name))
+  for (const name of [...kept, ...emptied, ...added]) expect(names, name).toContain(name)
+  // Nothing that stays may refer to what is replaced: the key could not be put back.
+  const { rows: tied } = await run(`select conrelid::regclass::text as from_table, confrelid::regclass::text as to_table from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1) and confrelid::regclass::text <> all($1)`, [[...kept]])
+  expect(tied).toEqual([])
 })
 
 afterEach(async () => expect((await call(users.list, {}, admin)).code, 'the server goes on').toBe(200))

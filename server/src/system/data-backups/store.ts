@@ -73,10 +73,11 @@ export async function scheduleBackup(db: Db): Promise<void> {
   })
 }
 
+/** What is under way, unless whoever did it has gone. */
 export async function isBusy(db: Db): Promise<'backup' | 'restore' | null> {
   const { rows } = await sql<{ what: 'backup' | 'restore' }>`
-    select 'restore' as what from system_data_restore where state in ('queued', 'running')
-    union all select 'backup' from system_data_backup where state in ('queued', 'running') and delete_mark = 0 limit 1`.execute(db)
+    select 'restore' as what from system_data_restore where state = 'queued' or state = 'running' and lease_time > now()
+    union all select 'backup' from system_data_backup where (state = 'queued' or state = 'running' and lease_time > now()) and delete_mark = 0 limit 1`.execute(db)
   return rows[0]?.what ?? null
 }
 
