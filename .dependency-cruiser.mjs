@@ -11,9 +11,9 @@ const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-r
 // The bench draws one page without federation, for the comparison; only a build that asks for it (BUNDLE=1) contains this file.
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
-// What every feature of the server may ask: the floors, and who is asking, what they may do and how the product is set.
-const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$', '^server/src/system/configs/settings\\.ts$']
-const floors = ['^server/src/(http|db|files|jobs|socket|export|import|providers)/', '^server/src/(config|demo|paths)\\.ts$']
+// What every feature of the server may ask: the floors, and who is asking, what they may do, how the product is set and how messages leave it.
+const doors = ['^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$', '^server/src/system/configs/settings\\.ts$', '^server/src/system/channels/[^/]+\\.ts$', '^server/src/system/files/receive\\.ts$']
+const floors = ['^server/src/(http|db|files|jobs|socket|export|import|providers)/', '^server/src/(config|demo|paths|secrets)\\.ts$']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -40,7 +40,7 @@ export default defineConfig<JourneyOptions>({
     command: 'node tools/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: origin,
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', WECHAT_ADDRESS: provider, WECOM_ADDRESS: provider, DINGTALK_ADDRESS: provider },
+    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', SOURCE_NETWORKS: '127.0.0.1', WECHAT_ADDRESS: provider, WECOM_ADDRESS: provider, DINGTALK_ADDRESS: provider },
     timeout: 300_000,
     stdout: 'pipe',
     stderr: 'pipe',

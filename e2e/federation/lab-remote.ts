@@ -11,8 +11,18 @@ export interface LabBuild {
 const title = { zh: '实验页', en: 'Lab page', zhtw: '實驗頁' }
 export const owner = 'Lab team <lab@example.org>'
 
+interface Wrong {
+  name?: string
+  throws?: 'syntax' | 'entry' | 'module' | 'render' | ''
+  more?: Partial<RegistryEntry>
+  /** A file that its manifest gives no digest of. */
+  undigested?: string
+  /** Chunks that its manifest says are fetched later. */
+  lazy?: string[]
+}
+
 /** One build of it, told apart by `version`, which its page shows. Its `globalThis.labFault` names what it does wrong, at that moment. */
-export function labBuild(version: number, { name = 'lab', throws = '', more = {} }: { name?: string; throws?: 'syntax' | 'entry' | 'module' | 'render' | ''; more?: Partial<RegistryEntry> } = {}): LabBuild {
+export function labBuild(version: number, { name = 'lab', throws = '', more = {}, undigested = '', lazy = ['lazy.js'] }: Wrong = {}): LabBuild {
   const id = String(version).padEnd(12, version < 10 ? String(version) : 'a')
   const uniqueName = `${name}_${id}`
   const code: Record<string, string> = {
@@ -21,12 +31,12 @@ export function labBuild(version: number, { name = 'lab', throws = '', more = {}
     'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }
-  const digests = Object.fromEntries(Object.entries(code).map(([file, text]) => [file, digestOf(text)]))
+  const digests = Object.fromEntries(Object.entries(code).filter(([file]) => file !== undigested).map(([file, text]) => [file, digestOf(text)]))
   const record = {
     name, title, owner, contract: '^1.0', areas: [], pages: { home: { module: './src/page.tsx', title } }, contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
     build: { id, time: 0, commit: '' }, uniqueName, needs: {}, uses: {}, digests, cssScope: `tessera-${name}`,
   }
-  const assets = { js: { sync: ['page.js'], async: ['lazy.js'] }, css: { sync: ['page.css'], async: [] } }
+  const assets = { js: { sync: ['page.js'], async: lazy }, css: { sync: ['page.css'], async: [] } }
   const manifest = {
     id: uniqueName, name: uniqueName, shared: [], remotes: [],
     metaData: {
@@ -36,9 +46,11 @@ export function labBuild(version: number, { name = 'lab', throws = '', more = {}
     },
     exposes: [{ id: `${uniqueName}:home`, name: 'home', path: './home', assets }],
   }
+  const text = JSON.stringify(manifest)
+  const { digests: _, ...row } = record
   return {
-    entry: { ...record, manifest: `/remotes/${name}/${id}/mf-manifest.json`, ...more } as RegistryEntry,
-    files: { ...code, 'mf-manifest.json': JSON.stringify(manifest) },
+    entry: { ...row, seal: digestOf(text), manifest: `/remotes/${name}/${id}/mf-manifest.json`, ...more } as RegistryEntry,
+    files: { ...code, 'mf-manifest.json': text },
   }
 }
 

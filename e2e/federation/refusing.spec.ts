@@ -46,9 +46,7 @@ for (const [what, more, code, versions] of refused)
   })
 
 test('a file without a digest is refused before any script is asked for: no-digest, and in place with a build that has them all', async ({ page, lab }) => {
-  const build = labBuild(1)
-  const { 'page.js': _, ...digests } = build.entry.digests
-  lab.publish({ ...build, entry: { ...build.entry, digests } })
+  lab.publish(labBuild(1, { undigested: 'page.js' }))
   await openRefused(page, 'no-digest')
   expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
   await stillRefused(page, 'no-digest')
@@ -57,21 +55,26 @@ test('a file without a digest is refused before any script is asked for: no-dige
   await expectInPlace(page, 'lab 2')
 })
 
-test('a row that is amended lifts the refusal that rested on it, in place', async ({ page, lab }) => {
+test('a manifest that was changed on its way is refused before any script is asked for: integrity, and in place with the next build', async ({ page, lab }) => {
   const build = labBuild(1)
-  const { 'page.js': _, ...digests } = build.entry.digests
-  lab.publish({ ...build, entry: { ...build.entry, digests } })
+  lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': `${build.files['mf-manifest.json']} ` } })
+  await openRefused(page, 'integrity')
+  expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  lab.publish(labBuild(2))
+  lab.tellMoved()
+  await expectInPlace(page, 'lab 2')
+})
+
+test('a row that is amended lifts the refusal that rested on it, in place', async ({ page, lab }) => {
+  lab.publish(labBuild(1, { undigested: 'page.js' }))
   await openRefused(page, 'no-digest')
-  lab.publish(build)
+  lab.publish(labBuild(1))
   lab.tellMoved()
   await expectInPlace(page, 'lab 1')
 })
 
 test('a lazy chunk without a digest is never requested', async ({ page, lab }) => {
-  const build = labBuild(1)
-  const { 'lazy.js': _, ...digests } = build.entry.digests
-  const manifest = build.files['mf-manifest.json']!.replace('"async":["lazy.js"]', '"async":[]')
-  lab.publish({ entry: { ...build.entry, digests }, files: { ...build.files, 'mf-manifest.json': manifest } })
+  lab.publish(labBuild(1, { undigested: 'lazy.js', lazy: [] }))
   await page.goto('/home')
   await visit(page, '实验页')
   await page.getByRole('button', { name: 'lazy' }).click()
@@ -93,8 +96,8 @@ for (const [how, mend] of [['once the right one is there', () => labBuild(1)], [
   })
 
 const twinOf = (first: LabBuild): LabBuild => {
-  const { uniqueName, digests } = first.entry
-  return { entry: { ...labBuild(1, { name: 'labtwin' }).entry, uniqueName, digests }, files: first.files }
+  const { uniqueName, seal } = first.entry
+  return { entry: { ...labBuild(1, { name: 'labtwin' }).entry, uniqueName, seal: seal! }, files: first.files }
 }
 
 for (const [how, mend, shown] of [

@@ -11,7 +11,7 @@ test('the operator finds what was sent, reads it and sends it again', async ({ p
   await find(page, number)
   const row = rowOf(page, number)
   await expect(row).toContainText(/您的验证码是 \d{6}，5 分钟内有效/)
-  await expect(row).toContainText('已发送')
+  await expect(row).toContainText('未外发')
   await expect(row).toContainText('不外发（开发）')
   await row.getByRole('button', { name: '重新发送' }).click()
   await expect(page.getByText('已重新排队发送')).toBeVisible()

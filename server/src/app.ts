@@ -42,7 +42,9 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
+import type { ChannelParts } from './system/channels/channel.ts'
 import { channels } from './system/channels/channels.ts'
+import { dial } from './system/data-sources/dial.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { keepIn } from './system/files/receive.ts'
@@ -121,7 +123,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
   const providers = openProviders({ db, secrets, addresses: config.providers })
-  const delivery = openDelivery({ bus, parts: { db, outbound, storage, log: app.log, providers }, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
+  const parts: ChannelParts = { db, outbound, providers, dial: (host, port) => dial(host, port, config.sourceNetworks), secrets, storage, log: app.log }
+  const delivery = openDelivery({ bus, parts, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
   app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
   const MB = 1024 * 1024
@@ -159,7 +162,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, monitor: { sockets, dataDir }, wechat: { providers, syncs, keep: keepIn(files, db, 'wechat') } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, secrets, sources, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs, keep: keepIn(files, db, 'wechat') } })
   serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a follower did was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)

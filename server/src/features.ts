@@ -51,6 +51,7 @@ import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
 import { dataInterfaceHandlers } from './system/data-interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './system/data-interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
+import type { ChannelParts } from './system/channels/channel.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
 import { constraints as buttonConstraints } from './system/buttons/text.ts'
@@ -69,7 +70,12 @@ import { menuHandlers } from './system/menus/routes.ts'
 import { constraints as menuConstraints } from './system/menus/text.ts'
 import { messageHandlers, noticeHandlers } from './system/messages/routes.ts'
 import { onlineUserHandlers } from './system/online-users/routes.ts'
+import { mailHandlers } from './system/mails/routes.ts'
+import { messageTemplateHandlers } from './system/message-templates/routes.ts'
+import { constraints as messageTemplateConstraints } from './system/message-templates/text.ts'
 import { outboxHandlers } from './system/outbox/routes.ts'
+import { smsTemplateHandlers } from './system/sms-templates/routes.ts'
+import { constraints as smsTemplateConstraints } from './system/sms-templates/text.ts'
 import { taskHandlers } from './system/tasks/routes.ts'
 import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
@@ -96,13 +102,14 @@ export interface Parts extends RemoteParts {
   files: FileParts
   imports: Imports
   secrets: Secrets
+  channels: ChannelParts
   sources: Sources
   monitor: MonitorParts
   wechat: { providers: Providers; syncs: Syncs; keep: Keep }
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, sources: _sources, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, channels, secrets: _secrets, sources: _sources, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -138,11 +145,14 @@ const handlers = ({ sessions, files, imports, monitor, secrets: _secrets, source
   'system.billRules': billRuleHandlers(files.seal),
   'system.dataInterfaces': dataInterfaceHandlers,
   'system.caches': cacheHandlers(sessions),
-  'system.configs': configHandlers,
+  'system.configs': configHandlers(channels),
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
   'system.outbox': outboxHandlers,
+  'system.messageTemplates': messageTemplateHandlers,
+  'system.smsTemplates': smsTemplateHandlers(channels),
+  'system.mails': mailHandlers({ ...channels, files }),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
   'system.tasks': taskHandlers,
@@ -178,7 +188,7 @@ const exporters = (importers: readonly Importer[]): Exporter[] => [userExport, a
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
   ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints,
+  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataInterfaceConstraints, ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...smsTemplateConstraints, ...messageTemplateConstraints,
   ...mpMenuConstraints, ...syncConstraints,
 }
 

@@ -12,6 +12,8 @@ import { UserBody } from '@tessera/shared/contract/org/users'
 import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
+import { MessageTemplateBody } from '@tessera/shared/contract/system/message-templates'
+import { SmsTemplateBody } from '@tessera/shared/contract/system/sms-templates'
 import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
@@ -21,6 +23,8 @@ export const records: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
   system_bill_rule: BillRuleBody,
   system_task: TaskBody,
+  system_message_template: MessageTemplateBody,
+  system_sms_template: SmsTemplateBody,
   system_dictionary_type: DictionaryTypeBody,
   system_dictionary_data: DictionaryDataBody,
   system_data_interface: DataInterfaceBody,

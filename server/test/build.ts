@@ -9,7 +9,7 @@ import type { Db } from '../src/db/connect.ts'
 import { point, storeBuild } from '../src/shell/remotes/store.ts'
 
 const line = (text: string) => ({ zh: text, en: text, zhtw: text })
-const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+export const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** Twelve hex digits that look like the id of a build. */
 export const buildId = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,8 +1,5 @@
 import './no-eval.ts'
 import { ConfigProvider } from '@arco-design/web-react'
-import enUS from '@arco-design/web-react/es/locale/en-US'
-import zhCN from '@arco-design/web-react/es/locale/zh-CN'
-import zhTW from '@arco-design/web-react/es/locale/zh-TW'
 import '@arco-design/web-react/es/style/index.css'
 import './settings/palettes.css'
 import './settings/on-colour.css'
@@ -12,6 +9,7 @@ import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
+import { fetchLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordErrors } from './errors/log.ts'
 import { Inside } from './inside.tsx'
@@ -40,8 +38,6 @@ recordErrors(
 )
 session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
 
-const arcoLocales = { zh: zhCN, en: enUS, zhtw: zhTW }
-
 /**
  * One route: what an address opens is looked up in the fixed routes and in the user's menu (specification: shell 2). The same place twice is
  * ignored, and any other navigation that fails goes to /404.
@@ -62,11 +58,12 @@ function router() {
 export function App() {
   useTranslation()
   const { size } = useSettings()
+  const locale = useLocale(currentLang())
   const [made, setRouter] = useState<ReturnType<typeof router> | null>(null)
   useEffect(() => {
     // Signing in has written the user's layout since this code was fetched.
     readAgain()
-    void enter().then((entered) => {
+    void Promise.all([enter(), fetchLocale(currentLang())]).then(([entered]) => {
       if (entered.at === 'in') {
         openTabs()
         setRouter(router())
@@ -77,7 +74,7 @@ export function App() {
     })
   }, [])
   return (
-    <ConfigProvider locale={arcoLocales[currentLang()]} size={arcoSizes[size]}>
+    <ConfigProvider locale={locale} size={arcoSizes[size]}>
       {made ? <RouterProvider router={made} /> : <FrameSkeleton />}
     </ConfigProvider>
   )

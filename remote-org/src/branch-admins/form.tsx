@@ -1,13 +1,14 @@
-import { Checkbox, TreeSelect } from '@arco-design/web-react'
+import { Checkbox } from '@arco-design/web-react'
 import { BranchAdminBody, branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/branch-admins'
-import { departments } from '@tessera/shared/contract/org/organizes'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
+import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
-import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { text as words } from '../parts/text.ts'
+import { UnitField } from '../parts/unit-field.tsx'
 import { deeds, flagsOf, heldRights, layers, rights, type Right } from './rights.ts'
 import { text } from './text.ts'
 import styles from './branch-admins.module.css'
@@ -23,7 +24,8 @@ const stale = [branchAdmins.list]
 
 export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onClose: () => void }) {
   const t = useText(text)
-  const { data } = useCall(departments.selector, {})
+  const w = useText(words)
+  const { data } = useLookup(lookups.departmentTree)
   const create = useSend(branchAdmins.create, { stale, quiet: true })
   const update = useSend(branchAdmins.update, { stale, quiet: true })
   const save = async ({ rights: held, ...who }: Values) => (await (row ? update : create).send({ ...who, ...flagsOf(held) })).msg
@@ -39,9 +41,7 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
         <Field wide name="userId" label={t('branchAdmins.user')} schema={userId}>
           <UserPicker disabled={row !== null} label={t('branchAdmins.user')} />
         </Field>
-        <Field wide name="organizeId" label={t('branchAdmins.organize')} schema={organizeId}>
-          <TreeSelect disabled={row !== null} treeData={treeOptions(data?.list ?? [])} fieldNames={{ key: 'id', title: 'fullName', children: 'children' }} showSearch filterTreeNode={matchingNode} />
-        </Field>
+        <UnitField wide name="organizeId" label={t('branchAdmins.organize')} schema={organizeId} placeholder={w('parts.choose')} units={data} disabled={row !== null} />
         <Field wide name="rights" label={t('branchAdmins.rights')} required check={(held) => ((held as Right[]).length > 0 ? undefined : t('branchAdmins.noRights'))}>
           <Rights />
         </Field>

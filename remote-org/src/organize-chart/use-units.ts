@@ -4,7 +4,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { grown, listed, top, type Grown, type Levels } from './grown.ts'
 
 /** More cards than this nobody opens at once. */
-export const mostAtOnce = 400
+const mostAtOnce = 400
 
 interface Units {
   nodes: Grown[]

@@ -17,7 +17,7 @@ const glide = 180
 /** The window of what is drawn moves in steps of so many pixels of the chart, so that most moves draw nothing anew. */
 const grid = 400
 
-export interface Zoomed {
+interface Zoomed {
   view: View
   size: { width: number; height: number }
   /** What of the chart is drawn: what is seen and somewhat more. */

@@ -11,13 +11,15 @@ interface Props {
   units: readonly Option[] | undefined
   /** May be left empty. */
   clearable?: boolean
+  disabled?: boolean
+  wide?: boolean
 }
 
 /** A company or department, chosen in their tree. */
-export function UnitField({ units, placeholder, clearable = false, ...field }: Props) {
+export function UnitField({ units, placeholder, clearable = false, disabled = false, ...field }: Props) {
   return (
     <Field {...field}>
-      <TreeSelect options={units ?? []} loading={units === undefined} placeholder={placeholder} clearable={clearable} />
+      <TreeSelect options={units ?? []} loading={units === undefined} placeholder={placeholder} clearable={clearable} disabled={disabled} />
     </Field>
   )
 }

@@ -1,76 +1,45 @@
-import { Alert, Button, Form, Input, Radio } from '@arco-design/web-react'
+import { Alert, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { session as sessionCalls } from '@tessera/shared/contract/shell/session'
-import { ConfigBody, configs } from '@tessera/shared/contract/system/configs'
 import { defaultCodes } from '@tessera/shared/access/can'
-import { Can, useCan } from '@tessera/shared/access/use-can'
-import { call } from '@tessera/shared/client/call'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { session } from '@tessera/shared/session'
+import { useCan } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
-import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
+import { ChannelForm } from './channel-form.tsx'
 import styles from './configs.module.css'
+import { ConsoleForm } from './console-form.tsx'
 import { text } from './text.ts'
 
-const { shape } = ConfigBody
-const names = ConfigBody.keyof().options
+const parts = ['console', 'channels'] as const
 
-/** Title, wording and company of this console (specification: wire 9.9). */
+/** The console itself, and how messages leave it (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const mayEdit = useCan(menu.id)(defaultCodes.edit)
-  const { data, error, mutate } = useCall(configs.read, {})
-  const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
-  const save = async (values: ConfigBody) => {
-    const { msg } = await send(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as ConfigBody)
-    // The title and the words of this window change at once.
-    session.know(await call(sessionCalls.currentUser, {}))
-    return msg
+  const [part, setPart] = useState<(typeof parts)[number]>('console')
+  const [seen, setSeen] = useState(false)
+  const open = (next: (typeof parts)[number]) => {
+    setPart(next)
+    setSeen(true)
   }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<ConfigBody>({ onSave: save, onClose: () => undefined })
-  const field = (name: Exclude<keyof ConfigBody, 'wordsVariant'>, more: { extra?: string; wide?: boolean; max: number }) => (
-    <Field name={name} label={t(`config.${name}`)} schema={shape[name]} {...(more.extra ? { extra: more.extra } : {})} {...(more.wide ? { wide: true } : {})}>
-      <Input maxLength={more.max} />
-    </Field>
-  )
-
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.page} onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
+    <div className={styles.page}>
       {!mayEdit && <Alert className={styles.note!} type="info" content={t('config.readOnly')} />}
-      <FormBody<ConfigBody> form={form} initial={data} failure={data ? undefined : error} onRetry={() => void mutate()} onTouched={touched} disabled={!mayEdit}>
-        <FieldGroup title={t('config.console')}>
-          {field('sysName', { extra: t('config.sysNameHint'), max: 30 })}
-          {field('sysDescription', { max: 500 })}
-          <Form.Item field="wordsVariant" label={t('config.wordsVariant')}>
-            <Radio.Group aria-label={t('config.wordsVariant')}>
-              <Radio value="standard">{t('config.standard')}</Radio>
-              <Radio value="club">{t('config.club')}</Radio>
-            </Radio.Group>
-          </Form.Item>
-          {field('copyright', { max: 100 })}
-          {field('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
-          {field('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
-        </FieldGroup>
-        <FieldGroup title={t('config.company')}>
-          {field('companyName', { max: 100 })}
-          {field('companyCode', { max: 50 })}
-          {field('companyContacts', { max: 50 })}
-          {field('companyTelePhone', { max: 50 })}
-          {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
-          {field('companyAddress', { wide: true, max: 200 })}
-        </FieldGroup>
-        <Can modelId={menu.id} code={defaultCodes.edit}>
-          <Button type="primary" loading={saving} onClick={submit}>
-            {t('config.save')}
-          </Button>
-        </Can>
-      </FormBody>
-      {question}
+      <Radio.Group className={styles.parts!} type="button" aria-label={t('config.part')} value={part} onChange={open}>
+        {parts.map((one) => (
+          <Radio key={one} value={one}>
+            {t(`config.tab.${one}`)}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {/* Both stay: what was typed in one is not lost by looking at the other. */}
+      <div hidden={part !== 'console'}>
+        <ConsoleForm menu={menu} mayEdit={mayEdit} />
+      </div>
+      {seen && (
+        <div hidden={part !== 'channels'}>
+          <ChannelForm menu={menu} mayEdit={mayEdit} />
+        </div>
+      )}
     </div>
   )
 }

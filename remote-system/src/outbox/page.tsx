@@ -1,23 +1,30 @@
-import { Message, Select } from '@arco-design/web-react'
+import { Button, Message, Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { outbox, OutboxState, type OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import { outbox, OutboxKind, OutboxState, type OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useOutboxColumns } from './columns.tsx'
+import { OutboxDetail } from './detail.tsx'
 import styles from './outbox.module.css'
 import { text } from './text.ts'
 
-/** What left the house for people outside of it, and what did not. */
+const button = 'btn_resend'
+const stale = [outbox.list]
+
+/** What was sent to whom on which way, and what was not. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
+  const may = useCan(menu.id)
   const [{ filter }, change] = useListState()
-  const { send } = useSend(outbox.resend, { stale: [outbox.list] })
+  const { send } = useSend(outbox.resend, { stale })
+  const sendMany = useSend(outbox.resendMany, { stale })
   const again: Action<OutboxMessage> = {
     label: t('outbox.resend'),
-    code: 'btn_resend',
+    code: button,
     hidden: ({ state, expiresTime }) => state === 'queued' || (expiresTime !== null && expiresTime < Date.now()),
     run: ({ id }) =>
       void send({ id }).then(
@@ -25,20 +32,48 @@ export default function Page({ menu }: PageProps) {
         () => {},
       ),
   }
+  const choice = <K extends string>(key: 'kind' | 'state', options: readonly K[], label: (option: K) => string) => (
+    <Select className={styles.state!} aria-label={t(`outbox.${key}`)} placeholder={t(`outbox.${key}`)} allowClear value={filter[key] || undefined} onChange={(chosen?: string) => change({ filter: { ...filter, [key]: chosen ?? '' } })}>
+      {options.map((option) => (
+        <Select.Option key={option} value={option}>
+          {label(option)}
+        </Select.Option>
+      ))}
+    </Select>
+  )
   return (
     <Crud
       menu={menu}
       list={outbox.list}
       columns={useOutboxColumns()}
       actions={[again]}
+      detail={({ row, onClose }) => <OutboxDetail row={row} onClose={onClose} />}
+      {...(may(button)
+        ? {
+            many: ({ ids, clear }) => (
+              <Button
+                size="small"
+                loading={sendMany.sending}
+                onClick={() =>
+                  void sendMany.send({ ids: ids.join(',') }).then(
+                    ({ data: { resent: n } }) => {
+                      Message.success(t('outbox.resentMany', { n }))
+                      clear()
+                    },
+                    () => {},
+                  )
+                }
+              >
+                {t('outbox.resendMany')}
+              </Button>
+            ),
+          }
+        : {})}
       filters={
-        <Select className={styles.state!} aria-label={t('outbox.state')} placeholder={t('outbox.state')} allowClear value={filter['state'] || undefined} onChange={(state?: string) => change({ filter: { ...filter, state: state ?? '' } })}>
-          {OutboxState.options.map((state) => (
-            <Select.Option key={state} value={state}>
-              {t(`outbox.${state}`)}
-            </Select.Option>
-          ))}
-        </Select>
+        <>
+          {choice('kind', OutboxKind.options, (kind) => t(`outbox.${kind}`))}
+          {choice('state', OutboxState.options, (state) => t(`outbox.${state}`))}
+        </>
       }
       empty={t('outbox.empty')}
     />

@@ -15,7 +15,24 @@ export class OutboundFailure extends Error {
 export interface Outbound {
   /** The bytes behind an address; rejects with an `OutboundFailure`. Redirects are followed at most three times, each judged anew. */
   get(address: string, limits: { bytes: number; signal: AbortSignal }): Promise<Uint8Array>
+  /** What an address answers to a method with a body, whatever its status; a redirect is an answer. Rejects with an `OutboundFailure` without one. */
+  ask(address: string, question: Question): Promise<Reply>
   close(): Promise<void>
+}
+
+export interface Question {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** The most that is read of the answer. */
+  bytes: number
+  signal: AbortSignal
+}
+
+export interface Reply {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Uint8Array
 }
 
 /** Whether the server may connect to an IP address: public ones, and its own machine where the setting says so. */
@@ -79,7 +96,13 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       return read(body, bytes, at)
     }
   }
-  return { get, close: () => agent.destroy() }
+  const ask: Outbound['ask'] = async (address, { method, headers = {}, body: sent, bytes, signal }) => {
+    if (!mayAsk(address, loopback)) throw new OutboundFailure('address', `${address} is not an address that may be asked`)
+    const answer = await request(address, { dispatcher: agent, method, signal, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers }, ...(sent === undefined ? {} : { body: sent }) }).catch(failed(address))
+    answer.body.on('error', () => undefined)
+    return { status: answer.statusCode, headers: answer.headers, body: await read(answer.body, bytes, address) }
+  }
+  return { get, ask, close: () => agent.destroy() }
 }
 
 async function read(body: AsyncIterable<Uint8Array>, most: number, address: string): Promise<Uint8Array> {

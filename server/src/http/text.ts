@@ -44,6 +44,7 @@ export const says = {
   codeSent: { zh: '验证码已发送', en: 'Code sent.', zhtw: '驗證碼已發送' },
   requested: { zh: '申请已提交，管理员会尽快与您联系', en: 'Request sent. An administrator will contact you.', zhtw: '申請已提交，管理員會盡快與您聯絡' },
   resent: { zh: '已重新排队发送', en: 'Queued to be sent again.', zhtw: '已重新排入發送' },
+  queued: { zh: '已加入发送队列', en: 'Queued to be sent.', zhtw: '已加入發送佇列' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },

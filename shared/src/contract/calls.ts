@@ -34,9 +34,12 @@ import { files } from './system/files.ts'
 import { logs } from './system/logs.ts'
 import { monitor } from './system/monitor.ts'
 import { menus } from './system/menus.ts'
+import { mails } from './system/mails.ts'
+import { messageTemplates } from './system/message-templates.ts'
 import { messages, notices } from './system/messages.ts'
 import { onlineUsers } from './system/online-users.ts'
 import { outbox } from './system/outbox.ts'
+import { smsTemplates } from './system/sms-templates.ts'
 import { tasks } from './system/tasks.ts'
 import { accounts } from './wechat/accounts.ts'
 import { mpTags, mpUsers } from './wechat/followers.ts'
@@ -92,6 +95,9 @@ export const contract = {
   'system.notices': notices,
   'system.files': files,
   'system.outbox': outbox,
+  'system.messageTemplates': messageTemplates,
+  'system.smsTemplates': smsTemplates,
+  'system.mails': mails,
   'system.logs': logs,
   'system.monitor': monitor,
   'system.tasks': tasks,

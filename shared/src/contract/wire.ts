@@ -23,7 +23,7 @@ export type Step = (typeof steps)[number]
 
 /** What a successful mutation tells the user; the server has the words. */
 export type Says =
-  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'sessionEnded' | 'twoFactorOn' | 'twoFactorOff' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'released' | 'done'
+  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'sessionEnded' | 'twoFactorOn' | 'twoFactorOff' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'queued' | 'released' | 'done'
 
 export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
   readonly method: Method

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { useAhead } from './ahead.ts'
 import { RemoteFailure } from './failure.ts'
-import { judgeManifest } from './judge.ts'
+import { admitManifest } from './integrity.ts'
 
 /** Milliseconds for a manifest, headers and body, and for one script. The runtime alone would wait for ever and for 20 s. */
 export const deadline = 10_000
@@ -41,7 +41,7 @@ export const deadlines: ModuleFederationRuntimePlugin = {
     delete attempt?.witnessed
     try {
       const text = await fetchManifest(url, init)
-      if (attempt) judgeManifest(text, attempt.entry)
+      if (attempt) await admitManifest(text, attempt.entry)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const failure = manifestFailure(error)

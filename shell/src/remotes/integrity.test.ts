@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { guardHead, judgeAddress, seal, takeFinding, unseal } from './integrity.ts'
+import { admitManifest, guardHead, judgeAddress, seal, takeFinding, unseal } from './integrity.ts'
 
 const digest = `sha384-${'A'.repeat(64)}`
 const entry = { name: 'org', uniqueName: 'org_aaaaaaaa', manifest: '/remotes/org/aaaaaaaa/mf-manifest.json', digests: { 'entry.js': digest, 'sub/page.css': digest } } as unknown as RegistryEntry
 const folder = `${location.origin}/remotes/org/aaaaaaaa/`
-const builds = [{ entry, folder }]
+const builds = [{ entry, folder, digests: entry.digests! }]
 
 test.each([
   ['/remotes/org/aaaaaaaa/entry.js', 'sealed'],
@@ -28,6 +28,7 @@ beforeEach(() => {
   seal(entry)
 })
 
+const digestOf = async (text: string) => `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
 const script = (file: string) => Object.assign(document.createElement('script'), { src: folder + file })
 const style = (file: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + file })
 
@@ -59,6 +60,21 @@ test('bytes that came and do not match are told from bytes that did not come', a
   }
   vi.unstubAllGlobals()
   expect(codes).toEqual(['integrity', undefined])
+})
+
+test('where the registry tells only the digest of the manifest, that tells the others; a changed manifest lets nothing in', async () => {
+  const { digests, manifest: address, ...row } = entry
+  const title = { zh: '', en: '', zhtw: '' }
+  const pages = { user: { module: './src/users/page.tsx', title } }
+  const tessera = { ...row, title, owner: 'Platform team', contract: '^1.0', areas: [], pages, contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] }, build: { id: 'aaaaaaaa', time: 0, commit: '' }, cssScope: 'tessera-org', needs: {}, uses: {}, digests }
+  const text = JSON.stringify({ id: 'x', metaData: { tessera, remoteEntry: { name: 'entry.js' } }, shared: [], exposes: [{ path: './user', assets: { js: { sync: ['entry.js'], async: [] }, css: { sync: [], async: [] } } }] })
+  const sealedRow = { ...row, manifest: address, pages, seal: await digestOf(text) } as unknown as RegistryEntry
+  seal(sealedRow)
+  expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
+  await expect(admitManifest(`${text} `, sealedRow)).rejects.toMatchObject({ code: 'integrity', detail: 'mf-manifest.json' })
+  expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
+  await admitManifest(text, sealedRow)
+  expect(document.head.appendChild(script('entry.js')).getAttribute('integrity')).toBe(digest)
 })
 
 test('nothing of an unloaded build is let in', () => {

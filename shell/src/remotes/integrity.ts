@@ -1,7 +1,14 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { Digests, RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { placedIn, type Placed } from './attribute.ts'
 import { RemoteFailure } from './failure.ts'
 import { folderOf } from './folder.ts'
+import { judgeManifest } from './judge.ts'
+
+/** A build whose files are loaded as published or not at all. */
+export interface Sealed extends Placed {
+  /** None until its manifest was read, where the registry does not tell them. */
+  readonly digests: Digests
+}
 
 /** What may happen to a script or style: nothing of ours; loaded if it matches; or not loaded at all. */
 export type Verdict =
@@ -13,18 +20,18 @@ export type Verdict =
 const published = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/
 
 /** Judges the address of a script or style by the digests of the builds that are loaded. */
-export function judgeAddress(address: string, origin: string, builds: readonly Placed[]): Verdict {
+export function judgeAddress(address: string, origin: string, builds: readonly Sealed[]): Verdict {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
   const [, name, , file] = (url?.origin === origin && published.exec(url.pathname)) || []
   if (!url || name === undefined || file === undefined) return { at: 'elsewhere' }
   const build = builds.find(({ folder }) => url.href.startsWith(folder))
   // "Just for me": a developer's build is not the registry's, and neither are its bytes.
   if (build?.entry.override) return { at: 'elsewhere' }
-  const digest = build && Object.hasOwn(build.entry.digests, file) ? build.entry.digests[file] : undefined
+  const digest = build && Object.hasOwn(build.digests, file) ? build.digests[file] : undefined
   return build && digest ? { at: 'sealed', build, file, digest } : { at: 'refused', name, file, build }
 }
 
-const sealed = new Map<string, Placed>()
+const sealed = new Map<string, Sealed>()
 /** What was found out about files that did not load, by the folder of their build. */
 const findings = new Map<string, Promise<RemoteFailure>[]>()
 /** Who put an inline style into the head, where that was a remote: the policy's event names only the door it came through. */
@@ -33,7 +40,15 @@ let onFinding: (build: Placed, failure: RemoteFailure, element: Element) => void
 
 /** From now on the build's files are loaded as published or not at all. */
 export function seal(entry: RegistryEntry): void {
-  sealed.set(entry.uniqueName, { entry, folder: folderOf(entry) })
+  sealed.set(entry.uniqueName, { entry, folder: folderOf(entry), digests: entry.digests ?? {} })
+}
+
+/** Takes from a build's manifest what its files have to be, once it is the manifest that the registry names; throws a `RemoteFailure`. */
+export async function admitManifest(text: string, entry: RegistryEntry): Promise<void> {
+  const digests = judgeManifest(text, entry)
+  if (entry.seal && !entry.override && !(await matches(new TextEncoder().encode(text), entry.seal))) throw new RemoteFailure('integrity', 'mf-manifest.json')
+  const build = sealed.get(entry.uniqueName)
+  if (build) sealed.set(entry.uniqueName, { ...build, digests })
 }
 
 export function unseal(entry: RegistryEntry): void {
@@ -114,15 +129,16 @@ async function examine(address: string, file: string, digest: string, element: E
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(3_000) })
     if (!answer.ok) return new RemoteFailure(kind, `${file} ${answer.status}`)
     const bytes = await answer.arrayBuffer()
-    // Only where the page is served insecurely is there no digest; then bytes that came and were refused were changed ones.
-    if (globalThis.crypto?.subtle && (await digestOf(bytes)) === digest) return new RemoteFailure(kind, file)
+    if (globalThis.crypto?.subtle && (await matches(bytes, digest))) return new RemoteFailure(kind, file)
     return new RemoteFailure('integrity', file)
   } catch (error) {
     return new RemoteFailure(kind, file, error)
   }
 }
 
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
+/** Where the page is served insecurely the browser works out no digest of its own: whoever could change the bytes could change this code. */
+async function matches(bytes: BufferSource, digest: string): Promise<boolean> {
+  if (!globalThis.crypto?.subtle) return true
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
-  return `sha384-${btoa(String.fromCharCode(...hash))}`
+  return `sha384-${btoa(String.fromCharCode(...hash))}` === digest
 }

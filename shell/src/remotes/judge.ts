@@ -1,4 +1,4 @@
-import { Manifest, pageContract, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { Manifest, pageContract, type Digests, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { within } from '@tessera/shared/contract/shell/range'
 import { RemoteFailure } from './failure.ts'
 
@@ -20,8 +20,8 @@ export function judgeEntry(entry: RegistryEntry, offered: Readonly<Record<string
   return undefined
 }
 
-/** Reads a fetched manifest against its registry row; throws a `RemoteFailure` before any of the remote's code is requested. */
-export function judgeManifest(text: string, entry: RegistryEntry): void {
+/** Reads a fetched manifest against its registry row; throws a `RemoteFailure` before any of the remote's code is requested. Gives the digests of the build's files. */
+export function judgeManifest(text: string, entry: RegistryEntry): Digests {
   const read = Manifest.safeParse(parsed(text))
   if (!read.success) throw new RemoteFailure('manifest-invalid', read.error.issues[0]?.path.join('.') ?? '')
   const { metaData, exposes } = read.data
@@ -30,8 +30,10 @@ export function judgeManifest(text: string, entry: RegistryEntry): void {
   const files = exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async])
   const missing = Object.keys(entry.pages).find((page) => !exposes.some(({ path }) => path === `./${page}`))
   if (missing !== undefined) throw new RemoteFailure('manifest-invalid', `page ${missing} is not exposed`)
-  const without = [`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`, ...files].find((file) => !Object.hasOwn(entry.digests, file))
+  const digests = entry.digests ?? metaData.tessera.digests
+  const without = [`${metaData.remoteEntry.path}${metaData.remoteEntry.name}`, ...files].find((file) => !Object.hasOwn(digests, file))
   if (without !== undefined) throw new RemoteFailure('no-digest', without)
+  return digests
 }
 
 function parsed(text: string): unknown {

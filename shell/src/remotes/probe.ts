@@ -1,7 +1,7 @@
 import { backOff, probes } from './circuit.ts'
 import { fetchManifest } from './deadlines.ts'
 import { manifestAddress } from './folder.ts'
-import { judgeManifest } from './judge.ts'
+import { admitManifest } from './integrity.ts'
 import { wished } from './shown.ts'
 import { note, remoteNamed } from './standing.ts'
 
@@ -44,7 +44,7 @@ async function probeNow(name: string): Promise<void> {
   asking.add(name)
   note(name, {}, { at: 'half-open', why })
   try {
-    judgeManifest(await fetchManifest(manifestAddress(remote.entry, remote.tries + 1)), remote.entry)
+    await admitManifest(await fetchManifest(manifestAddress(remote.entry, remote.tries + 1)), remote.entry)
   } catch {
     if (remoteNamed(name)?.at === 'half-open') note(name, {}, { at: 'open', why })
     return probeLater(name)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
-import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
+import { digest, makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
 import { followBuiltIn, registerBuiltIn } from './built-in.ts'
 import { offeredVersions } from './offered.ts'
 
@@ -79,18 +79,18 @@ describe('while a remote is being watched', () => {
     return made
   }
   const archived = async () => (await database.pool.query<{ size: number }>(`select octet_length(archive) as size from shell_remote_archive where name = 'crm' and build_id = $1`, [id])).rows[0]?.size
-  const digestOf = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.digests[`lazy.${id}.js`]
+  const sealOf = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.seal
 
   test('each build is taken as it is written, over the one of the same id; a broken one is told and takes nothing; after the end nobody looks', async () => {
     const stop = followBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
     atTheEnd(stop)
     await write(draft)
     await expect.poll(stable, { timeout: 5_000 }).toBe(id)
-    const [size, digest] = [await archived(), await digestOf()]
+    const [size, seal] = [await archived(), await sealOf()]
 
     await write(later())
-    await expect.poll(digestOf, { timeout: 5_000 }).toBe(later().record.digests[`lazy.${id}.js`])
-    expect(await digestOf()).not.toBe(digest)
+    await expect.poll(sealOf, { timeout: 5_000 }).not.toBe(seal)
+    expect(await sealOf()).toBe(digest(later().files['mf-manifest.json']!))
     expect(await archived()).not.toBe(size)
     expect(errors).toEqual([])
 

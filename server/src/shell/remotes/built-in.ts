@@ -63,12 +63,12 @@ async function register(publishing: Publishing, { name, dist, order }: Placed, r
   const work = () =>
     inFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files } = await judge(publishing, folder, { name, divides: 'all' }, publishing.development ? ['size-budget', 'digest-missing'] : [])
+      const { record, files, seal } = await judge(publishing, folder, { name, divides: 'all' }, publishing.development ? ['size-budget', 'digest-missing'] : [])
       const { build } = record
       const archive = await packed(folder, files)
       await database.db.transaction().execute(async (trx) => {
-        if (replace) await replaceBuild(trx, { record, archive })
-        await take(trx, { record, files, archive, wanted: { origin: 'builtIn', by: byItself } })
+        if (replace) await replaceBuild(trx, { record, archive, seal })
+        await take(trx, { record, files, seal, archive, wanted: { origin: 'builtIn', by: byItself } })
         // A build that somebody published by hand stays until one that was built later comes along.
         const { rows } = await sql<{ moves: boolean }>`
           select b.origin = 'builtIn' or (b.entry -> 'build' ->> 'time')::numeric < ${build.time} as moves

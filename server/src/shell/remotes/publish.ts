@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { checkBuild, collisionsOf, type BuildFiles, type Surroundings } from '@tessera/shared/contract/shell/check-build'
+import { checkBuild, collisionsOf, manifestFile, type BuildFiles, type Surroundings } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { Code } from '@tessera/shared/contract/wire'
@@ -54,11 +54,11 @@ export async function publish(publishing: Publishing, wanted: Wanted): Promise<{
       if (error instanceof BrokenOff) throw refuse(text.brokenOff)
       throw error
     })
-    const { record, files } = await judge(publishing, folder, wanted)
+    const { record, files, seal } = await judge(publishing, folder, wanted)
     const { name, build } = record
     await database.db.transaction().execute(async (trx) => {
       await unrivalled(trx, publishing, record, wanted)
-      await take(trx, { record, files, archive, wanted })
+      await take(trx, { record, files, seal, archive, wanted })
       await point(trx, name, build.id, { source: wanted.source ?? null })
       await announce(trx, wanted.by, { name, action: wanted.origin === 'mirror' ? 'mirror' : 'publish', build: build.id, ...(wanted.source ? { detail: wanted.source } : {}) })
     })
@@ -78,23 +78,23 @@ const around = ({ name, source, divides }: Pick<Wanted, 'name' | 'source' | 'div
   ...(name ? { name } : {}), ...(source ? { source } : {}), ...(divides ? { divides } : {}),
 })
 
-export async function take(trx: Db, { record, files, archive, wanted }: { record: BuildRecord; files: BuildFiles; archive: Buffer; wanted: Pick<Wanted, 'origin' | 'by' | 'source'> }): Promise<void> {
+export async function take(trx: Db, { record, files, seal, archive, wanted }: { record: BuildRecord; files: BuildFiles; seal: string; archive: Buffer; wanted: Pick<Wanted, 'origin' | 'by' | 'source'> }): Promise<void> {
   const bytes = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)
   const { origin, by, source } = wanted
-  const stored = await storeBuild(trx, { record, origin, publisher: by.actor.name, bytes, files: files.sizes.size, archive, ...(source ? { source } : {}) })
+  const stored = await storeBuild(trx, { record, origin, publisher: by.actor.name, bytes, files: files.sizes.size, archive, seal, ...(source ? { source } : {}) })
   if (!stored) throw refuseBuild([{ code: 'digest-mismatch', detail: `build ${record.build.id} is here with other files` }])
 }
 
-/** What the build in a folder says of itself, once it has no finding but those to overlook. */
+/** What the build in a folder says of itself, once it has no finding but those to overlook, and the digest of its manifest. */
 export async function judge(
   { database, offered }: Publishing, folder: string, wanted: Pick<Wanted, 'name' | 'source' | 'divides'>, overlooked: readonly FindingCode[] = [],
-): Promise<{ record: BuildRecord; files: BuildFiles }> {
+): Promise<{ record: BuildRecord; files: BuildFiles; seal: string }> {
   const files = await filesIn(folder)
   const known = await knownRemotes(database.db)
   const { manifest, findings } = await checkBuild(files, { offered, known, ...around(wanted) })
   const grave = findings.filter(({ code }) => !overlooked.includes(code))
   if (!manifest || grave.length > 0) throw refuseBuild(grave)
-  return { record: manifest.metaData.tessera, files }
+  return { record: manifest.metaData.tessera, files, seal: (await files.digest(manifestFile))! }
 }
 
 /** Runs with an empty folder of its own, which is gone afterwards unless it was moved. */

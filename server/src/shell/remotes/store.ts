@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
-import { entryOf, type BuildRecord, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { entryOf, type BuildRecord, type Digests, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../../db/connect.ts'
 import { pageAddresses } from '../../system/menus/store.ts'
 import type { Session } from '../session/sessions.ts'
@@ -34,7 +34,7 @@ export async function remotesFor(db: Db, visitor: Visitor, also: readonly string
   const reached = reachedBy(addresses, known)
   const wanted = chosen.filter(({ name }) => reached.has(name) || also.includes(name))
   const { rows: entries } = await sql<{ entry: RegistryEntry }>`
-    select b.entry from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c (name text, build text)
+    select case when b.entry ? 'seal' then b.entry - 'digests' else b.entry end as entry from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
   const byName = new Map(entries.map(({ entry }) => [entry.name, entry]))
   return wanted.flatMap(({ name }) => byName.get(name) ?? [])
@@ -73,12 +73,12 @@ async function chosenFor(db: Db, { userId, organizeId }: Visitor): Promise<{ nam
 
 export interface KnownRemote extends Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'> {
   build: string
-  digests: RegistryEntry['digests']
+  digests: Digests
 }
 
 /** What a new build must not collide with. */
 export async function knownRemotes(db: Db): Promise<KnownRemote[]> {
-  return (await listRemotes(db)).map(({ name, uniqueName, areas, source, build, digests }) => ({ name, uniqueName, areas, build: build.id, digests, ...(source ? { source } : {}) }))
+  return (await listRemotes(db)).map(({ name, uniqueName, areas, source, build, digests }) => ({ name, uniqueName, areas, build: build.id, digests: digests ?? {}, ...(source ? { source } : {}) }))
 }
 
 export type Origin = 'builtIn' | 'published' | 'mirror'
@@ -90,13 +90,15 @@ export interface Taken {
   bytes: number
   files: number
   archive: Buffer
+  /** Digest of its manifest. */
+  seal?: string
   source?: string
 }
 
 /** Stores a build and its archive; false where the same name and id is here with other files, which would make an address lie. */
-export async function storeBuild(trx: Db, { record, origin, publisher, bytes, files, archive, source }: Taken): Promise<boolean> {
+export async function storeBuild(trx: Db, { record, origin, publisher, bytes, files, archive, ...more }: Taken): Promise<boolean> {
   const { name, build, digests } = record
-  const entry = JSON.stringify(entryOf(record, addressOf(name, build.id), source))
+  const entry = JSON.stringify(entryOf(record, addressOf(name, build.id), more))
   await sql`
     insert into shell_remote_build (name, build_id, entry, origin, publisher, bytes, files)
     values (${name}, ${build.id}, ${entry}::jsonb, ${origin}, ${publisher}, ${bytes}, ${files})
@@ -109,9 +111,9 @@ export async function storeBuild(trx: Db, { record, origin, publisher, bytes, fi
 }
 
 /** Over a stored build of the same id: a build that is being watched keeps its id while its files change (development only). */
-export async function replaceBuild(trx: Db, { record, archive }: Pick<Taken, 'record' | 'archive'>): Promise<void> {
+export async function replaceBuild(trx: Db, { record, archive, seal }: Pick<Taken, 'record' | 'archive'> & { seal: string }): Promise<void> {
   const { name, build } = record
-  await sql`update shell_remote_build set entry = ${JSON.stringify(entryOf(record, addressOf(name, build.id)))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(trx)
+  await sql`update shell_remote_build set entry = ${JSON.stringify(entryOf(record, addressOf(name, build.id), { seal }))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(trx)
   await sql`update shell_remote_archive set archive = ${archive} where name = ${name} and build_id = ${build.id}`.execute(trx)
 }
 

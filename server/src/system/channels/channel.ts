@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
+import type { Secrets } from '../../secrets.ts'
 import type { Providers } from '../../providers/open.ts'
 
 /** A message on its way to one recipient. */
@@ -21,8 +23,6 @@ export interface Parcel {
   title: string
   /** The whole text, for providers that know no templates. */
   text: string
-  /** The same formatted, where the template is; cleaned already. */
-  html: string | null
   /** The template of the SMS provider it goes by (`system_sms_template`). */
   smsTemplateId: string | null
   /** Names of files in the store. */
@@ -39,7 +39,11 @@ export interface Receipt {
 /** What a channel may use. */
 export interface ChannelParts {
   db: Db
+  /** For whatever is asked by HTTP. */
   outbound: Outbound
+  /** Opens a line to a mail server: public ones, and private ones in the networks that the operator names. */
+  dial(host: string, port: number): Promise<Socket>
+  secrets: Secrets
   storage: Storage
   providers: Providers
   log: FastifyBaseLogger

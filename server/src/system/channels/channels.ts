@@ -1,11 +1,19 @@
 import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Channel } from './channel.ts'
 import { dingtalk } from './dingtalk.ts'
+import { mail } from './mail.ts'
+import { sms } from './sms.ts'
+import { station } from './station.ts'
+import { webhook } from './webhook.ts'
 import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
 
 /** Who carries what: one line each. A kind without a channel, or whose channel lacks its configuration, goes nowhere (`development.ts`). */
 export const channels: Readonly<Partial<Record<OutboxKind, Channel>>> = {
+  station,
+  sms,
+  mail,
+  webhook,
   wechat,
   wecom,
   dingtalk,

@@ -59,6 +59,26 @@ export const settingDefaults = {
   dingSynIsSynUser: '0',
   dingRobotToken: '',
   dingRobotSecret: '',
+  /** The mail server; a port of '' or 0 is the usual one. */
+  emailSmtpHost: '',
+  emailSmtpPort: '',
+  emailPop3Host: '',
+  emailPop3Port: '',
+  /** 0: plain, 1: TLS from the first byte, 2: STARTTLS. */
+  emailSsl: '1',
+  emailAccount: '',
+  emailPassword: '',
+  emailSenderName: '',
+  emailSenderAddress: '',
+  smsAliAccessKeyId: '',
+  smsAliAccessKeySecret: '',
+  smsTencentSecretId: '',
+  smsTencentSecretKey: '',
+  smsTencentAppId: '',
+  /** The SMS template of verification codes. */
+  smsCodeTemplate: '',
+  webhookUrl: '',
+  webhookSecret: '',
 } as const
 export type Setting = keyof typeof settingDefaults
 

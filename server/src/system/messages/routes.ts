@@ -7,7 +7,7 @@ import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { guardedNotices } from './guarded.ts'
 import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
-import { sanitise } from './sanitise.ts'
+import { sanitise } from '../../http/sanitise.ts'
 import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
 

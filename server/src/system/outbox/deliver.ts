@@ -4,6 +4,7 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { NotSent, type Channel, type ChannelParts, type Parcel } from '../channels/channel.ts'
 import { development, developmentSend } from '../channels/development.ts'
+import { failureOf, notSent } from '../channels/reasons.ts'
 import { masked, textOf } from './templates.ts'
 
 /** Tries of one message, and minutes until the next: 1, 2, 4, 8. */
@@ -69,7 +70,7 @@ async function take(db: Db): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
     where id in (select id from system_outbox where state = 'queued' and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
-    returning id, kind, recipient, template, lang, variables, title, content, html, sms_template_id as "smsTemplateId", files,
+    returning id, kind, recipient, template, lang, variables, title, content, sms_template_id as "smsTemplateId", files,
       creator_user_id as "senderId", attempts, expires_time <= now() is true as late`.execute(db)
   return rows
 }
@@ -78,11 +79,13 @@ async function carry(parts: ChannelParts, channel: Channel | undefined, { conten
   const { db } = parts
   const { id, template, lang, variables } = message
   let carrier = ''
-  const fail = (error: unknown, last: boolean) => sql`
-    update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${error instanceof NotSent ? error.code.slice(0, 100) : ''},
-      error = ${(error instanceof Error ? error.message : String(error)).slice(0, 500)}, gateway = ${carrier},
-      next_time = now() + make_interval(mins => ${2 ** (attempts - 1)}) where id = ${id}`.execute(db)
-  if (late) return void (await fail('expired', true))
+  const fail = async (fault: unknown, last: boolean) => {
+    const { code, words } = failureOf(fault)
+    await sql`
+      update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code}, error = ${words}, gateway = ${carrier},
+        next_time = now() + make_interval(mins => ${2 ** (attempts - 1)}) where id = ${id}`.execute(db)
+  }
+  if (late) return fail(notSent('expired'), true)
   try {
     const send = (await channel?.ready(parts)) ?? null
     carrier = send ? channel!.name : development

@@ -114,7 +114,7 @@ test('what has expired is not sent any more, nor again', async () => {
   let sent = 0
   await queue(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
   await delivery(carrier(() => void sent++)).deliver()
-  expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', error: 'expired' }]])
+  expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
   await queue(db, { ...letter, expires: new Date(Date.now() - 1000) })
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
   const { list: [row] } = await data(outbox.list, {}, admin)

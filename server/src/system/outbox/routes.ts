@@ -1,15 +1,17 @@
 import type { outbox as calls } from '@tessera/shared/contract/system/outbox'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { audit } from '../logs/store.ts'
 import { listOutbox, queueAgain } from './store.ts'
 
 export const outboxHandlers: Handlers<typeof calls> = {
-  list: (page, { db }) => listOutbox(db, page),
-
-  async resend({ id }, context) {
-    await context.db.transaction().execute(async (trx) => {
-      await queueAgain(trx, id)
-      await audit(trx, context, 'system.outbox', { did: 'resend', id })
-    })
-  },
+  list: (page, { db, lang }) => listOutbox(db, lang, page),
+  resend: async ({ id }, context) => void (await again(context, [id])),
+  resendMany: async ({ ids }, context) => ({ resent: await again(context, ids.split(',').filter(Boolean)) }),
 }
+
+const again = (context: Context, ids: readonly string[]): Promise<number> =>
+  context.db.transaction().execute(async (trx) => {
+    const resent = await queueAgain(trx, ids)
+    await audit(trx, context, 'system.outbox', { did: 'resend', ids, resent })
+    return resent
+  })

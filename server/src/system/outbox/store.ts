@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code, type Page } from '@tessera/shared/contract/wire'
-import type { OutboxMessage, OutboxState } from '@tessera/shared/contract/system/outbox'
+import type { OutboxKind, OutboxMessage, OutboxState } from '@tessera/shared/contract/system/outbox'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
 import { refuse } from '../../http/refusal.ts'
-import { textOf, type TemplateName } from './templates.ts'
+import type { Channel, ChannelParts } from '../channels/channel.ts'
+import { development, developmentSend } from '../channels/development.ts'
+import { failureOf, reasonText } from '../channels/reasons.ts'
+import { secretTemplates, textOf, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
 export interface Letter {
@@ -31,41 +34,100 @@ export async function queue(trx: Db, { kind, recipient, template, lang, variable
   await hear.execute(trx)
 }
 
-interface Row extends Omit<OutboxMessage, 'text'> {
+/** A message whose words are made already. */
+export interface Written {
+  kind: OutboxKind
+  /** '' where there is none: it stands in the log as failed. */
+  recipient: string
+  /** Whom of the house it is for. */
+  userId?: string | null
   template: string
+  templateId?: string | null
+  smsTemplateId?: string | null
+  lang: Lang
+  title: string
+  content: string
+  variables: Readonly<Record<string, unknown>>
+  files?: readonly string[]
+  senderId: string | null
+}
+
+/** Puts them into the outbox in the transaction of what they are about, in one statement. */
+export async function queueAll(trx: Db, letters: readonly Written[]): Promise<void> {
+  if (letters.length === 0) return
+  await insert(trx, letters, 'now()')
+  await hear.execute(trx)
+}
+
+async function insert(db: Db, letters: readonly Written[], next: 'now()' | "now() + interval '2 minutes'"): Promise<string[]> {
+  const rows = letters.map((letter) => ({ ...letter, id: newId(), files: letter.files ?? [] }))
+  await sql`
+    insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, variables, files, creator_user_id, state, error_code, next_time)
+    select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, variables, files, "senderId",
+      case when recipient = '' then 'failed' else 'queued' end, case when recipient = '' then 'noAddress' else '' end, ${sql.raw(next)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, kind text, recipient text, "userId" text, template text, "templateId" text, "smsTemplateId" text, lang text,
+      title text, content text, variables jsonb, files jsonb, "senderId" text)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Sends one at once, in the log like every other but tried only once; rejects with what the channel says. */
+export async function sendNow(parts: ChannelParts, channel: Channel, letter: Written): Promise<void> {
+  const { db } = parts
+  const [id] = await insert(db, [letter], "now() + interval '2 minutes'")
+  try {
+    const send = (await channel.ready(parts)) ?? developmentSend(parts)
+    const { reference } = await send({ ...letter, id: id!, text: letter.content, smsTemplateId: letter.smsTemplateId ?? null, files: letter.files ?? [] }, AbortSignal.timeout(30_000))
+    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
+  } catch (error) {
+    const { code, words } = failureOf(error)
+    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(db)
+    throw error
+  }
+}
+
+interface Row extends Omit<OutboxMessage, 'text'> {
   content: string | null
   lang: Lang
   variables: Record<string, unknown>
 }
 
-/** One page of the outbox, the latest first; found by recipient. */
-export async function listOutbox(db: Db, { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined }) {
+const named = (column: string) => sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
+
+/** One page of the outbox, the latest first; found by recipient and title. */
+export async function listOutbox(db: Db, reader: Lang, { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined }) {
   const { list, pagination } = await countedPage<Row>(db, page, {
-    select: sql`o.id, o.kind, o.recipient, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error, o.creator_time as "creatorTime",
-      o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
+    select: sql`o.id, o.kind, o.recipient, ${named('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
+      o.error_code as "errorCode", o.reference, ${named('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
     from: sql`from system_outbox o where ${every([
       kind && sql`o.kind = ${kind}`,
       state && sql`o.state = ${state}`,
-      page.keyword && sql`o.recipient like ${contains(page.keyword)}`,
+      page.keyword && sql`o.recipient ilike ${contains(page.keyword)} or o.title ilike ${contains(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${contains(page.keyword)} or account ilike ${contains(page.keyword)})`,
     ])}`,
     order: sql`o.creator_time desc, o.id desc`,
   })
-  return { list: list.map(({ template, content, lang, variables, ...row }) => ({ ...row, text: content ?? textOf(template, lang, variables) })), pagination }
+  return { list: list.map(({ template, content, lang, variables, ...row }) => ({ ...row, template, error: reasonText(row.errorCode, row.error, reader), text: content ?? textOf(template, lang, variables) })), pagination }
 }
 
-/** Sends it once more. Refuses what is still under way, and what is worth nothing any more. */
-export async function queueAgain(db: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ again: boolean; waits: boolean }>`
-    with found as (select id, state = 'queued' as waits, expires_time > now() is not false as lives from system_outbox where id = ${id} for update),
+/** What was secret in it was masked once it had left: there is nothing to send any more. */
+const hidden = sql`(state = 'sent' and gateway <> ${development} and template = any(${secretTemplates}))`
+
+/** Sends them once more, as many as can be: not what is still under way, nor what is worth nothing any more. Gives how many; refuses where it is none. */
+export async function queueAgain(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean }>`
+    with found as (
+      select id, state = 'queued' as waits, expires_time > now() is not false and not ${hidden} as lives, ${hidden} as hidden
+      from system_outbox where id = any(${ids}) for update
+    ),
     again as (
-      update system_outbox set state = 'queued', attempts = 0, error = '', next_time = now(), sent_time = null
+      update system_outbox set state = 'queued', attempts = 0, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
-    select exists (select 1 from again) as again, waits from found`.execute(db)
-  const row = rows[0]
-  if (!row) throw goneRefusal()
-  if (!row.again) throw refuse(row.waits ? text.waits : text.expired, {}, Code.conflict)
+    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden`.execute(db)
+  const { again, waits, hidden: masked } = rows[0]!
+  if (waits === null) throw goneRefusal()
+  if (again === 0) throw refuse(waits ? text.waits : masked ? text.hidden : text.expired, {}, Code.conflict)
   await hear.execute(db)
+  return again
 }
 
 /** What was sent or failed is kept for 90 days. */

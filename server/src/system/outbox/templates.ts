@@ -19,6 +19,8 @@ export const templates = {
   },
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
+/** Those with something that only the recipient should read. */
+export const secretTemplates: readonly string[] = Object.entries(templates).filter(([, { secret }]) => secret.length > 0).map(([name]) => name)
 
 const builtIn = (template: string): Template | undefined => (templates as Readonly<Record<string, Template>>)[template]
 

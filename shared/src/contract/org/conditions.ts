@@ -143,7 +143,7 @@ const numberOf = (word: unknown): number | null => {
 export type Meanings = Readonly<Record<DynamicValue, readonly string[]>>
 
 /** A record as conditions see it: times as milliseconds, nothing as null, a membership as the set of its ids. */
-export type Actual = string | number | null | readonly string[]
+type Actual = string | number | null | readonly string[]
 export type Subject = Readonly<Record<string, Actual>>
 
 /** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */

@@ -8,11 +8,12 @@ export const grantKinds = ['module', 'button', 'column', 'form', 'resource'] as 
 export type GrantKind = (typeof grantKinds)[number]
 
 /** Who can hold grants. */
-export const HolderType = z.enum(['User', 'Role', 'Position', 'Group'])
+export const HolderType = Holder.shape.type
 export type HolderType = z.output<typeof HolderType>
 
 const items = z.array(Id).max(50_000).default([])
-const holders = z.array(Id).max(1_000).default([])
+const some = z.array(Id).max(1_000).default([])
+const holders = { roleIds: some, positionIds: some, userIds: some, groupIds: some }
 const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
 
 /** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
@@ -47,7 +48,7 @@ export const grants = {
   add: post(`${base}/Data/Batch`, {
     who: { menu, button: 'btn_edit' },
     says: 'updated',
-    takes: Items.extend({ roleIds: holders, positionIds: holders, userIds: holders, groupIds: holders }),
+    takes: Items.extend(holders),
   }),
   /**
    * Gives holders what they lack of `give` and takes what they have of `take`, of a menu with everything in it; nothing else is touched. Tells
@@ -56,7 +57,7 @@ export const grants = {
   change: post(`${base}/Data/Change`, {
     who: { menu, button: 'btn_edit' },
     says: 'updated',
-    takes: z.object({ roleIds: holders, positionIds: holders, userIds: holders, groupIds: holders, give: Items.prefault({}), take: Items.prefault({}), dry: z.boolean().default(false) }),
+    takes: z.object({ ...holders, give: Items.prefault({}), take: Items.prefault({}), dry: z.boolean().default(false) }),
     gives: listed(GrantChange),
   }),
   /** Who may see a portal. */

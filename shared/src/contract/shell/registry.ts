@@ -16,8 +16,10 @@ export const Build = z.object({
 })
 export type Build = z.output<typeof Build>
 
-/** File name inside the build -> `sha384-<base64>` of its bytes before any content encoding. */
-export const Digests = z.record(z.string().regex(/^[\w./-]+$/), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+/** `sha384-<base64>` of the bytes of a file before any content encoding. */
+const Digest = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
+/** File name inside the build -> digest. */
+export const Digests = z.record(z.string().regex(/^[\w./-]+$/), Digest)
 export type Digests = z.output<typeof Digests>
 
 const Range = z.string().regex(/^\^\d+\.\d+\.\d+/)
@@ -60,6 +62,10 @@ export type Manifest = z.output<typeof Manifest>
 
 /** One row of the registry answer: the build of a remote that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
+  /** Digest of the manifest, which then tells those of the other files: a registry answer does not grow with the files of its remotes. */
+  seal: Digest.optional(),
+  /** Only where there is no seal. */
+  digests: Digests.optional(),
   /** Address of the build's manifest on this origin, `/remotes/<name>/<build>/mf-manifest.json`. */
   manifest: z.string(),
   /** Where a foreign remote was copied from: the address that menu rows spell. */
@@ -70,4 +76,4 @@ export const RegistryEntry = BuildRecord.extend({
 export type RegistryEntry = z.output<typeof RegistryEntry>
 
 /** The registry row of a build whose files are served from the folder of `manifest`. */
-export const entryOf = (record: BuildRecord, manifest: string, source?: string): RegistryEntry => ({ ...record, manifest, ...(source ? { source } : {}) })
+export const entryOf = (record: BuildRecord, manifest: string, more: Pick<RegistryEntry, 'source' | 'seal'> = {}): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...more })

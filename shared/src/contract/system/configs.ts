@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { matching, Text } from '../patterns.ts'
 import { WordsVariant } from '../shell/session.ts'
-import { get, put } from '../wire.ts'
+import { QyConfigBody, qySecrets } from '../wechat/accounts.ts'
+import { get, Id, post, put } from '../wire.ts'
 
 /** '' where there is none; the forms of old clients send null. */
 const text = (max: number) => z.string().trim().max(max).nullish()
@@ -30,9 +31,65 @@ export const ConfigBody = z.object({
 })
 export type ConfigBody = z.output<typeof ConfigBody>
 
+/** Plain, TLS from the first byte, or STARTTLS (ours: the wire knows the first two). */
+export const emailSecurities = [0, 1, 2] as const
+const Port = z.union([z.literal(''), z.int().min(0).max(65_535)])
+const host = z.union([z.literal(''), z.string().trim().max(253).regex(/^[\w.-]+$|^[\da-fA-F:.]+$/)]).nullish()
+/** '' or absent keeps the one that is there; a read gives '' and says in `kept` whether there is one. */
+const secret = z.string().max(200).nullish()
+
+/** How messages leave the house and mails come in (specification: wire 9.9). A port of 0 or '' is the usual one; secrets are never given back. */
+export const ChannelBody = z.object({
+  emailSmtpHost: host,
+  emailSmtpPort: Port.nullish(),
+  emailPop3Host: host,
+  emailPop3Port: Port.nullish(),
+  emailSsl: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullish(),
+  emailAccount: text(200),
+  emailPassword: secret,
+  emailSenderName: text(50),
+  /** Where it differs from the account (ours). */
+  emailSenderAddress: z.union([z.literal(''), z.email().max(200)]).nullish(),
+  smsAliAccessKeyId: text(100),
+  smsAliAccessKeySecret: secret,
+  smsTencentSecretId: text(100),
+  smsTencentSecretKey: secret,
+  smsTencentAppId: text(30),
+  /** The SMS template that verification codes go by: its parameters are `code` and `minutes` (ours). */
+  smsCodeTemplate: z.union([z.literal(''), Id]).nullish(),
+  /** Told of messages whose template says so; its requests are signed with the secret (ours). */
+  webhookUrl: address,
+  webhookSecret: secret,
+})
+export type ChannelBody = z.output<typeof ChannelBody>
+
+/** What of it is sealed. */
+export const channelSecrets = ['emailPassword', 'smsAliAccessKeySecret', 'smsTencentSecretKey', 'webhookSecret'] as const satisfies readonly (keyof ChannelBody)[]
+
+/** What a test needs to know; an empty password is the kept one, for the server and account that it was kept for. */
+const EmailTest = z.object({
+  account: text(200),
+  password: secret,
+  pop3Host: host,
+  pop3Port: Port.nullish(),
+  smtpHost: host,
+  smtpPort: Port.nullish(),
+  ssl: ChannelBody.shape.emailSsl,
+  senderName: ChannelBody.shape.emailSenderName,
+  senderAddress: ChannelBody.shape.emailSenderAddress,
+  /** A mail is sent there too (ours). */
+  to: z.union([z.literal(''), z.email().max(200)]).nullish(),
+})
+export type EmailTest = z.output<typeof EmailTest>
+
 const menu = 'system.config'
+const base = '/api/system/SysConfig'
+const Config = z.object({ ...ConfigBody.shape, ...ChannelBody.shape, ...QyConfigBody.shape })
 
 export const configs = {
-  read: get('/api/system/SysConfig', { who: { menu }, gives: ConfigBody.extend({ sysVersion: z.string() }) }),
-  update: put('/api/system/SysConfig', { who: { menu, button: 'btn_edit' }, takes: ConfigBody }),
+  read: get(base, { who: { menu }, gives: Config.extend({ sysVersion: z.string(), kept: z.array(z.enum([...channelSecrets, ...qySecrets])) }) }),
+  /** What is absent stays. */
+  update: put(base, { who: { menu, button: 'btn_edit' }, takes: Config.partial() }),
+  testEmail: post(`${base}/Email/Test`, { who: { menu, button: 'btn_edit' }, takes: EmailTest, says: 'done' }),
+  testWebhook: post(`${base}/Webhook/Test`, { who: { menu, button: 'btn_edit' }, takes: z.object({ url: matching('webAddress', 300), secret }), says: 'done' }),
 }

@@ -60,7 +60,6 @@ export const menus = {
   /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */
   export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
   download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
-  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
   /** What importing such a file would do, step by step; nothing is done (ours). */
   previewImport: post(`${base}/Action/ImportPreview`, {
     who: { menu, button: 'btn_add' },
@@ -79,5 +78,6 @@ export const menus = {
   }),
   /** The same as `import`, but what is here already, by its code, is changed to what the file says (ours); for whoever may also edit. */
   importOver: post(`${base}/Action/ImportOver`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
+  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
   import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
 }

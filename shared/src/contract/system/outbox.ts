@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../patterns.ts'
+import { Ids, Time } from '../patterns.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
 /** The ways out of the house; `station` is the message centre inside of it. */
@@ -12,15 +12,25 @@ export type OutboxState = z.output<typeof OutboxState>
 export const OutboxMessage = z.object({
   id: Id,
   kind: OutboxKind,
-  /** A mobile number or a mail address. */
+  /** Where it goes: a mobile number, a mail address, an account at a provider. */
   recipient: z.string(),
+  /** Whom of the house it is for, "name/account", or ''. */
+  user: z.string(),
+  title: z.string(),
   /** As the recipient reads it; what was secret is masked once it has really left. */
   text: z.string(),
   state: OutboxState,
   attempts: z.int(),
   /** Who carried it; `development` carries nothing anywhere. */
   gateway: z.string(),
+  /** Why it was not sent, in the words of the reader or of the provider; '' where it was. */
   error: z.string(),
+  /** The provider's code for it. */
+  errorCode: z.string(),
+  /** The provider's number for the message. */
+  reference: z.string(),
+  template: z.string(),
+  creatorUser: z.string(),
   creatorTime: Time,
   sentTime: Time.nullable(),
   /** What it says is worth nothing afterwards. */
@@ -29,8 +39,11 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.output<typeof OutboxMessage>
 
 const base = '/api/system/Outbox'
+const menu = 'system.outbox'
 
 export const outbox = {
-  list: get(base, { who: { menu: 'system.outbox' }, takes: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }), gives: paged(OutboxMessage) }),
-  resend: post(`${base}/{id}/Actions/Resend`, { who: { menu: 'system.outbox', button: 'btn_resend' }, says: 'resent' }),
+  list: get(base, { who: { menu }, takes: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }), gives: paged(OutboxMessage) }),
+  resend: post(`${base}/{id}/Actions/Resend`, { who: { menu, button: 'btn_resend' }, says: 'resent' }),
+  /** Of several, those that can be; gives how many. Refuses where none can. */
+  resendMany: post(`${base}/Actions/Resend`, { who: { menu, button: 'btn_resend' }, takes: z.object({ ids: Ids.min(1) }), gives: z.object({ resent: z.int() }), says: 'resent' }),
 }

@@ -67,6 +67,8 @@ interface Props<List extends Call, Row> {
   exported?: { call: Call; more?: readonly { key: string; title: string }[] }
   /** Records can be imported. */
   imported?: ImportCalls
+  /** Buttons for what else can be done with the ticked rows, by their ids; `clear` unticks them. */
+  many?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
   /** What stands in an empty list: what this is and what to do first. */
   empty?: ReactNode
 }
@@ -84,7 +86,7 @@ const noRows: readonly never[] = []
  * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, tree = false, lower = null, empty } = props
+  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, many, tree = false, lower = null, empty } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -124,7 +126,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     remove: remove && ((row) => removal.ask([row.id], nameOf(row))),
   })
   const bulk = Boolean(removeMany && may(defaultCodes.remove))
-  const selection = props.selection ?? (bulk || exported ? { ids: ticked, onChange: setTicked } : undefined)
+  const selection = props.selection ?? (bulk || exported || many ? { ids: ticked, onChange: setTicked } : undefined)
   const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
   const keys = useMemo(() => keysOf(list), [list])
   const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize, keys })
@@ -152,6 +154,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       </div>
       {!props.selection && ticked.length > 0 && (
         <BulkBar count={ticked.length} onClear={() => setTicked([])}>
+          {many?.({ ids: ticked, clear: () => setTicked([]) })}
           {bulk && (
             <Button size="small" status="danger" onClick={() => removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))}>
               {t('crud.removeMany')}

@@ -9,6 +9,8 @@ import { useRecordForm } from './use-record-form.tsx'
 interface Props<Values> {
   title: string
   initial: Partial<Values>
+  /** On the button, where it does something else than save. */
+  okText?: string
   /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
@@ -16,7 +18,7 @@ interface Props<Values> {
 }
 
 /** A small form in the middle of the screen, 480 px. */
-export function FormDialog<Values>({ title, initial, onSave, onClose, children }: Props<Values>) {
+export function FormDialog<Values>({ title, initial, okText, onSave, onClose, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, leave, touched, keys, question } = useRecordForm<Values>({ onSave, onClose })
@@ -33,7 +35,7 @@ export function FormDialog<Values>({ title, initial, onSave, onClose, children }
           wrapClassName={scope}
           escToExit={false}
           maskClosable={false}
-          okText={t('form.save')}
+          okText={okText ?? t('form.save')}
           cancelText={t('form.cancel')}
           confirmLoading={saving}
           onOk={save}

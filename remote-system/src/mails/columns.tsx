@@ -1,0 +1,30 @@
+import { IconAttachment } from '@arco-design/web-react/icon'
+import type { Mail } from '@tessera/shared/contract/system/mails'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import styles from './mails.module.css'
+import { text } from './text.ts'
+
+export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
+  const t = useText(text)
+  return [
+    {
+      key: 'subject',
+      title: t('mails.subject'),
+      width: 280,
+      pinned: true,
+      render: (mail) => (
+        <button type="button" className={styles.subject} onClick={() => open(mail)}>
+          {mail.isRead === 0 && <i className={styles.dot} role="img" aria-label={t('mails.unread')} />}
+          <span className={mail.isRead === 0 ? styles.unread : undefined}>{mail.subject}</span>
+          {mail.hasFiles && <IconAttachment aria-label={t('mails.hasFiles')} />}
+        </button>
+      ),
+    },
+    { key: 'sender', title: t('mails.sender'), width: 230, render: ({ sender, senderName }) => (senderName ? `${senderName} <${sender}>` : sender) },
+    { key: 'sentTime', title: t('mails.sentTime'), width: 150, render: ({ sentTime }) => timeText(sentTime) },
+    { key: 'digest', title: t('mails.digest'), width: 320 },
+    { key: 'creatorTime', title: t('mails.creatorTime'), width: 165, hidden: true, render: ({ creatorTime }) => timeText(creatorTime) },
+  ]
+}

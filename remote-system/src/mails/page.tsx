@@ -1,0 +1,76 @@
+import { Button, Message, Radio } from '@arco-design/web-react'
+import { IconDownload } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { mails, type Mail } from '@tessera/shared/contract/system/mails'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can, useCan } from '@tessera/shared/access/use-can'
+import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useMailColumns } from './columns.tsx'
+import { text } from './text.ts'
+import { MailView } from './view.tsx'
+
+const stale = [mails.list, mails.standing]
+
+/** The company's mailbox (specification: wire 9.9, mail receive). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const may = useCan(menu.id)
+  const [{ filter }, change] = useListState()
+  const [open, setOpen] = useState<Mail | null>(null)
+  const { data: standing } = useCall(mails.standing, {})
+  const receive = useSend(mails.receive, { stale, timeout: 100_000 })
+  const setUnread = useSend(mails.setUnread, { stale })
+  const readAll = useSend(mails.readAll, { stale })
+  const said = (sending: Promise<{ msg: string }>) => void sending.then(({ msg }) => Message.success(msg), () => undefined)
+
+  const fetchNew = () =>
+    void receive.send({}).then(
+      ({ data: { received: n, more } }) => Message.success(n === 0 ? t('mails.none') : t(more ? 'mails.more' : 'mails.received', { n })),
+      // What came before it broke off is there.
+      () => refresh(...stale),
+    )
+  const close = () => {
+    setOpen(null)
+    void refresh(...stale)
+  }
+  const actions: Action<Mail>[] = [
+    { label: t('mails.open'), run: setOpen },
+    { label: t('mails.setUnread'), code: defaultCodes.edit, hidden: ({ isRead }) => isRead === 0, run: ({ id }) => said(setUnread.send({ id })) },
+  ]
+  return (
+    <>
+      <Crud
+        menu={menu}
+        list={mails.list}
+        remove={mails.remove}
+        removeMany={mails.removeMany}
+        columns={useMailColumns(setOpen)}
+        actions={actions}
+        tools={
+          <>
+            <Can modelId={menu.id} code="btn_receive">
+              <Button type="primary" icon={<IconDownload />} loading={receive.sending} disabled={standing?.configured === false} onClick={fetchNew}>
+                {t('mails.receive')}
+              </Button>
+            </Can>
+            {may(defaultCodes.edit) && standing && standing.unread > 0 && <Button onClick={() => said(readAll.send({}))}>{t('mails.readAll')}</Button>}
+          </>
+        }
+        filters={
+          <Radio.Group type="button" aria-label={t('mails.state')} value={filter['isRead'] ?? ''} onChange={(isRead: string) => change({ filter: { ...filter, isRead } })}>
+            <Radio value="">{t('mails.all')}</Radio>
+            <Radio value="0">{t('mails.unread')}</Radio>
+            <Radio value="1">{t('mails.read')}</Radio>
+          </Radio.Group>
+        }
+        empty={t(standing?.configured === false ? 'mails.unconfigured' : 'mails.empty')}
+      />
+      {open && <MailView id={open.id} title={open.subject} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Drawer, Result, Skeleton } from '@arco-design/web-react'
+import { IconAttachment } from '@arco-design/web-react/icon'
+import { files } from '@tessera/shared/contract/system/files'
+import { mails } from '@tessera/shared/contract/system/mails'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { useCall } from '@tessera/shared/client/use-call'
+import { fileSize } from '@tessera/shared/format/file-size'
+import { useText } from '@tessera/shared/text/text'
+import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { Letter } from '@tessera/shared/widgets/rich-text/letter'
+import styles from './mails.module.css'
+import { text } from './text.ts'
+
+/** A mail as it is read; opening it marks it as read. */
+export function MailView({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(mails.read, { id }, { dedupingInterval: 0 })
+  return (
+    <>
+      {anchor}
+      <Drawer {...asDialog(title)} visible title={t('mails.open')} width="min(800px, 100vw)" wrapClassName={scope} footer={<Button onClick={onClose}>{t('mails.close')}</Button>} onCancel={onClose}>
+        {error && !data ? (
+          <Result status="error" title={t('mails.failed')} subTitle={error.msg} />
+        ) : !data ? (
+          <Skeleton animation text={{ rows: 8 }} />
+        ) : (
+          <>
+            {data.recipients && <p className={styles.to}>{t('mails.to', { to: data.recipients })}</p>}
+            {data.copies && <p className={styles.to}>{t('mails.copies', { to: data.copies })}</p>}
+            <Letter title={data.subject} at={data.sentTime} by={data.senderName ? `${data.senderName} <${data.sender}>` : data.sender} html={data.bodyText}>
+              {data.files.length > 0 && (
+                <section className={styles.files} aria-label={t('mails.files')}>
+                  {data.files.map(({ name, fileId, bytes }, at) =>
+                    fileId ? (
+                      <Button key={fileId} size="small" icon={<IconAttachment />} onClick={() => void call(files.link, { type: 'mail', name: fileId }).then(followLink, () => undefined)}>
+                        {name} · {fileSize(bytes)}
+                      </Button>
+                    ) : (
+                      <span key={at} className={styles.gone}>
+                        {t('mails.notKept', { name })}
+                      </span>
+                    ),
+                  )}
+                </section>
+              )}
+            </Letter>
+          </>
+        )}
+      </Drawer>
+    </>
+  )
+}

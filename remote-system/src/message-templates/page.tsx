@@ -1,0 +1,46 @@
+import { Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { MessageCategory, messageTemplates, type MessageTemplate } from '@tessera/shared/contract/system/message-templates'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useMessageTemplateColumns } from './columns.tsx'
+import { MessageTemplateForm } from './form.tsx'
+import styles from './message-templates.module.css'
+import { SendDialog } from './send-dialog.tsx'
+import { text } from './text.ts'
+
+/** What is written to users on which ways (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const [sending, setSending] = useState<MessageTemplate | null>(null)
+  const states = useStateActions<MessageTemplate>(messageTemplates.setState, messageTemplates.list)
+  const send: Action<MessageTemplate> = { label: t('messageTemplates.send'), code: 'btn_send', hidden: ({ enabledMark }) => enabledMark === 0, run: setSending }
+  return (
+    <>
+      <Crud
+        menu={menu}
+        list={messageTemplates.list}
+        remove={messageTemplates.remove}
+        columns={useMessageTemplateColumns()}
+        actions={[send, ...states]}
+        filters={
+          <Select className={styles.category!} aria-label={t('messageTemplates.category')} placeholder={t('messageTemplates.category')} allowClear value={filter['category'] || undefined} onChange={(category?: string) => change({ filter: { ...filter, category: category ?? '' } })}>
+            {Object.values(MessageCategory).map((value) => (
+              <Select.Option key={value} value={String(value)}>
+                {t(`messageTemplates.category.${value}`)}
+              </Select.Option>
+            ))}
+          </Select>
+        }
+        form={({ id, onClose }) => <MessageTemplateForm id={id} onClose={onClose} />}
+        empty={t('messageTemplates.empty')}
+      />
+      {sending && <SendDialog row={sending} onClose={() => setSending(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Input } from '@arco-design/web-react'
+import type { Parameter } from '@tessera/shared/contract/system/message-templates'
+import { useText } from '@tessera/shared/text/text'
+import styles from './message-templates.module.css'
+import { text } from './text.ts'
+import { toldOf } from './values.ts'
+
+interface Props {
+  value?: Parameter[]
+  onChange?: (value: Parameter[]) => void
+  /** Those that the texts name. */
+  names: readonly string[]
+}
+
+/** What the variables of a template mean, and values to try it with. */
+export function Variables({ value = [], onChange, names }: Props) {
+  const t = useText(text)
+  if (names.length === 0) return <p className={styles.none}>{t('messageTemplates.noVariables')}</p>
+  const set = (name: string, by: Partial<Parameter>) => onChange?.([...value.filter(({ field }) => field !== name), { ...toldOf(value, name), ...by }])
+  return (
+    <table className={styles.variables}>
+      <thead>
+        <tr>
+          <th scope="col">{t('messageTemplates.variables')}</th>
+          <th scope="col">{t('messageTemplates.meaning')}</th>
+          <th scope="col">{t('messageTemplates.sample')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const { fieldName, sample } = toldOf(value, name)
+          return (
+            <tr key={name}>
+              <th scope="row">{`{${name}}`}</th>
+              <td>
+                <Input size="small" maxLength={100} aria-label={t('messageTemplates.meaningOf', { name })} value={fieldName} onChange={(next) => set(name, { fieldName: next })} />
+              </td>
+              <td>
+                <Input size="small" maxLength={500} aria-label={t('messageTemplates.sampleOf', { name })} value={sample} onChange={(next) => set(name, { sample: next })} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

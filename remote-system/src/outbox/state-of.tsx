@@ -1,0 +1,13 @@
+import { Badge } from '@arco-design/web-react'
+import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
+
+/** How far a message has come; one that no channel carried has only been written down. */
+export function StateOf({ row: { state, gateway, error } }: { row: OutboxMessage }) {
+  const t = useText(text)
+  if (state === 'sent' && gateway === 'development') return <Badge status="default" text={t('outbox.nowhere')} />
+  return <Badge status={dots[state]} text={t(state === 'queued' && error ? 'outbox.retry' : `outbox.${state}`)} />
+}

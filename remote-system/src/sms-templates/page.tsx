@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { useSmsTemplateColumns } from './columns.tsx'
+import { SmsTemplateForm } from './form.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { text } from './text.ts'
+
+/** Templates that an SMS provider has approved (specification: wire 9.9). */
+export default function Page({ menu }: PageProps) {
+  const t = useText(text)
+  const [tested, setTested] = useState<SmsTemplate | null>(null)
+  const states = useStateActions<SmsTemplate>(smsTemplates.setState, smsTemplates.list)
+  const test: Action<SmsTemplate> = { label: t('smsTemplates.test'), code: 'btn_test', hidden: ({ enabledMark }) => enabledMark === 0, run: setTested }
+  return (
+    <>
+      <Crud menu={menu} list={smsTemplates.list} remove={smsTemplates.remove} columns={useSmsTemplateColumns()} actions={[test, ...states]} form={({ id, onClose }) => <SmsTemplateForm id={id} onClose={onClose} />} empty={t('smsTemplates.empty')} />
+      {tested && <TestDialog row={tested} onClose={() => setTested(null)} />}
+    </>
+  )
+}

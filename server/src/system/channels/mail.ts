@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { SendMailOptions } from 'nodemailer'
+import { findByName } from '../files/store.ts'
+import type { Channel, ChannelParts, Parcel } from './channel.ts'
+import { asHtml } from './html.ts'
+import { mailAccount, type MailAccount } from './mail-server.ts'
+import { notSent } from './reasons.ts'
+import { bySmtp } from './smtp.ts'
+
+/** Bytes of all files of one mail; most servers take no more. */
+const mostBytes = 20 * 1024 * 1024
+
+/** Mails by the company's own server. */
+export const mail: Channel = {
+  name: 'smtp',
+  async ready(parts) {
+    const account = await mailAccount(parts)
+    if (!account.smtp.host || !account.senderAddress) return null
+    return async (parcel, signal) => bySmtp(parts.dial, account.smtp, await mailOf(parts, account, parcel), signal)
+  },
+  async addresses(db, userIds) {
+    const { rows } = await sql<{ id: string; at: string }>`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
+    return new Map(rows.map(({ id, at }) => [id, at]))
+  },
+}
+
+type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'files'>
+
+/** The same message has the same number on every try, so that a mail server can tell a repetition. */
+export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, files }: Written): Promise<SendMailOptions> {
+  return {
+    from: { name: senderName, address: senderAddress },
+    to: { name: '', address: recipient },
+    subject: title,
+    text,
+    html: asHtml(text),
+    messageId: `<${id}@${senderAddress.split('@').at(-1)}>`,
+    attachments: await attached(parts, files),
+  }
+}
+
+async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, names: readonly string[]) {
+  let bytes = 0
+  return Promise.all(
+    names.map(async (name) => {
+      const file = await findByName(db, name)
+      bytes += file?.bytes ?? 0
+      if (bytes > mostBytes) throw notSent('mail.files', file?.fileName)
+      const found = file && (await storage.open(`${file.type}/${file.name}`))
+      if (!found) throw notSent('mail.files', file?.fileName ?? name)
+      return { filename: file.fileName, content: found.content, contentType: file.mime }
+    }),
+  )
+}

@@ -1,0 +1,16 @@
+import type { Line } from '@tessera/shared/contract/lang'
+
+export const text = {
+  typeAgain: {
+    zh: '服务器、账号或地址已更改，请重新输入密码或密钥',
+    en: 'The server, account or address is another one now: please type the password or key again.',
+    zhtw: '伺服器、帳號或位址已變更，請重新輸入密碼或金鑰',
+  },
+  nothingToTest: { zh: '请填写 SMTP 或 POP3 服务器', en: 'Enter an SMTP or POP3 server.', zhtw: '請填寫 SMTP 或 POP3 伺服器' },
+  noAccount: { zh: '请填写账号', en: 'Enter the account.', zhtw: '請填寫帳號' },
+  noSender: { zh: '请填写发件邮箱', en: 'Enter the sender’s address.', zhtw: '請填寫寄件信箱' },
+  smtp: { zh: '发信（SMTP）：{{why}}', en: 'Sending (SMTP): {{why}}', zhtw: '寄信（SMTP）：{{why}}' },
+  pop3: { zh: '收信（POP3）：{{why}}', en: 'Receiving (POP3): {{why}}', zhtw: '收信（POP3）：{{why}}' },
+  testTitle: { zh: '测试邮件', en: 'A test', zhtw: '測試郵件' },
+  testBody: { zh: '这是一封测试邮件。收到它说明发信配置正确。', en: 'This is a test. That it arrived means that sending is configured well.', zhtw: '這是一封測試郵件。收到它說明寄信設定正確。' },
+} satisfies Record<string, Line>

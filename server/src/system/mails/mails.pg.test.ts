@@ -1,0 +1,158 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { configs } from '@tessera/shared/contract/system/configs'
+import { files } from '@tessera/shared/contract/system/files'
+import { mails } from '@tessera/shared/contract/system/mails'
+import { openApp } from '../../../test/app.ts'
+import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
+import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
+import { mailbox } from '../../../test/stand-ins/smtp.ts'
+import { openPop3 } from '../channels/pop3.ts'
+
+const { call, data, signIn, app, database: { db } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
+const admin = { token: await signIn('admin') }
+const certificate = certificateFor('localhost')
+trust(certificate)
+const [plain, tls, startTls] = [await openPop3Server(0, certificate), await openPop3Server(1, certificate), await openPop3Server(2, certificate)]
+const box = (port: number, emailSsl: 0 | 1 | 2) => data(configs.update, { emailPop3Host: 'localhost', emailPop3Port: port, emailSsl, emailAccount: mailbox.account, emailPassword: mailbox.password }, admin)
+const list = async () => (await data(mails.list, {}, admin)).list
+const receive = () => call(mails.receive, {}, admin)
+
+const mail = (subject: string, body: string, more = '') =>
+  `From: =?utf-8?B?${Buffer.from('王芳').toString('base64')}?= <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${subject}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\n${more}MIME-Version: 1.0\r\n${body}`
+const plainText = (text: string) => `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`
+const html = (text: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n${text}\r\n`
+const withFile = (name: string, content: Buffer) =>
+  `Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\nsee file\r\n--x\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}\r\n--x--\r\n`
+
+beforeEach(async () => {
+  await sql`delete from system_mail`.execute(db)
+  for (const one of [plain, tls, startTls]) {
+    one.mails.clear()
+    one.asked.length = 0
+    Object.assign(one, { piece: 0, silent: false })
+  }
+})
+
+test('without a mailbox the answer says where to enter one', async () => {
+  expect(await data(mails.standing, {}, admin)).toEqual({ configured: false, unread: 0 })
+  expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining('POP3') })
+})
+
+describe.each([[0, plain], [1, tls], [2, startTls]] as const)('security %i', (security, server) => {
+  test('new mails are fetched once, by their names for good, and nothing is deleted in the mailbox', async () => {
+    await box(server.port, security)
+    server.mails.set('uid-1', mail('Hello', plainText('你好')))
+    expect(await receive()).toMatchObject({ code: 200, data: { received: 1, more: false } })
+    server.mails.set('uid-2', mail('Again', plainText('b')))
+    expect(await receive()).toMatchObject({ code: 200, data: { received: 1 } })
+    expect(await receive()).toMatchObject({ code: 200, data: { received: 0 } })
+    expect((await list()).map(({ subject }) => subject).toSorted()).toEqual(['Again', 'Hello'])
+    expect(server.asked.filter((line) => line.startsWith('DELE'))).toEqual([])
+    if (security === 2) expect(server.asked[0]).toBe('STLS')
+  })
+})
+
+test('an answer that arrives in pieces is put together, and dots at the start of lines are what they were', async () => {
+  await box(plain.port, 0)
+  plain.piece = 3
+  plain.mails.set('dots', mail('dots', plainText('.a\r\n..b\r\n.\r\nend')))
+  expect(await receive()).toMatchObject({ data: { received: 1 } })
+  const { bodyText } = await data(mails.read, { id: (await list())[0]!.id }, admin)
+  expect(bodyText).toBe('<p>.a</p><p>..b</p><p>.</p><p>end</p>')
+})
+
+describe('a mail as it is read', () => {
+  const one = async (raw: string | Buffer) => {
+    await box(plain.port, 0)
+    plain.mails.set(`uid-${Math.random()}`, raw)
+    expect(await receive()).toMatchObject({ code: 200 })
+    return data(mails.read, { id: (await list())[0]!.id }, admin)
+  }
+  test('says who wrote it to whom, when, and what', async () => {
+    expect(await one(mail('=?gb18030?B?v6q/zsCyoao=?=', plainText('一\r\n二')))).toMatchObject({
+      subject: expect.stringMatching(/^开课/), senderName: '王芳', sender: 'wang@example.org', recipients: 'office@example.org', sentTime: Date.parse('2026-10-01T00:00:00Z'), bodyText: '<p>一</p><p>二</p>',
+    })
+  })
+  test('runs nothing, frames nothing, and asks nobody else for a picture', async () => {
+    const { bodyText } = await one(mail('bad', html('<p onclick="a()">hi<script>alert(1)</script><img src="https://spy.example.org/1.gif"><iframe src="//x"></iframe><a href="javascript:a()">x</a></p><style>p{}</style>')))
+    expect(bodyText).toContain('hi')
+    expect(bodyText).not.toMatch(/script|onclick|spy|iframe|style|<img/)
+  })
+  test('keeps the words of a table apart', async () => {
+    const { bodyText } = await one(mail('table', html('<table><tr><td>周一</td><td>18:00</td></tr></table>')))
+    expect(bodyText.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ').trim()).toBe('周一 18:00')
+  })
+  test('a mail without a subject or a date has both', async () => {
+    const read = await one('From: a@example.org\r\n\r\nx\r\n')
+    expect(read.subject).toBe('（无主题）')
+    expect(Math.abs(read.sentTime - Date.now())).toBeLessThan(60_000)
+  })
+  test('what is no mail at all stops nothing', async () => {
+    expect(await one(Buffer.from([0xff, 0xfe, 0x00, 0x01]))).toMatchObject({ subject: '（无主题）' })
+  })
+  test('files of the kinds that are kept lie in the store; of others only their names are told', async () => {
+    const { files: found } = await one(mail('file', withFile('plan.txt', Buffer.from('课程\n'))))
+    expect(found).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String), bytes: 7 }])
+    const { url } = await data(files.link, { type: 'mail', name: found[0]!.fileId! }, admin)
+    expect((await app.inject({ url })).body).toBe('课程\n')
+    expect(await one(mail('program', withFile('run.exe', Buffer.from('MZ'))))).toMatchObject({ files: [{ name: 'run.exe', fileId: null }] })
+  })
+  test('one that is too large is told of, not fetched', async () => {
+    const read = await one(mail('large', plainText('x'.repeat(26 * 1024 * 1024))))
+    expect(read.bodyText).toContain('邮件过大')
+    expect(plain.asked.filter((line) => line.startsWith('RETR'))).toEqual([])
+  })
+})
+
+test('reading marks it as read; it can be marked as unread, all as read, and removed here for good', async () => {
+  await box(plain.port, 0)
+  for (const uid of ['1', '2', '3']) plain.mails.set(uid, mail(uid, plainText(uid)))
+  await receive()
+  const [first, second, third] = (await list()).map(({ id }) => id)
+  await data(mails.read, { id: first! }, admin)
+  expect(await data(mails.standing, {}, admin)).toEqual({ configured: true, unread: 2 })
+  await data(mails.setUnread, { id: first! }, admin)
+  expect((await data(mails.list, { isRead: 0 }, admin)).pagination.total).toBe(3)
+  await data(mails.readAll, {}, admin)
+  expect((await data(mails.standing, {}, admin)).unread).toBe(0)
+  await data(mails.remove, { id: first! }, admin)
+  await data(mails.removeMany, { ids: `${second},${third}` }, admin)
+  expect(await call(mails.read, { id: first! }, admin)).toMatchObject({ code: 404 })
+  expect(await receive()).toMatchObject({ data: { received: 0 } })
+})
+
+test('found by subject and by sender', async () => {
+  await box(plain.port, 0)
+  plain.mails.set('1', mail('Timetable', plainText('x')))
+  await receive()
+  for (const keyword of ['timet', '王芳', 'wang@']) expect((await data(mails.list, { keyword }, admin)).pagination.total).toBe(1)
+  expect((await data(mails.list, { keyword: 'nothing' }, admin)).pagination.total).toBe(0)
+})
+
+test('of two who fetch at the same moment one is told to wait, and no mail is kept twice', async () => {
+  await box(plain.port, 0)
+  for (let at = 0; at < 20; at++) plain.mails.set(String(at), mail(String(at), plainText('x')))
+  // Slow enough that both are there at once.
+  plain.piece = 20
+  const answers = await Promise.all([receive(), receive()])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  expect(await list()).toHaveLength(20)
+})
+
+test.each([
+  ['a wrong password', async () => { await data(configs.update, { emailPassword: 'wrong' }, admin) }, '请检查账号和密码'],
+  ['a line break in the account, which would be another command', async () => { await data(configs.update, { emailAccount: 'a\r\nDELE 1', emailPassword: 'x' }, admin) }, '请检查账号和密码'],
+])('%s is said in words', async (_, change, words) => {
+  await box(plain.port, 0)
+  await change()
+  expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining(words) })
+  expect(plain.asked.some((line) => line.startsWith('DELE'))).toBe(false)
+})
+
+test('a mailbox that says nothing is given up in time', async () => {
+  plain.silent = true
+  const session = openPop3(async (host, port) => connect({ host, port }), { host: 'localhost', port: plain.port, security: 0, ...mailbox }, AbortSignal.timeout(200))
+  await expect(session).rejects.toMatchObject({ code: 'noAnswer' })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { writeFile } from 'node:fs/promises'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { MailFile } from '@tessera/shared/contract/system/mails'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { ChannelParts } from '../channels/channel.ts'
+import { asHtml } from '../channels/html.ts'
+import { mailAccount, portOf } from '../channels/mail-server.ts'
+import { refusalOf } from '../channels/reasons.ts'
+import { keepArrived, type Receiving } from '../files/receive.ts'
+import { parseMail, type Parsed } from './parse.ts'
+import { openPop3, type Listed } from '../channels/pop3.ts'
+import { keepMail, unknownOf } from './store.ts'
+import { text } from './text.ts'
+
+export type MailParts = ChannelParts & { files: Receiving }
+
+/** Milliseconds after which no further mail is begun: the call may take 100 seconds (specification: shell 8). */
+const enough = 80_000
+const longest = 95_000
+/** Mails of one call, and bytes of one mail. */
+const most = { mails: 500, bytes: 25 * 1024 * 1024 } as const
+const lock = 7_351_031
+
+interface By {
+  userId: string
+  lang: Lang
+}
+
+/** Fetches what the mailbox has and was never fetched, the oldest first; every mail is kept before the next is begun. Nothing is deleted there. */
+export async function receiveMails(parts: MailParts, by: By): Promise<{ received: number; more: boolean }> {
+  const { pop3 } = await mailAccount(parts)
+  if (!pop3.host || !pop3.account) throw refuse(text.noMailbox)
+  const mailbox = `${pop3.account}@${pop3.host}:${portOf('pop3', pop3)}`
+  return alone(parts.db, async () => {
+    const until = Date.now() + enough
+    const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(longest))
+    const listed = await session.list()
+    const unknown = await unknownOf(parts.db, mailbox, listed.map(({ uid }) => uid))
+    const due = listed.filter(({ uid }) => unknown.has(uid))
+    let received = 0
+    for (const one of due.slice(0, most.mails)) {
+      if (Date.now() > until) break
+      const raw = one.bytes > most.bytes ? null : await session.retrieve(one.number, most.bytes * 2)
+      const { files, ...mail } = raw ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang])) : unreadable(one, text.tooLarge[by.lang])
+      await keepMail(parts.db, { mailbox, uid: one.uid, by: by.userId }, { ...mail, subject: mail.subject || text.noSubject[by.lang] }, await keptFiles(parts, files, by))
+      received++
+    }
+    await session.quit()
+    return { received, more: received < due.length }
+  }).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+}
+
+/** Of two who fetch at once the second is refused. */
+async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (own) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(own)
+    if (!rows[0]!.mine) throw refuse(text.busy, {}, Code.conflict)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(own)
+    }
+  })
+}
+
+const unreadable = ({ uid }: Listed, why: string): Parsed => ({ subject: '', senderName: '', sender: uid.slice(0, 200), recipients: '', copies: '', digest: why, bodyText: asHtml(why), sentTime: null, files: [] })
+
+/** Files of the kinds that are kept here; of the others the mail only says that they were there. */
+const keptFiles = ({ files: receiving, db }: MailParts, files: Parsed['files'], { userId }: By): Promise<MailFile[]> =>
+  Promise.all(
+    files.map(({ name, content }) =>
+      receiving.scratch.with(async (path) => {
+        await writeFile(path, content)
+        const kept = await keepArrived(receiving, db, { type: 'mail', userId, path, fileName: name }).catch((error: unknown) => {
+          if (error instanceof Refusal) return null
+          throw error
+        })
+        return { name, fileId: kept?.name ?? null, bytes: content.length }
+      }),
+    ),
+  )

@@ -1,0 +1,25 @@
+import type { mails as calls } from '@tessera/shared/contract/system/mails'
+import type { Handlers } from '../../http/context.ts'
+import { mailAccount } from '../channels/mail-server.ts'
+import { audit } from '../logs/store.ts'
+import { receiveMails, type MailParts } from './receive.ts'
+import { countUnread, listMails, readAll, readMail, removeMails, setUnread } from './store.ts'
+
+export const mailHandlers = (parts: MailParts): Handlers<typeof calls> => ({
+  list: (page, { db }) => listMails(db, page),
+  async standing(_, { db }) {
+    const { pop3 } = await mailAccount(parts)
+    return { configured: Boolean(pop3.host && pop3.account), unread: await countUnread(db) }
+  },
+  read: ({ id }, { db }) => readMail(db, id),
+
+  async receive(_, context) {
+    const got = await receiveMails(parts, { userId: context.session.userId, lang: context.lang })
+    await audit(context.db, context, 'system.mail', { did: 'receive', ...got })
+    return got
+  },
+  setUnread: ({ id }, { db }) => setUnread(db, id),
+  readAll: async (_, { db }) => void (await readAll(db)),
+  remove: ({ id }, { db, session }) => removeMails(db, [id], session.userId),
+  removeMany: ({ ids }, { db, session }) => removeMails(db, ids.split(',').filter(Boolean), session.userId),
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Mail, MailFile, MailInfo } from '@tessera/shared/contract/system/mails'
+import type { Flag } from '@tessera/shared/contract/patterns'
+import type { Page } from '@tessera/shared/contract/wire'
+import { contains, every } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
+import { countedPage } from '../../db/paged.ts'
+import type { Parsed } from './parse.ts'
+
+const row = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead", m.sent_time as "sentTime", m.creator_time as "creatorTime"`
+
+export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | undefined }) =>
+  countedPage<Mail>(db, page, {
+    select: sql`${row}, m.digest, m.files <> '[]' as "hasFiles"`,
+    from: sql`from system_mail m where ${every([
+      sql`m.delete_mark = 0`,
+      isRead !== undefined && sql`m.is_read = ${isRead}`,
+      page.keyword && sql`m.subject ilike ${contains(page.keyword)} or m.sender_name ilike ${contains(page.keyword)} or m.sender ilike ${contains(page.keyword)}`,
+    ])}`,
+    order: sql`m.sent_time desc, m.id desc`,
+  })
+
+export async function countUnread(db: Db): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*) as unread from system_mail where is_read = 0 and delete_mark = 0`.execute(db)
+  return rows[0]!.unread
+}
+
+/** A mail, which is read from now on. */
+export async function readMail(db: Db, id: string): Promise<MailInfo> {
+  const { rows } = await sql<MailInfo>`
+    update system_mail m set is_read = 1 where id = ${id} and delete_mark = 0
+    returning ${row}, m.recipients, m.copies, m.body_text as "bodyText", m.files`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}
+
+export async function setUnread(db: Db, id: string): Promise<void> {
+  const { numAffectedRows } = await sql`update system_mail set is_read = 0 where id = ${id} and delete_mark = 0`.execute(db)
+  if (!numAffectedRows) throw goneRefusal()
+}
+
+export const readAll = (db: Db): Promise<unknown> => sql`update system_mail set is_read = 1 where is_read = 0 and delete_mark = 0`.execute(db)
+
+/** What was in a mail goes; its row stays, so that it is not fetched again. */
+export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update system_mail set delete_mark = 1, body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
+    where id = any(${ids}) and delete_mark = 0`.execute(db)
+  if (!numAffectedRows) throw goneRefusal()
+}
+
+/** Of the names that a mailbox gives its mails, those that were never fetched. */
+export async function unknownOf(db: Db, mailbox: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(db)
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string }, mail: Omit<Parsed, 'files'>, files: readonly MailFile[]): Promise<void> {
+  const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail
+  await sql`
+    insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest, body_text, files, sent_time, creator_user_id)
+    values (${newId()}, ${mailbox}, ${uid}, ${subject}, ${senderName}, ${sender}, ${recipients}, ${copies}, ${digest}, ${bodyText}, ${JSON.stringify(files)},
+      least(now(), ${new Date(sentTime ?? Date.now())}), ${by}) on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { messageTemplates } from '@tessera/shared/contract/system/message-templates'
+import { messages } from '@tessera/shared/contract/system/messages'
+import { outbox } from '@tessera/shared/contract/system/outbox'
+import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
+import { openApp } from '../../../test/app.ts'
+import { sendByTemplate } from './store.ts'
+
+const { call, data, signIn, database: { db } } = await openApp()
+const admin = { token: await signIn('admin') }
+const coach = { token: await signIn('coach01') }
+const body = { fullName: '调课通知', enCode: 'lessonMoved', category: 2, title: '{course}调课', content: '{realName}您好：\n{course}改到{time}，{地点}。', isStationLetter: 1 } as const
+const sent = async () => (await data(outbox.list, {}, admin)).list
+const make = async (more: object = {}) => (await data(messageTemplates.create, { ...body, ...more }, admin)).id
+
+beforeEach(async () => {
+  for (const table of ['system_outbox', 'system_message_template', 'system_message_receipt']) await sql`delete from ${sql.table(table)}`.execute(db)
+})
+
+describe('a template', () => {
+  test('is listed with the ways it goes', async () => {
+    await make({ isEmail: 1, isWecom: 1 })
+    expect((await data(messageTemplates.list, { category: 2 }, admin)).list).toMatchObject([{ fullName: '调课通知', category: 2, noticeMethod: 'station,mail,wecom', creatorUser: expect.stringContaining('admin') }])
+    expect((await data(messageTemplates.list, { category: 1 }, admin)).list).toEqual([])
+    expect((await data(messageTemplates.selector, {}, coach)).list).toHaveLength(1)
+  })
+  test('lists the variables of its texts in all languages and of its SMS template, with what is said of them; whose name it is needs no value', async () => {
+    const { id: smsId } = await data(smsTemplates.create, { fullName: 'a', enCode: 'a', company: 1, signContent: 'a', templateId: 'SMS_1', parameters: 'time,room' }, admin)
+    const id = await make({ isSms: 1, smsId, contentEn: '{coach}', templateJson: JSON.stringify([{ field: 'time', fieldName: '时间', sample: '18:00' }, { field: 'gone' }]) })
+    expect((await data(messageTemplates.parameters, { id }, admin)).list).toEqual([
+      { field: 'course', fieldName: '', sample: '' }, { field: 'time', fieldName: '时间', sample: '18:00' }, { field: '地点', fieldName: '', sample: '' },
+      { field: 'coach', fieldName: '', sample: '' }, { field: 'room', fieldName: '', sample: '' },
+    ])
+    expect(await data(messageTemplates.read, { id }, admin)).toMatchObject({ smsTemplateName: 'a' })
+  })
+  test.each([
+    [{ isStationLetter: 0 }, 'isStationLetter', '请至少选择一种发送方式'],
+    [{ isSms: 1 }, 'smsId', '请选择短信模板'],
+    [{ isSms: 1, smsId: 'nowhere' }, 'smsId', '所选的短信模板不存在'],
+    [{ templateJson: '{' }, 'templateJson', '不是有效的变量说明'],
+    [{ title: ' ' }, 'title', 'title'],
+    [{ enCode: 'a b' }, 'enCode', 'enCode'],
+  ])('%j is refused at its field, in words', async (wrong, field, words) => {
+    const answer = await call(messageTemplates.create, { ...body, ...wrong } as never, admin)
+    expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
+    expect(JSON.stringify(answer)).toContain(words)
+  })
+  test('has a code that no other has, in whatever case', async () => {
+    await make()
+    expect(await call(messageTemplates.create, { ...body, enCode: 'LESSONMOVED' }, admin)).toMatchObject({ msg: expect.stringContaining('模板编码已存在') })
+  })
+  test('is refused a change by who saves later than somebody else', async () => {
+    const id = await make()
+    const { lastModifyTime } = await data(messageTemplates.read, { id }, admin)
+    await data(messageTemplates.update, { ...body, id, lastModifyTime }, admin)
+    expect(await call(messageTemplates.update, { ...body, id, lastModifyTime }, admin)).toMatchObject({ code: 409 })
+  })
+})
+
+describe('sending', () => {
+  const variables = { course: '<b>游泳</b>', time: '18:00', 地点: '一号馆' }
+
+  test('arrives in the message centre of each, in their language, with nothing in it that runs', async () => {
+    const id = await make({ titleEn: '{course} moved', contentEn: '{realName}: now at {time}' })
+    await sql`update org_user set language = 'en' where account = 'coach01'`.execute(db)
+    expect(await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)).toEqual({ messages: 2 })
+    await expect.poll(async () => (await data(messages.list, {}, coach)).list.length).toBe(1)
+    const { list: [english] } = await data(messages.list, {}, coach)
+    expect(english).toMatchObject({ title: '<b>游泳</b> moved', type: 2, isRead: 0, creatorUser: expect.stringContaining('admin') })
+    const second = { token: await signIn('coach02') }
+    await expect.poll(async () => (await data(messages.list, {}, second)).list.length).toBe(1)
+    const { list: [chinese] } = await data(messages.list, {}, second)
+    const { bodyText } = await data(messages.readInfo, { id: chinese!.id }, second)
+    expect(bodyText).toContain('&#60;b&#62;游泳')
+    expect(bodyText).toContain('18:00，一号馆。')
+    expect(await sent()).toMatchObject([{ kind: 'station', state: 'sent', gateway: 'station' }, { kind: 'station', state: 'sent' }])
+    await sql`update org_user set language = null where account = 'coach01'`.execute(db)
+  })
+  test('asks for every variable', async () => {
+    const id = await make()
+    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin)).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
+    expect(await sent()).toEqual([])
+  })
+  test('a repetition of a station letter is no second one', async () => {
+    const id = await make()
+    await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables }, admin)
+    await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
+    await data(outbox.resend, { id: (await sent())[0]!.id }, admin)
+    await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
+    expect((await data(messages.list, {}, coach)).list).toHaveLength(1)
+  })
+  test('goes to nobody by a template that is off, and to no user who is', async () => {
+    const id = await make()
+    await sql`update org_user set enabled_mark = 0 where account = 'coach01'`.execute(db)
+    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01,nobody', variables }, admin)).toMatchObject({ code: 400, msg: '所选用户都不存在或已停用' })
+    await sql`update org_user set enabled_mark = 1 where account = 'coach01'`.execute(db)
+    await data(messageTemplates.setState, { id }, admin)
+    await expect(sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'] })).rejects.toMatchObject({ code: 400 })
+  })
+  test('a way that is not configured goes nowhere, and its words stay readable', async () => {
+    await make({ isStationLetter: 0, isWebhook: 1, isSms: 0 })
+    await sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'], variables })
+    await expect.poll(async () => (await sent())[0]).toMatchObject({ kind: 'webhook', state: 'sent', gateway: 'development', text: expect.stringContaining('一号馆') })
+  })
+  test('several of the log are sent again at once; what is on its way is left', async () => {
+    const id = await make()
+    await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)
+    await expect.poll(async () => (await sent()).every(({ state }) => state === 'sent')).toBe(true)
+    const ids = (await sent()).map((row) => row.id)
+    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour' where id = ${ids[0]}`.execute(db)
+    expect(await data(outbox.resendMany, { ids: ids.join(',') }, admin)).toEqual({ resent: 1 })
+    expect(await call(outbox.resendMany, { ids: ids[0]! }, admin)).toMatchObject({ code: 409, msg: '该消息正在等待发送' })
+    expect(await call(outbox.resendMany, { ids: 'nowhere' }, admin)).toMatchObject({ code: 404 })
+  })
+})

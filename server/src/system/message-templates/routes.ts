@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { MessageTemplateBody, wayFlags, type messageTemplates as calls, type MessageTemplate, type WayFlag } from '@tessera/shared/contract/system/message-templates'
+import { contains, every, snake } from '../../db/columns.ts'
+import { crud } from '../../db/crud.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { audit } from '../logs/store.ts'
+import { guardedMessageTemplates } from './guarded.ts'
+import { described, parametersOf, sendByTemplate } from './store.ts'
+import { text } from './text.ts'
+
+const rows = crud('system_message_template', MessageTemplateBody)
+const flags = Object.keys(wayFlags) as WayFlag[]
+const ways = sql.join(flags.map((flag) => sql`case when ${sql.ref(`t.${snake(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`))
+const select = sql`
+  t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.title, concat_ws(',', ${ways}) as "noticeMethod", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+  coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime", t.last_modify_time as "lastModifyTime"`
+const join = sql`left join org_user u on u.id = t.creator_user_id`
+const order = sql`t.sort_code, t.creator_time desc, t.id`
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedMessageTemplates)
+const within = changeWithin(guardedMessageTemplates)
+
+export const messageTemplateHandlers: Handlers<typeof calls> = {
+  async list({ category, ...page }, context) {
+    const scope = await reach(context)
+    scope.mayOrderBy(page.sidx)
+    const { seen } = scope
+    const found = every([
+      sql`t.delete_mark = 0`,
+      scope.rows,
+      category && sql`${seen('category', sql`t.category`)} = ${category}`,
+      page.keyword && sql`${seen('fullName', sql`t.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${contains(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${contains(page.keyword)}`,
+    ])
+    const { list, pagination } = await paged<MessageTemplate & { _hidden: string[] }>(context.db, page, {
+      of: 't',
+      select: sql`${select}, ${scope.hidden} as "_hidden"`,
+      from: sql`from system_message_template t where ${found}`,
+      join,
+      order: orderBy(page, scope.seenAll({ fullName: sql`t.full_name`, enCode: sql`t.en_code`, category: sql`t.category`, creatorTime: sql`t.creator_time`, sortCode: sql`t.sort_code` }), order),
+    })
+    return { list: list.map(withoutHidden), pagination }
+  },
+  async selector(page, context) {
+    const { offered } = await reach(context)
+    return paged<MessageTemplate>(context.db, page, {
+      of: 't',
+      select,
+      from: sql`from system_message_template t where ${every([sql`t.delete_mark = 0 and t.enabled_mark = 1`, offered, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
+      join,
+      order,
+    })
+  },
+  parameters: async ({ id }, { db }) => ({ list: await parametersOf(db, await rows.read(db, id)) }),
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    const template = await rows.read(context.db, id)
+    const { rows: found } = await sql<{ name: string }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(context.db)
+    return withoutHidden({ ...template, smsTemplateName: found[0]?.name ?? '', _hidden })
+  },
+
+  async create(body, by) {
+    const scope = await reach(by)
+    return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => rows.create(trx, judged(may), by.session.userId))) }
+  },
+  update: ({ id, lastModifyTime, ...sent }, by) =>
+    within(by, id, async (trx, scope) => {
+      const body = await scope.writable(trx, id, sent)
+      judged({ ...(await rows.read(trx, id)), ...body })
+      await rows.update(trx, id, body, by.session.userId, lastModifyTime)
+    }),
+  remove: ({ id }, by) => within(by, id, (trx) => rows.remove(trx, id, by.session.userId)),
+  setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
+
+  async send({ id, toUserIds, variables }, by) {
+    await (await reach(by)).unread(by.db, id)
+    return by.db.transaction().execute(async (trx) => {
+      const template = await rows.read(trx, id)
+      const missing = (await parametersOf(trx, template)).filter(({ field }) => !variables[field]).map(({ field }) => field)
+      if (missing.length > 0) throw refuse(text.missing, { names: missing.join('、') })
+      const messages = await sendByTemplate(trx, { template: template.enCode, userIds: toUserIds.split(',').filter(Boolean), variables, senderId: by.session.userId })
+      await audit(trx, by, 'system.messageTemplate', { did: 'send', id, messages })
+      return { messages }
+    })
+  },
+}
+
+function judged<B extends MessageTemplateBody>(body: B): B {
+  if (flags.every((flag) => !body[flag])) throw refuseField('isStationLetter', text.noWay)
+  if (body.isSms && !body.smsId) throw refuseField('smsId', text.noSms)
+  if (described(body.templateJson) === null) throw refuseField('templateJson', text.notJson)
+  return body
+}

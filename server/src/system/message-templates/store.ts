@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { wayFlags, type MessageTemplateBody, type Parameter, type WayFlag } from '@tessera/shared/contract/system/message-templates'
+import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import { filled, placeholders } from '@tessera/shared/contract/system/placeholders'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../http/refusal.ts'
+import { channels } from '../channels/channels.ts'
+import { queueAll, type Written } from '../outbox/store.ts'
+import { text } from './text.ts'
+
+type Template = MessageTemplateBody & { id: string }
+
+const Described = z.array(z.object({ field: z.string().max(50), fieldName: z.string().max(100).default(''), sample: z.string().max(500).default('') })).max(100)
+
+/** What `templateJson` says of the variables; null where it is no such list. */
+export function described(templateJson: string | null | undefined): Parameter[] | null {
+  if (!templateJson) return []
+  try {
+    const list = Described.safeParse(JSON.parse(templateJson))
+    return list.success ? list.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Variables that everybody who is written to has. */
+const own: readonly string[] = ['realName', 'account']
+
+/** The variables that a template asks for: those of its texts and of its SMS template. */
+export async function parametersOf(db: Db, template: Pick<Template, 'title' | 'content' | 'titleEn' | 'contentEn' | 'titleZhtw' | 'contentZhtw' | 'isSms' | 'smsId' | 'templateJson'>): Promise<Parameter[]> {
+  const { title, content, titleEn, contentEn, titleZhtw, contentZhtw, isSms, smsId, templateJson } = template
+  const { rows } = isSms && smsId ? await sql<{ parameters: string }>`select parameters from system_sms_template where id = ${smsId}`.execute(db) : { rows: [] }
+  const known = new Map((described(templateJson) ?? []).map((one) => [one.field, one]))
+  const names = new Set([...placeholders(title, content, titleEn ?? '', contentEn ?? '', titleZhtw ?? '', contentZhtw ?? ''), ...(rows[0]?.parameters ?? '').split(',').filter(Boolean)])
+  return [...names].filter((name) => !own.includes(name)).map((field) => known.get(field) ?? { field, fieldName: '', sample: '' })
+}
+
+interface Sending {
+  /** Code of an enabled template. */
+  template: string
+  userIds: readonly string[]
+  variables?: Readonly<Record<string, string | number>>
+  /** Names of files in the store; mails carry them. */
+  files?: readonly string[]
+  /** Whose doing it is; absent is the system itself. */
+  senderId?: string | null
+}
+
+/**
+ * Writes to users by a template, in the transaction of what it is about: one message for each of its ways and each of them, in their own language.
+ * Whom a way cannot reach stands in the log of what was sent as failed. Gives how many messages that are; refuses where there is no such template.
+ */
+export async function sendByTemplate(trx: Db, { template: code, userIds, variables = {}, files = [], senderId = null }: Sending): Promise<number> {
+  const { rows: [template] } = await sql<Template>`
+    select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn", title_zhtw as "titleZhtw", content_zhtw as "contentZhtw", sms_id as "smsId",
+      is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms", is_wecom as "isWecom", is_ding_talk as "isDingTalk", is_webhook as "isWebhook"
+    from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
+  if (!template) throw refuse(text.noTemplate, { code })
+  const { rows: users } = await sql<{ id: string; realName: string; account: string; lang: Lang }>`
+    select id, real_name as "realName", account, case when language in ('en', 'zhtw') then language else 'zh' end as lang
+    from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
+  if (users.length === 0) throw refuse(text.nobody)
+  const ids = users.map(({ id }) => id)
+  const ways = (Object.keys(wayFlags) as WayFlag[]).filter((flag) => template[flag] === 1).map((flag) => wayFlags[flag])
+  const common = { template: template.enCode, templateId: template.id, smsTemplateId: template.smsId ?? null, senderId, files }
+  const letters: Written[] = []
+  for (const kind of ways) {
+    if (kind === 'webhook') {
+      // One request tells of all of them.
+      const values = { realName: users.map(({ realName }) => realName).join('、'), account: users.map(({ account }) => account).join('、'), ...variables }
+      letters.push({ ...common, kind, recipient: users.map(({ account }) => account).join(','), userId: null, lang: 'zh', variables: values, ...said(template, 'zh', values) })
+      continue
+    }
+    const addresses = await addressesBy(kind, trx, ids)
+    for (const user of users) {
+      const values = { realName: user.realName, account: user.account, ...variables }
+      letters.push({ ...common, kind, recipient: addresses.get(user.id) ?? '', userId: user.id, lang: user.lang, variables: values, ...said(template, user.lang, values) })
+    }
+  }
+  await queueAll(trx, letters)
+  return letters.length
+}
+
+/** Without a channel yet there is no address either: what it would be is the account. */
+const addressesBy = async (kind: OutboxKind, db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const channel = channels[kind]
+  if (channel) return channel.addresses(db, ids)
+  const { rows } = await sql<{ id: string; account: string }>`select id, account from org_user where id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, account }) => [id, account]))
+}
+
+function said({ title, content, titleEn, contentEn, titleZhtw, contentZhtw }: Template, lang: Lang, variables: Readonly<Record<string, unknown>>): { title: string; content: string } {
+  const [ownTitle, ownContent] = { zh: [title, content], en: [titleEn, contentEn], zhtw: [titleZhtw, contentZhtw] }[lang]
+  return { title: filled(ownTitle || title, variables), content: filled(ownContent || content, variables) }
+}

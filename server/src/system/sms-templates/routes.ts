@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { SmsTemplateBody, type smsTemplates as calls, type SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import { contains, every } from '../../db/columns.ts'
+import { crud } from '../../db/crud.ts'
+import { orderBy, paged } from '../../db/paged.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import type { ChannelParts } from '../channels/channel.ts'
+import { refusalOf } from '../channels/reasons.ts'
+import { sms } from '../channels/sms.ts'
+import { sendNow } from '../outbox/store.ts'
+import { guardedSmsTemplates } from './guarded.ts'
+import { text } from './text.ts'
+
+const rows = crud('system_sms_template', SmsTemplateBody)
+const select = sql`
+  s.id, s.full_name as "fullName", s.en_code as "enCode", s.company, s.sign_content as "signContent", s.template_id as "templateId", s.parameters, s.enabled_mark as "enabledMark",
+  s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
+const order = sql`s.sort_code, s.creator_time desc, s.id`
+
+const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSmsTemplates)
+const within = changeWithin(guardedSmsTemplates)
+
+export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
+  async list({ company, ...page }, context) {
+    const scope = await reach(context)
+    scope.mayOrderBy(page.sidx)
+    const { seen } = scope
+    const found = every([
+      sql`s.delete_mark = 0`,
+      scope.rows,
+      company && sql`s.company = ${company}`,
+      page.keyword && sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${contains(page.keyword)}`,
+    ])
+    const { list, pagination } = await paged<SmsTemplate & { _hidden: string[] }>(context.db, page, {
+      of: 's',
+      select: sql`${select}, ${scope.hidden} as "_hidden"`,
+      from: sql`from system_sms_template s where ${found}`,
+      join: sql`left join org_user u on u.id = s.creator_user_id`,
+      order: orderBy(page, scope.seenAll({ fullName: sql`s.full_name`, enCode: sql`s.en_code`, creatorTime: sql`s.creator_time`, sortCode: sql`s.sort_code` }), order),
+    })
+    return { list: list.map(withoutHidden), pagination }
+  },
+  async selector(_, context) {
+    const { offered } = await reach(context)
+    const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
+      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+    return { list }
+  },
+  async read({ id }, context) {
+    const _hidden = await (await reach(context)).unread(context.db, id)
+    return withoutHidden({ ...(await rows.read(context.db, id)), _hidden })
+  },
+
+  async create(body, by) {
+    const scope = await reach(by)
+    return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => rows.create(trx, may, by.session.userId))) }
+  },
+  update: ({ id, lastModifyTime, ...sent }, by) =>
+    within(by, id, async (trx, scope) => rows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId, lastModifyTime)),
+  remove: ({ id }, by) =>
+    within(by, id, async (trx) => {
+      await rows.remove(trx, id, by.session.userId)
+      const { rows: uses } = await sql`
+        select 1 from system_message_template where sms_id = ${id} and delete_mark = 0
+        union all select 1 from system_config where name = 'smsCodeTemplate' and value = ${id}`.execute(trx)
+      if (uses.length > 0) throw refuse(text.used)
+    }),
+  setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
+
+  async testSent({ id, phoneNumbers, parameters }, context) {
+    await (await reach(context)).unread(context.db, id)
+    const { fullName, enCode } = await rows.read(context.db, id)
+    if (!(await sms.ready(parts))) throw refuse(text.notConfigured)
+    const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(' ')
+    await sendNow(parts, sms, { kind: 'sms', recipient: phoneNumbers, template: enCode, lang: context.lang, title: '', content, variables: parameters, smsTemplateId: id, senderId: context.session.userId }).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+  },
+})

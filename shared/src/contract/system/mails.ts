@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Flag, Ids, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+
+/** A file that came with a mail; one without an id was not kept, because of its kind or its size. */
+export const MailFile = z.object({ name: z.string(), fileId: z.string().nullable(), bytes: z.int() })
+export type MailFile = z.output<typeof MailFile>
+
+/** A mail of the company's mailbox, as it was fetched. */
+export const Mail = z.object({
+  id: Id,
+  subject: z.string(),
+  /** Name and address; the name may be ''. */
+  senderName: z.string(),
+  sender: z.string(),
+  /** Its first words. */
+  digest: z.string(),
+  isRead: Flag,
+  hasFiles: z.boolean(),
+  /** When it was sent, as its sender says; else when it was fetched. */
+  sentTime: Time,
+  creatorTime: Time,
+})
+export type Mail = z.output<typeof Mail>
+
+export const MailInfo = Mail.omit({ digest: true, hasFiles: true }).extend({ recipients: z.string(), copies: z.string(), bodyText: z.string(), files: z.array(MailFile) })
+export type MailInfo = z.output<typeof MailInfo>
+
+const base = '/api/extend/Email'
+const menu = 'system.mail'
+const button = 'btn_edit'
+
+export const mails = {
+  list: get(base, { who: { menu }, takes: Page.extend({ isRead: Flag.optional() }), gives: paged(Mail) }),
+  /** Whether there is a mailbox to fetch from, and how many are unread. */
+  standing: get(`${base}/Actions/Standing`, { who: { menu }, gives: z.object({ configured: z.boolean(), unread: z.int() }) }),
+  /** Marks it as read, which its reader does by asking. */
+  read: get(`${base}/{id}`, { who: { menu }, gives: MailInfo }),
+  /** Fetches what is new from the mailbox; it may take 100 seconds (specification: shell 8). `more`: there is still some left. */
+  receive: post(`${base}/Receive`, { who: { menu, button: 'btn_receive' }, gives: z.object({ received: z.int(), more: z.boolean() }), says: 'done' }),
+  setUnread: put(`${base}/{id}/Actions/Unread`, { who: { menu, button } }),
+  readAll: post(`${base}/Actions/ReadAll`, { who: { menu, button }, says: 'done' }),
+  /** Here only: it stays in the mailbox. */
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  removeMany: del(base, { who: { menu, button: 'btn_remove' }, takes: z.object({ ids: Ids.min(1) }) }),
+}

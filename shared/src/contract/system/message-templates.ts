@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { blank, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
+import type { OutboxKind } from './outbox.ts'
+
+const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
+
+/** The switch of each way that a template may take. */
+export const wayFlags = {
+  isStationLetter: 'station', isEmail: 'mail', isSms: 'sms', isWecom: 'wecom', isDingTalk: 'dingtalk', isWebhook: 'webhook',
+} as const satisfies Record<string, OutboxKind>
+export type WayFlag = keyof typeof wayFlags
+
+const title = z.string().trim().max(200)
+const content = z.string().max(10_000)
+
+/** What is written to whom on which ways (specification: wire 9.9); `{name}` in title and content is a variable. The other languages and the webhook are ours. */
+export const MessageTemplateBody = z.object({
+  fullName: Name,
+  enCode: EnCode,
+  category: Category.default(1),
+  title: title.min(1),
+  content: content.min(1),
+  /** For readers of another language; where empty they read the first. */
+  titleEn: blank(title),
+  contentEn: blank(content),
+  titleZhtw: blank(title),
+  contentZhtw: blank(content),
+  isStationLetter: Flag.default(1),
+  isEmail: Flag.default(0),
+  isSms: Flag.default(0),
+  isWecom: Flag.default(0),
+  isDingTalk: Flag.default(0),
+  isWebhook: Flag.default(0),
+  /** The SMS template it goes by, whose parameters take the variables of the same names. */
+  smsId: blank(Id),
+  /** JSON text `[{ field, fieldName, sample }]`: what variables mean, and values to try them with. */
+  templateJson: blank(z.string().max(10_000)),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.default(0),
+  description: blank(Text),
+})
+export type MessageTemplateBody = z.output<typeof MessageTemplateBody>
+
+export const MessageTemplate = z.object({
+  id: Id,
+  fullName: z.string(),
+  enCode: z.string(),
+  category: Category,
+  title: z.string(),
+  /** Its ways, joined by commas, as codes of `OutboxKind`. */
+  noticeMethod: z.string(),
+  enabledMark: Flag,
+  sortCode: z.int(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  lastModifyTime: Time.nullable(),
+})
+export type MessageTemplate = z.output<typeof MessageTemplate>
+
+const Parameter = z.object({ field: z.string(), fieldName: z.string(), sample: z.string() })
+export type Parameter = z.output<typeof Parameter>
+
+const base = '/api/system/MessageTemplate'
+const menu = 'system.messageTemplate'
+
+export const messageTemplates = {
+  list: get(base, { who: { menu }, takes: Page.extend({ category: Category.optional() }), gives: paged(hideable(MessageTemplate)) }),
+  selector: get(`${base}/Selector`, { who: 'signed-in', takes: Page, gives: paged(MessageTemplate) }),
+  /** Its variables: those of its texts and of its SMS template. */
+  parameters: get(`${base}/getTemplate/{id}`, { who: 'signed-in', gives: listed(Parameter) }),
+  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(MessageTemplateBody.extend({ id: Id, smsTemplateName: z.string(), lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  create: post(base, { who: { menu, button: 'btn_add' }, takes: MessageTemplateBody, gives: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MessageTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  /** Sends it, by its ways, to these users (ours); gives how many messages went into the log. */
+  send: post(`${base}/{id}/Actions/Send`, { who: { menu, button: 'btn_send' }, takes: z.object({ toUserIds: Ids.min(1), variables: z.record(z.string().max(50), z.string().max(500)).default({}) }), gives: z.object({ messages: z.int() }), says: 'queued' }),
+}
