@@ -7,6 +7,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
     mirrorLoopback: false,
+    providers: { mp: 'https://api.weixin.qq.com', wecom: 'https://qyapi.weixin.qq.com', dingtalk: 'https://oapi.dingtalk.com' },
     secretsKey: undefined,
     sourceNetworks: [],
     sourceFiles: join(root, '.data', 'sources'),

@@ -15,6 +15,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { SetUp } from '../setup.tsx'
 import { text as shared } from '../text.ts'
+import page from '../wechat.module.css'
 import { ArticleForm } from './article-form.tsx'
 import { text } from './text.ts'
 import { UploadButton } from './upload-button.tsx'
@@ -38,7 +39,7 @@ export default function Page({ menu }: PageProps) {
     { key: 'creatorTime', title: t('mpMaterial.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
   ]
   return (
-    <>
+    <div className={page.listed}>
       <SetUp of="mp" />
       <Crud
         key={type}
@@ -70,6 +71,6 @@ export default function Page({ menu }: PageProps) {
         empty={t('mpMaterial.empty')}
       />
       {writing && <ArticleForm onClose={() => setWriting(false)} />}
-    </>
+    </div>
   )
 }

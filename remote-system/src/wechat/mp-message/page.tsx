@@ -12,6 +12,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { SetUp } from '../setup.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
+import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
 import { Received } from './received.tsx'
 import { text } from './text.ts'
@@ -31,7 +32,7 @@ export default function Page({ menu }: PageProps) {
     </Radio.Group>
   )
   return (
-    <>
+    <div className={styles.listed}>
       <SetUp of="mp" />
       {which === 'received' ? (
         <Received menu={menu} filters={boxes} />
@@ -52,6 +53,6 @@ export default function Page({ menu }: PageProps) {
         />
       )}
       {writing && <MessageForm onClose={() => setWriting(false)} />}
-    </>
+    </div>
   )
 }

@@ -17,12 +17,12 @@ import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { SetUp } from '../setup.tsx'
 import { SyncProgress } from '../sync-progress.tsx'
+import styles from '../wechat.module.css'
 import { useFollowerColumns } from './columns.tsx'
 import { SetTags } from './set-tags.tsx'
 import { TagsPane } from './tags-pane.tsx'
 import { text } from './text.ts'
 import { usePull } from './use-pull.ts'
-import styles from './mp-user.module.css'
 
 /** Followers of the account by their tags (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
@@ -77,7 +77,7 @@ export default function Page({ menu }: PageProps) {
         />
       )}
     >
-      <div className={styles.followers}>
+      <div className={styles.listed}>
         <SetUp of="mp" />
         {pulled && <SyncProgress sync={pulled} title={t('mpUser.pulling')} />}
         <Crud

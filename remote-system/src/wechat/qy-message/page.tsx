@@ -12,6 +12,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { SetUp } from '../setup.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
+import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
 import { text } from './text.ts'
 
@@ -24,7 +25,7 @@ export default function Page({ menu }: PageProps) {
   const columns = useSentColumns<SentMessage & { product: SyncProduct }>()
   const [title, ...rest] = columns
   return (
-    <>
+    <div className={styles.listed}>
       <SetUp of="staff" />
       <Crud
         menu={menu}
@@ -40,6 +41,6 @@ export default function Page({ menu }: PageProps) {
         empty={t('qyMessage.empty')}
       />
       {writing && <MessageForm products={products} onClose={() => setWriting(false)} />}
-    </>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { channelSecrets, ChannelBody, ConfigBody, type configs as calls } from '@tessera/shared/contract/system/configs'
+import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ChannelParts } from '../channels/channel.ts'
+import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
 import { audited, sealedSecrets } from './secrets.ts'
 import { saveSettings, settings } from './settings.ts'
@@ -10,25 +12,30 @@ import { testEmail, testWebhook } from './tests.ts'
 
 const names = ConfigBody.keyof().options
 const channelNames = ChannelBody.keyof().options
+/** What is not written as it came. */
+const elsewhere: ReadonlySet<string> = new Set([...channelSecrets, ...QyConfigBody.keyof().options])
 
 export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async read(_, { db }) {
+    const { kept, ...staff } = await staffSettings(db)
     const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(db, ...names, ...channelNames, 'sysVersion')
     return {
       ...rest,
+      ...staff,
       wordsVariant: WordsVariant.catch('standard').parse(wordsVariant),
       emailSsl: ChannelBody.shape.emailSsl.catch(1).parse(Number(emailSsl)),
       emailSmtpPort: emailSmtpPort === '' ? '' : Number(emailSmtpPort),
       emailPop3Port: emailPop3Port === '' ? '' : Number(emailPop3Port),
-      ...Object.fromEntries(channelSecrets.map((name) => [name, ''])),
-      kept: channelSecrets.filter((name) => rest[name] !== ''),
+      ...Object.fromEntries([...channelSecrets, ...qySecrets].map((name) => [name, ''])),
+      kept: [...channelSecrets.filter((name) => rest[name] !== ''), ...qySecrets.filter((name) => kept.includes(name))],
     }
   },
 
   async update(values, context) {
     await context.db.transaction().execute(async (trx) => {
-      const plain = Object.entries(values).filter(([name, value]) => value !== undefined && !(channelSecrets as readonly string[]).includes(name))
+      const plain = Object.entries(values).filter(([name, value]) => value !== undefined && !elsewhere.has(name))
       await saveSettings(trx, { ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])), ...(await sealedSecrets(trx, parts.secrets, values)) })
+      await saveStaffSettings(trx, parts.providers, values)
       await audit(trx, context, 'system.config', { did: 'update', ...audited(values) })
       // Origins that pages may show in a frame follow from it, and users see another title.
       await tellOnCommit(trx, 'access', '')

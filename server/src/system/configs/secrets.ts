@@ -1,4 +1,5 @@
 import { channelSecrets, type ChannelBody } from '@tessera/shared/contract/system/configs'
+import { qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -33,4 +34,4 @@ export async function sealedSecrets(trx: Db, secrets: Secrets, values: Readonly<
 
 /** What the audit says of a change: that a secret was set, never which. */
 export const audited = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => ((channelSecrets as readonly string[]).includes(name) ? (value ? [[name, '••••••']] : []) : [[name, value]])))
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (([...channelSecrets, ...qySecrets] as readonly string[]).includes(name) ? (value ? [[name, '••••••']] : []) : [[name, value]])))

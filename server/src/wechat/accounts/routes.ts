@@ -1,17 +1,14 @@
-import { mpCallbackPath, MpConfigBody, mpSecrets, QyConfigBody, qySecrets, type accounts as calls } from '@tessera/shared/contract/wechat/accounts'
+import { mpCallbackPath, MpConfigBody, mpSecrets, type accounts as calls } from '@tessera/shared/contract/wechat/accounts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { saveSettings, settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
-import { accountSettings, accountsReady, sealedSecrets } from './store.ts'
+import { accountSettings, accountsReady, plainQy, saveStaffSettings, sealedSecrets, staffSettings } from './store.ts'
 import { text } from './text.ts'
 
 const secretMp: ReadonlySet<string> = new Set(mpSecrets)
-const secretQy: ReadonlySet<string> = new Set(qySecrets)
 const plainMp = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
-const plainQy = QyConfigBody.keyof().options.filter((name) => !secretQy.has(name))
-const flag = (value: string): 0 | 1 => (value === '1' ? 1 : 0)
 
 /** What was typed as it is stored: numbers are texts there, and nothing typed is ''. */
 const stored = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) => Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
@@ -39,18 +36,10 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
     await providers.mp(account).test()
   },
 
-  async readQy(_, { db }) {
-    const [kept, plain] = [await settings(db, ...qySecrets), await settings(db, ...(plainQy as (keyof QyPlain)[]))]
-    const { qyhCorpId, qyhAgentId, dingSynAppKey, dingAgentId } = plain
-    return {
-      qyhCorpId, qyhAgentId, dingSynAppKey, dingAgentId,
-      qyhIsSynOrg: flag(plain.qyhIsSynOrg), qyhIsSynUser: flag(plain.qyhIsSynUser), dingSynIsSynOrg: flag(plain.dingSynIsSynOrg), dingSynIsSynUser: flag(plain.dingSynIsSynUser),
-      kept: qySecrets.filter((name) => kept[name]),
-    }
-  },
+  readQy: (_, { db }) => staffSettings(db),
   async updateQy(values, context) {
     await context.db.transaction().execute(async (trx) => {
-      await saveSettings(trx, { ...stored(values, plainQy), ...sealedSecrets(providers, pick(values, qySecrets)) })
+      await saveStaffSettings(trx, providers, values)
       await audit(trx, context, 'weChat.qyConfig', { did: 'update', ...pick(values, plainQy) })
     })
   },
@@ -74,5 +63,3 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
     await providers.robot(robot, text.robotGreeting[lang])
   },
 })
-
-type QyPlain = Omit<QyConfigBody, (typeof qySecrets)[number]>

@@ -1,4 +1,4 @@
-import { mpSecrets, qySecrets, type AccountsReady } from '@tessera/shared/contract/wechat/accounts'
+import { mpSecrets, QyConfigBody, qySecrets, type AccountsReady, type QyConfig } from '@tessera/shared/contract/wechat/accounts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -8,7 +8,7 @@ import type { Shared } from '../../providers/envelope.ts'
 import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import type { Wecom } from '../../providers/wecom.ts'
-import { settings, type Setting } from '../../system/configs/settings.ts'
+import { saveSettings, settings, type Setting } from '../../system/configs/settings.ts'
 import { text } from './text.ts'
 
 type SecretName = (typeof mpSecrets)[number] | (typeof qySecrets)[number]
@@ -24,6 +24,26 @@ export async function accountSettings<K extends Setting>(db: Db, { secrets }: Pr
 /** Secrets as they are stored; of those that nobody typed nothing. */
 export const sealedSecrets = ({ secrets }: Providers, typed: Readonly<Partial<Record<SecretName, string | null | undefined>>>): Partial<Record<SecretName, string>> =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value ? [[name, secrets.seal(value, about(name))]] : [])))
+
+const secretQy: ReadonlySet<string> = new Set(qySecrets)
+/** What of enterprise WeChat and DingTalk is no secret. */
+export const plainQy = QyConfigBody.keyof().options.filter((name): name is Exclude<typeof name, (typeof qySecrets)[number]> => !secretQy.has(name))
+const flag = (value: string): 0 | 1 => (value === '1' ? 1 : 0)
+
+/** The settings of enterprise WeChat and DingTalk as they are shown: of secrets only which there are. */
+export async function staffSettings(db: Db): Promise<QyConfig> {
+  const kept = await settings(db, ...qySecrets)
+  const { qyhIsSynOrg, qyhIsSynUser, dingSynIsSynOrg, dingSynIsSynUser, ...texts } = await settings(db, ...plainQy)
+  const flags = { qyhIsSynOrg: flag(qyhIsSynOrg), qyhIsSynUser: flag(qyhIsSynUser), dingSynIsSynOrg: flag(dingSynIsSynOrg), dingSynIsSynUser: flag(dingSynIsSynUser) }
+  return { ...texts, ...flags, kept: qySecrets.filter((name) => kept[name]) }
+}
+
+/** Writes what is given of them; a secret that nobody typed stays. */
+export async function saveStaffSettings(trx: Db, providers: Providers, values: Partial<QyConfigBody>): Promise<void> {
+  const plain = plainQy.flatMap((name) => (values[name] === undefined ? [] : [[name, String(values[name] ?? '')]]))
+  const typed = Object.fromEntries(qySecrets.map((name) => [name, values[name]]))
+  await saveSettings(trx, { ...Object.fromEntries(plain), ...sealedSecrets(providers, typed) })
+}
 
 export async function accountsReady(db: Db): Promise<AccountsReady> {
   const all = await settings(db, 'wxGzhAppId', 'wxGzhAppSecret', 'qyhCorpId', 'qyhAgentId', 'qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppKey', 'dingSynAppSecret', 'dingAgentId', 'dingRobotToken')

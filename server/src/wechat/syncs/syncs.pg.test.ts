@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { configs } from '@tessera/shared/contract/system/configs'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { qyMessages } from '@tessera/shared/contract/wechat/messages'
 import { syncs, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
@@ -171,4 +172,12 @@ test('a message that the provider refuses is kept with its reason', async () => 
   wecom.moods.push(no(40_056, 'invalid agentid'))
   expect(await call(qyMessages.create, { msgType: '1', toUserIds: reached, content: '再来' }, admin)).toMatchObject({ code: 400, msg: '企业微信：应用 AgentId 不正确（40056）' })
   expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ state: 'failed', error: '企业微信：应用 AgentId 不正确（40056）' })
+})
+
+test('the system configuration of older clients carries the same, without its secrets', async () => {
+  await data(configs.update, { dingAgentId: '42', qyhCorpSecret: '' }, admin)
+  const told = await data(configs.read, {}, admin)
+  expect(told).toMatchObject({ dingAgentId: '42', qyhCorpId: wecomAccount.corpId, qyhCorpSecret: '', qyhIsSynOrg: 1 })
+  expect(told.kept).toContain('qyhCorpSecret')
+  expect(await data(accounts.readQy, {}, admin)).toMatchObject({ dingAgentId: '42', qyhIsSynUser: 1 })
 })

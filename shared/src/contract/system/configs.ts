@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { matching, Text } from '../patterns.ts'
 import { WordsVariant } from '../shell/session.ts'
+import { QyConfigBody, qySecrets } from '../wechat/accounts.ts'
 import { get, Id, post, put } from '../wire.ts'
 
 /** '' where there is none; the forms of old clients send null. */
@@ -85,10 +86,10 @@ export type EmailTest = z.output<typeof EmailTest>
 
 const menu = 'system.config'
 const base = '/api/system/SysConfig'
-const Config = z.object({ ...ConfigBody.shape, ...ChannelBody.shape })
+const Config = z.object({ ...ConfigBody.shape, ...ChannelBody.shape, ...QyConfigBody.shape })
 
 export const configs = {
-  read: get(base, { who: { menu }, gives: Config.extend({ sysVersion: z.string(), kept: z.array(z.enum(channelSecrets)) }) }),
+  read: get(base, { who: { menu }, gives: Config.extend({ sysVersion: z.string(), kept: z.array(z.enum([...channelSecrets, ...qySecrets])) }) }),
   /** What is absent stays. */
   update: put(base, { who: { menu, button: 'btn_edit' }, takes: Config.partial() }),
   testEmail: post(`${base}/Email/Test`, { who: { menu, button: 'btn_edit' }, takes: EmailTest, says: 'done' }),

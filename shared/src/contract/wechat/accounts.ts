@@ -24,7 +24,7 @@ export const mpSecrets = ['wxGzhAppSecret', 'wxGzhToken', 'wxGzhAesKey'] as cons
 /** Where the account sends what followers do. */
 export const mpCallbackPath = '/api/third/WeChat/MPCallback'
 
-/** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields). */
+/** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields); what is absent stays. */
 export const QyConfigBody = z.object({
   qyhCorpId: text(64),
   qyhAgentId: text(32),
@@ -33,13 +33,13 @@ export const QyConfigBody = z.object({
   /** Of the assistant that writes the directory. */
   qyhCorpSecret: secret(128),
   /** 1: changes of units, and of users, are brought along every hour. */
-  qyhIsSynOrg: Flag.default(0),
-  qyhIsSynUser: Flag.default(0),
+  qyhIsSynOrg: Flag.optional(),
+  qyhIsSynUser: Flag.optional(),
   dingSynAppKey: text(64),
   dingSynAppSecret: secret(128),
   dingAgentId: text(32),
-  dingSynIsSynOrg: Flag.default(0),
-  dingSynIsSynUser: Flag.default(0),
+  dingSynIsSynOrg: Flag.optional(),
+  dingSynIsSynUser: Flag.optional(),
   /** The robot of a group: the token in its address, and its secret (ours). */
   dingRobotToken: secret(128),
   dingRobotSecret: secret(128),
@@ -52,7 +52,9 @@ const kept = z.array(z.string())
 
 export const MpConfig = MpConfigBody.omit({ wxGzhAppSecret: true, wxGzhToken: true, wxGzhAesKey: true }).extend({ kept, wxGzhUrl: z.string() })
 export type MpConfig = z.output<typeof MpConfig>
-export const QyConfig = QyConfigBody.omit({ qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true }).extend({ kept })
+export const QyConfig = QyConfigBody.omit({ qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true })
+  .required({ qyhIsSynOrg: true, qyhIsSynUser: true, dingSynIsSynOrg: true, dingSynIsSynUser: true })
+  .extend({ kept })
 export type QyConfig = z.output<typeof QyConfig>
 
 /** Which accounts can be used: what pages without a right to the configuration ask (ours). */
