@@ -13,11 +13,11 @@ const dots = { queued: 'default', running: 'processing', ready: 'success', faile
 export function useBackupColumns(): Column<DataBackup>[] {
   const t = useText(text)
   return [
-    { key: 'fileName', title: t('dataBackups.fileName'), width: 220, pinned: true, sortable: true },
+    { key: 'fileName', title: t('dataBackups.fileName'), width: 240, pinned: true, sortable: true },
     {
       key: 'state',
       title: t('dataBackups.state'),
-      width: 170,
+      width: 150,
       render: ({ state, step, doneRows, totalRows, failure }) => (
         <div className={styles.state}>
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
