@@ -1,9 +1,10 @@
-import { Badge, Progress, Tooltip } from '@arco-design/web-react'
+import { Badge } from '@arco-design/web-react'
 import type { DataBackup } from '@tessera/shared/contract/system/data-backups'
 import { fileSize } from '@tessera/shared/format/file-size'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Bar } from '../parts/bar.tsx'
 import { percentOf, secondsText } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
@@ -13,18 +14,18 @@ const dots = { queued: 'default', running: 'processing', ready: 'success', faile
 export function useBackupColumns(): Column<DataBackup>[] {
   const t = useText(text)
   return [
-    { key: 'fileName', title: t('dataBackups.fileName'), width: 220, pinned: true, sortable: true },
+    { key: 'fileName', title: t('dataBackups.fileName'), width: 240, pinned: true, sortable: true },
     {
       key: 'state',
       title: t('dataBackups.state'),
-      width: 170,
-      render: ({ state, step, doneRows, totalRows, failure }) => (
+      width: 150,
+      render: ({ fileName, state, step, doneRows, totalRows, failure }) => (
         <div className={styles.state}>
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
           {state === 'running' && (
-            <Tooltip content={step} mini>
-              <Progress percent={percentOf(doneRows, totalRows)} size="small" width={80} />
-            </Tooltip>
+            <span title={step}>
+              <Bar name={fileName} percent={percentOf(doneRows, totalRows)} />
+            </span>
           )}
           {failure && <span className={styles.failure} title={failure}>{failure}</span>}
         </div>

@@ -1,7 +1,8 @@
-import { Alert, Progress } from '@arco-design/web-react'
+import { Alert } from '@arco-design/web-react'
 import type { DataRestore } from '@tessera/shared/contract/system/data-backups'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { Bar } from '../parts/bar.tsx'
 import { percentOf } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
@@ -21,7 +22,7 @@ export function Restoring({ restore }: { restore: DataRestore }) {
       <div className={styles.restoring} role="status">
         <strong>{t('dataBackups.restoring', { name })}</strong>
         <span className={styles.step}>{known ? t(`dataBackups.step.${known}`) : step && t('dataBackups.step.table', { name: step })}</span>
-        <Progress percent={percentOf(doneRows, totalRows)} />
+        <Bar name={name} percent={percentOf(doneRows, totalRows)} />
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Progress, Skeleton, Space } from '@arco-design/web-react'
+import { Badge, Button, Drawer, Skeleton, Space } from '@arco-design/web-react'
 import { dataSyncs, type SyncTable } from '@tessera/shared/contract/system/data-syncs'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -8,6 +8,7 @@ import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useQuestion } from '@tessera/shared/widgets/question/question'
 import { told } from '@tessera/shared/widgets/told'
+import { Bar } from '../parts/bar.tsx'
 import { clock, pace, percent } from './pace.ts'
 import { runDots } from './runs.tsx'
 import { text } from './text.ts'
@@ -89,7 +90,7 @@ function Part({ part }: { part: SyncTable }) {
     <li className={styles.part}>
       <span className={styles.partName}>{table}</span>
       <Badge status={partDots[state]} text={t(`dataSyncs.part.${state}`)} />
-      <Progress percent={percent(part)} size="small" {...(state === 'failed' ? { status: 'error' as const } : {})} aria-label={table} />
+      <Bar name={table} percent={percent(part)} failed={state === 'failed'} />
       <span className={styles.hint}>{said.join(' · ')}</span>
       {failure && <span className={styles.failure}>{failure}</span>}
     </li>
