@@ -11,11 +11,11 @@ import { text } from './text.ts'
 const lock = 7_351_028
 
 /** First words of the names of tables that are the product's. */
-export const areas = ['org', 'system', 'shell', 'workflow', 'lowcode', 'edu', 'schema'] as const
+export const areas = ['org', 'system', 'shell', 'workflow', 'lowcode', 'edu', 'wechat', 'schema'] as const
 export const isSystemTable = (name: string): boolean => areas.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))
 
 /** Tables of sessions, keys, conversations, letters and logs; whatever the shell keeps is among them. */
-const closed = '^(shell_|schema_|system_(data_source|outbox|log|chat|message|config|file|export|import|task_run|secret)|org_(audit|password))'
+const closed = '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|org_(audit|password))'
 /** Columns that no statement of people may read, whatever table they are in. */
 const secret = '(password|secret|token|hash|salt|sealed|ticket|certificate)'
 

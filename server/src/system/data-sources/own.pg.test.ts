@@ -3,6 +3,7 @@ import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { openBus } from '../../db/bus.ts'
 import { openSecrets } from '../../secrets.ts'
+import { isSystemTable } from './guest.ts'
 import { openSources } from './sources.ts'
 import { asRecords } from './source.ts'
 
@@ -24,11 +25,16 @@ test('our own database is read by whoever holds the right', async () => {
 })
 
 test.each([
-  'select * from shell_session', 'select * from shell_secret', 'select * from shell_totp', 'select password_hash from org_user', 'select * from org_user', 'select * from system_data_source', 'select * from system_outbox',
+  'select * from shell_session', 'select * from shell_secret', 'select * from shell_totp', 'select password_hash from org_user', 'select * from org_user', 'select * from system_data_source', 'select * from system_outbox', 'select * from system_mail', 'select * from wechat_token', 'select * from wechat_message',
   'select pg_read_file(\'/etc/passwd\')', `copy (select 1) to program 'true'`, `select query_to_xml('select * from shell_secret', true, false, '')`,
   `do $$ begin reset role; reset session authorization; perform * from shell_secret; end $$`, `select set_config('role', 'tessera', false)`, 'select rolpassword from pg_authid', 'create table public.x (id int)',
 ])('a statement never sees secrets or sessions: %s', async (text) => {
   await expect(own.query({ text }, { write: true })).rejects.toMatchObject({ code: 400, message: expect.stringMatching(/Not permitted|failed/) })
+})
+
+test('every table that the product makes is the product’s, whatever feature it comes with', async () => {
+  const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+  expect(rows.map(({ name }) => name).filter((name) => !isSystemTable(name))).toEqual(['made_by_people'])
 })
 
 test('what only reads cannot write, and only tables that people made are written at all', async () => {
