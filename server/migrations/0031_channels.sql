@@ -4,8 +4,8 @@ alter table system_outbox
   add constraint system_outbox__kind check (kind in ('station', 'sms', 'mail', 'wechat', 'wecom', 'dingtalk', 'webhook')),
   add column title text not null default '',
   add column content text, -- as the recipient gets it; null: worked out of a built-in template and its variables
-  add column user_id text constraint system_outbox__user references org_user (id), -- whom of the house it is for
-  add column creator_user_id text constraint system_outbox__creator references org_user (id), -- whose doing it is; null is the system itself
+  add column user_id text, -- whom of the house it is for; no key, because what was sent outlives the restore of a backup
+  add column creator_user_id text, -- whose doing it is; null is the system itself
   add column template_id text,
   add column sms_template_id text,
   add column files jsonb not null default '[]',

@@ -14,7 +14,7 @@ test('--check is types, lint and rules', () => {
 
 test('a part brings what it needs along, and the order stays', () => {
   expect(chosen('e2e')).toEqual(['install', 'system', 'build', 'e2e'])
-  expect(chosen('server', 'unit')).toEqual(['install', 'unit', 'server'])
+  expect(chosen('server', 'unit')).toEqual(['install', 'system', 'unit', 'server'])
   expect(chosen('server-15')).toEqual(['install', 'system', 'server-15'])
 })
 

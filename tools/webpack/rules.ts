@@ -75,9 +75,21 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
   ]
 }
 
-/** Smaller files: the compiler's own minifier (half the work of terser), and Lightning CSS. */
+/**
+ * The compiler's own minifier (half the work of terser). It names things by how often letters occur, and the first hashes of webpack, which
+ * stand in an entry until the real ones are known, follow from the folder in which it is built: to the minifier they are all alike.
+ */
+const swcMinify = async (...[input, sourceMap, ...options]: Parameters<typeof TerserPlugin.swcMinify>): ReturnType<typeof TerserPlugin.swcMinify> => {
+  const [[name, code] = ['', '']] = Object.entries(input)
+  const hashes = [...new Set(code.match(/(?<=["'.])[0-9a-f]{10}(?=["'.])/g))].map((hash, at) => [hash, `a${String(at).padStart(9, '0')}`] as const)
+  const alike = hashes.reduce((text, [hash, plain]) => text.replaceAll(hash, plain), code)
+  const result = await TerserPlugin.swcMinify({ [name]: alike }, sourceMap, ...options)
+  return { ...result, ...(result.code === undefined ? {} : { code: hashes.reduce((text, [hash, plain]) => text.replaceAll(plain, hash), result.code) }) }
+}
+
+/** Smaller files: scripts, in this process because the minifier has threads of its own, and Lightning CSS. */
 export const minimizer = [
-  new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } }, extractComments: false }),
+  new TerserPlugin({ minify: swcMinify, parallel: false, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } }, extractComments: false }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,
     minimizerOptions: { targets: browserslistToTargets(Object.entries(browsers).map(([name, version]) => `${name} ${version}`)) },
