@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ContractRange, RemoteFile } from './remote-file.ts'
+import { Line } from '../line.ts'
+import { ContractRange, PagePath, RemoteFile } from './remote-file.ts'
 
 /** The version of `PageProps` and of the list of shared modules that this source speaks; remotes say a range of it. */
 export const pageContract = '1.0'
@@ -62,6 +63,8 @@ export type Manifest = z.output<typeof Manifest>
 
 /** One row of the registry answer: the build of a remote that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
+  /** Which source file each is, nobody in the browser asks. */
+  pages: z.record(PagePath, z.object({ title: Line })),
   /** Digest of the manifest, which then tells those of the other files: a registry answer does not grow with the files of its remotes. */
   seal: Digest.optional(),
   /** Only where there is no seal. */
