@@ -22,6 +22,19 @@ export interface Secrets {
   derive(purpose: string): string
 }
 
+/** AES-256-GCM: nonce, text, tag. `about` says what it is for: copied to another place it opens nothing. */
+export function encrypted(key: Buffer, plain: Buffer, about: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** What was encrypted; throws where key, bytes or what it is for differ. */
+export function decrypted(key: Buffer, bytes: Buffer, about: string): Buffer {
+  const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([opened.update(bytes.subarray(12, -16)), opened.final()])
+}
+
 /**
  * The one cipher. Its key is made of a value in the database and of SECRETS_KEY, where the operator sets one: then a copy of the database alone
  * opens nothing. All processes on one database need the same.
@@ -32,16 +45,10 @@ export async function openSecrets(db: Db, secretsKey: string | undefined): Promi
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', value, secretsKey ?? '', purpose, 32))
   const key = derived('seal')
   return {
-    seal(secret, about) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
-      return `1.${Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')}`
-    },
+    seal: (secret, about) => `1.${encrypted(key, Buffer.from(secret), about).toString('base64url')}`,
     open(sealed, about) {
-      const bytes = Buffer.from(sealed.slice(2), 'base64url')
       try {
-        const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
-        return opened.update(bytes.subarray(12, -16), undefined, 'utf8') + opened.final('utf8')
+        return decrypted(key, Buffer.from(sealed.slice(2), 'base64url'), about).toString()
       } catch {
         throw refuse(text.otherKey)
       }

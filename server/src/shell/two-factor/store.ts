@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import { decrypted, encrypted } from '../../secrets.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { stepOf } from './totp.ts'
 
@@ -107,17 +108,9 @@ export async function dropTwoFactor(db: Db, userId: string): Promise<boolean> {
   return Boolean(numAffectedRows)
 }
 
-/** AES-256-GCM, bound to its owner: a sealed secret that is copied to another row opens nothing. */
-async function seal(db: Db, userId: string, secret: Buffer): Promise<Buffer> {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', await key(db), nonce).setAAD(Buffer.from(userId))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-}
-
-async function unseal(db: Db, userId: string, sealed: Buffer): Promise<Buffer> {
-  const opened = createDecipheriv('aes-256-gcm', await key(db), sealed.subarray(0, 12)).setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([opened.update(sealed.subarray(12, -16)), opened.final()])
-}
+/** Bound to its owner: a sealed secret that is copied to another row opens nothing. */
+const seal = async (db: Db, userId: string, secret: Buffer): Promise<Buffer> => encrypted(await key(db), secret, userId)
+const unseal = async (db: Db, userId: string, sealed: Buffer): Promise<Buffer> => decrypted(await key(db), sealed, userId)
 
 async function key(db: Db): Promise<Buffer> {
   const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'totp'`.execute(db)

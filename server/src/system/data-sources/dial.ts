@@ -1,21 +1,14 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { connect, isIP, type Socket } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isListed } from '../../http/addresses.ts'
+import { mayConnect } from '../../http/outbound.ts'
 import { refuseField, type Refusal } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
 const patience = 8_000
 
 /** Whether a data source may lie at an IP address: public ones always, private ones in the networks that the operator names. */
-export function mayLieAt(address: string, networks: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const one = ipaddr.process(address)
-  if (one.range() === 'unicast') return true
-  return networks.some((network) => {
-    const [at, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : [ipaddr.process(network), undefined]
-    return at.kind() === one.kind() && one.match(at, bits ?? (one.kind() === 'ipv4' ? 32 : 128))
-  })
-}
+export const mayLieAt = (address: string, networks: readonly string[]): boolean => mayConnect(address, false) || isListed(address, networks)
 
 /** Opens a line to a database. The address that was judged is the one that is connected to, whatever DNS says a moment later. */
 export function dial(host: string, port: number, networks: readonly string[]): Promise<Socket> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areAddresses, isListed, listedAddresses } from './callers.ts'
+import { areAddresses, isListed, listedAddresses } from './addresses.ts'
 
 describe('addresses that may call', () => {
   test.each<[string, string, boolean]>([

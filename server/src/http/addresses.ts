@@ -1,11 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { Code } from '@tessera/shared/contract/wire'
-import { general } from '../../http/text.ts'
-import { refuse } from '../../http/refusal.ts'
-
-/** Calls of one interface from one address in a minute, where nobody is signed in. */
-const aMinute = 120
-const mostKept = 50_000
 
 /** Addresses, networks (`10.0.0.0/8`) and ranges (`10.0.0.1-10.0.0.9`), one per line or joined by commas. */
 export const listedAddresses = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
@@ -43,19 +36,3 @@ function readEntry(entry: string): ((one: Address) => boolean) | null {
 /** `10.1` is an address to the parser, and to nobody who writes a list. */
 const whole = (text: string) => ipaddr.isValid(text) && (text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text))
 const compare = (one: Address, other: Address): number => Buffer.compare(Buffer.from(one.toByteArray()), Buffer.from(other.toByteArray()))
-
-/** Refuses 429 an address that asks an interface too often without signing in; per process. */
-export function openRate(): (interfaceId: string, ip: string) => void {
-  let began = 0
-  const counts = new Map<string, number>()
-  return (interfaceId, ip) => {
-    const minute = Math.floor(Date.now() / 60_000)
-    // Addresses without end must not fill the memory.
-    if (minute !== began || counts.size > mostKept) counts.clear()
-    began = minute
-    const key = `${ip} ${interfaceId}`
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    if (count > aMinute) throw refuse(general.tooOften, {}, Code.tooOften)
-  }
-}
