@@ -2,11 +2,11 @@ import { branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/bra
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
-import { dateText, timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { Day } from '@tessera/shared/widgets/when'
 import { BranchAdminForm } from './form.tsx'
 import { deeds, type layers } from './rights.ts'
 import { text } from './text.ts'
@@ -21,7 +21,7 @@ export default function Page({ menu }: PageProps) {
     { key: 'organize', title: t('branchAdmins.organize'), width: 180, pinned: true },
     { key: 'thisLayer', title: t('branchAdmins.thisLayer'), width: 180, render: (row) => layer(row, 'thisLayer') },
     { key: 'subLayer', title: t('branchAdmins.subLayer'), width: 180, render: (row) => layer(row, 'subLayer') },
-    { key: 'creatorTime', title: t('branchAdmins.creatorTime'), width: 120, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+    { key: 'creatorTime', title: t('branchAdmins.creatorTime'), width: 120, render: ({ creatorTime }) => <Day at={creatorTime} /> },
   ]
   const dismiss = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
     ask({

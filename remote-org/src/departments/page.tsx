@@ -26,10 +26,10 @@ export default function Page({ menu }: PageProps) {
   const states = useStateActions<Department>(departments.setState, departments.list)
   const addChild: Action<Department> = { label: w('parts.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
   const columns: Column<Department>[] = [
-    { key: 'fullName', title: t('departments.fullName'), width: 176, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 120 },
-    { key: 'company', title: t('departments.company'), width: 116 },
-    { key: 'manager', title: t('departments.manager'), width: 132 },
+    { key: 'fullName', title: t('departments.fullName'), width: 150, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 110 },
+    { key: 'company', title: t('departments.company'), width: 104 },
+    { key: 'manager', title: t('departments.manager'), width: 110 },
     { key: 'members', title: t('departments.members'), width: 64, align: 'right' },
     ...useCommonColumns<Department>(),
   ]

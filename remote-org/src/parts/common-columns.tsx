@@ -1,7 +1,7 @@
-import { dateText, timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
 interface Common {
@@ -14,8 +14,8 @@ export function useCommonColumns<Row extends Common>(shown: (row: Row) => boolea
   const t = useText(text)
   return [
     { key: 'enabledMark', title: t('parts.state'), width: 92, render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
-    { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
+    { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} /> },
     { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
-    { key: 'description', title: t('parts.description'), width: 200 },
+    { key: 'description', title: t('parts.description'), width: 200, hidden: true },
   ]
 }

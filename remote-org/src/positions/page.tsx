@@ -21,11 +21,11 @@ export default function Page({ menu }: PageProps) {
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
   const states = useStateActions<PositionRow>(positions.setState, positions.list)
   const columns: Column<PositionRow>[] = [
-    { key: 'fullName', title: t('positions.fullName'), width: 140, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 128 },
-    { key: 'type', title: w('parts.type'), width: 104 },
-    { key: 'department', title: t('positions.organizeId'), width: 128 },
-    { key: 'members', title: t('positions.members'), width: 80, align: 'right' },
+    { key: 'fullName', title: t('positions.fullName'), width: 116, pinned: true },
+    { key: 'enCode', title: w('parts.enCode'), width: 108 },
+    { key: 'type', title: w('parts.type'), width: 96 },
+    { key: 'department', title: t('positions.organizeId'), width: 104 },
+    { key: 'members', title: t('positions.members'), width: 72, align: 'right' },
     ...useCommonColumns<PositionRow>(),
   ]
 

@@ -1,26 +1,27 @@
 import { Tag } from '@arco-design/web-react'
 import type { UserRow } from '@tessera/shared/contract/org/users'
-import { dateText, timeText } from '@tessera/shared/format/time'
+import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { Copyable } from '@tessera/shared/widgets/copyable'
+import { Day } from '@tessera/shared/widgets/when'
 import { genderWord } from './gender.ts'
 import { text } from './text.ts'
 
 export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
   return [
-    { key: 'account', title: t('users.account'), width: 112, sortable: true, pinned: true },
-    { key: 'realName', title: t('users.realName'), width: 96, sortable: true, pinned: true },
-    { key: 'gender', title: t('users.gender'), width: 72, render: ({ gender }) => t(genderWord(gender)) },
-    { key: 'mobilePhone', title: t('users.mobilePhone'), width: 148, render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable> },
-    { key: 'department', title: t('users.department'), width: 104, render: ({ department, organize }) => <span title={organize}>{department}</span> },
-    { key: 'position', title: t('users.position'), width: 88 },
-    { key: 'roleName', title: t('users.role'), width: 88 },
-    { key: 'enabledMark', title: t('users.state'), width: 92, render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
-    { key: 'creatorTime', title: t('users.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <time title={timeText(creatorTime, true)}>{dateText(creatorTime)}</time> },
-    { key: 'sortCode', title: t('users.sortCode'), width: 80, align: 'right', sortable: true },
+    { key: 'account', title: t('users.account'), width: 100, sortable: true, pinned: true },
+    { key: 'realName', title: t('users.realName'), width: 88, sortable: true, pinned: true },
+    { key: 'gender', title: t('users.gender'), width: 60, render: ({ gender }) => t(genderWord(gender)) },
+    { key: 'mobilePhone', title: t('users.mobilePhone'), width: 140, render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable> },
+    { key: 'department', title: t('users.department'), width: 96, render: ({ department, organize }) => <span title={organize}>{department}</span> },
+    { key: 'position', title: t('users.position'), width: 80 },
+    { key: 'roleName', title: t('users.role'), width: 80 },
+    { key: 'enabledMark', title: t('users.state'), width: 84, render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
+    { key: 'creatorTime', title: t('users.creatorTime'), width: 112, hidden: true, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    { key: 'sortCode', title: t('users.sortCode'), width: 80, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },
   ]
 }

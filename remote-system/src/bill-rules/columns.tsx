@@ -5,18 +5,19 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
 export function useBillRuleColumns(): Column<BillRule>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('billRules.fullName'), width: 150, pinned: true, sortable: true },
-    { key: 'enCode', title: t('billRules.enCode'), width: 150, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'example', title: t('billRules.example'), width: 170 },
+    { key: 'enCode', title: t('billRules.enCode'), width: 145, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+    { key: 'example', title: t('billRules.example'), width: 150 },
     {
       key: 'outputNumber',
       title: t('billRules.outputNumber'),
-      width: 210,
+      width: 160,
       render: ({ outputNumber, widened }) =>
         outputNumber && (
           <>
@@ -27,7 +28,7 @@ export function useBillRuleColumns(): Column<BillRule>[] {
     { key: 'mode', title: t('billRules.mode'), width: 100, render: ({ mode }) => t(`billRules.${mode}`) },
     { key: 'enabledMark', title: t('billRules.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('billRules.sortCode'), width: 80, align: 'right', sortable: true },
-    { key: 'creatorTime', title: t('billRules.creatorTime'), width: 165, sortable: true, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    { key: 'creatorTime', title: t('billRules.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('billRules.creatorUser'), width: 150, hidden: true },
     { key: 'lastModifyTime', title: t('billRules.lastModifyTime'), width: 165, hidden: true, render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)) },
     { key: 'startNumber', title: t('billRules.startNumber'), width: 100, align: 'right', hidden: true },

@@ -36,9 +36,9 @@ export function useBackupColumns(): Column<DataBackup>[] {
     { key: 'duration', title: t('dataBackups.duration'), width: 90, align: 'right', render: ({ duration }) => (duration === null ? '' : secondsText(duration)) },
     { key: 'origin', title: t('dataBackups.origin'), width: 120, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
     { key: 'creatorTime', title: t('dataBackups.creatorTime'), width: 165, sortable: true, render: ({ creatorTime }) => timeText(creatorTime, true) },
-    { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140 },
-    { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },
+    { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140, hidden: true },
+    { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, hidden: true, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },
     { key: 'tableCount', title: t('dataBackups.tableCount'), width: 90, hidden: true, align: 'right', render: ({ state, tableCount }) => state === 'ready' && tableCount },
-    { key: 'checkedTime', title: t('dataBackups.checkedTime'), width: 165, render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)) },
+    { key: 'checkedTime', title: t('dataBackups.checkedTime'), width: 165, hidden: true, render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)) },
   ]
 }

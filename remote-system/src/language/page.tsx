@@ -51,7 +51,7 @@ export default function Page({ menu }: PageProps) {
   const areaName = (name: string) => (`language.area.${name}` in text.lines ? t(`language.area.${name}` as 'language.area.shell') : name)
 
   const columns: Tabled<Word>[] = [
-    { key: 'id', title: t('language.key'), width: phone ? 170 : 250, fixed: phone ? undefined : 'start', cell: ({ id }) => <code className={styles.key}>{id}</code> },
+    { key: 'id', title: t('language.key'), width: phone ? 170 : 230, fixed: phone ? undefined : 'start', cell: ({ id }) => <code className={styles.key}>{id}</code> },
     ...langs.map((lang): Tabled<Word> => ({
       key: lang,
       title: languages[lang].name,

@@ -9,10 +9,10 @@ export function useTaskColumns(): Column<Task>[] {
   const t = useText(text)
   const time = (at: number | null) => (at === null ? '' : timeText(at, true))
   return [
-    { key: 'fullName', title: t('tasks.fullName'), width: 180, pinned: true, sortable: true },
-    { key: 'enCode', title: t('tasks.enCode'), width: 140 },
-    { key: 'executeType', title: t('tasks.type'), width: 110, render: ({ executeType }) => t(`tasks.type.${executeType}`) },
-    { key: 'cron', title: t('tasks.cron'), width: 140, render: ({ cron }) => <code>{cron}</code> },
+    { key: 'fullName', title: t('tasks.fullName'), width: 150, pinned: true, sortable: true },
+    { key: 'enCode', title: t('tasks.enCode'), width: 110 },
+    { key: 'executeType', title: t('tasks.type'), width: 90, render: ({ executeType }) => t(`tasks.type.${executeType}`) },
+    { key: 'cron', title: t('tasks.cron'), width: 120, render: ({ cron }) => <code>{cron}</code> },
     {
       key: 'enabledMark',
       title: t('tasks.state'),
@@ -20,10 +20,10 @@ export function useTaskColumns(): Column<Task>[] {
       render: ({ enabledMark, running }) =>
         running ? <Badge status="processing" text={t('tasks.now')} /> : <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'tasks.enabled' : 'tasks.stopped')} />,
     },
-    { key: 'lastResult', title: t('tasks.lastResult'), width: 100, render: ({ lastResult }) => lastResult !== null && <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} /> },
+    { key: 'lastResult', title: t('tasks.lastResult'), width: 88, render: ({ lastResult }) => lastResult !== null && <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} /> },
     { key: 'lastRunTime', title: t('tasks.lastRunTime'), width: 165, sortable: true, render: ({ lastRunTime }) => time(lastRunTime) },
     { key: 'nextRunTime', title: t('tasks.nextRunTime'), width: 165, sortable: true, render: ({ nextRunTime }) => time(nextRunTime) },
-    { key: 'runCount', title: t('tasks.runCount'), width: 90, align: 'right', sortable: true },
+    { key: 'runCount', title: t('tasks.runCount'), width: 90, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('tasks.description'), width: 220, hidden: true },
   ]
 }

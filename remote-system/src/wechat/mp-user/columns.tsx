@@ -1,21 +1,21 @@
 import { Badge, Tag as Chip } from '@arco-design/web-react'
 import type { Follower } from '@tessera/shared/contract/wechat/followers'
-import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
 export function useFollowerColumns(): Column<Follower>[] {
   const t = useText(text)
   return [
-    { key: 'openId', title: t('mpUser.openId'), width: 260, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
-    { key: 'remark', title: t('mpUser.remark'), width: 150 },
-    { key: 'nickname', title: t('mpUser.nickname'), width: 130 },
+    { key: 'openId', title: t('mpUser.openId'), width: 190, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
+    { key: 'remark', title: t('mpUser.remark'), width: 104 },
+    { key: 'nickname', title: t('mpUser.nickname'), width: 96 },
     {
       key: 'tags',
       title: t('mpUser.tags'),
-      width: 200,
+      width: 150,
       render: ({ tags }) =>
         tags.map((name) => (
           <Chip key={name} size="small" style={{ marginInlineEnd: 4 }}>
@@ -26,10 +26,10 @@ export function useFollowerColumns(): Column<Follower>[] {
     {
       key: 'subscribed',
       title: t('mpUser.state'),
-      width: 120,
+      width: 104,
       render: ({ subscribed, blacked }) => <Badge status={blacked ? 'error' : subscribed ? 'success' : 'default'} text={t(blacked ? 'mpUser.blacked' : subscribed ? 'mpUser.following' : 'mpUser.gone')} />,
     },
-    { key: 'subscribeTime', title: t('mpUser.subscribeTime'), width: 165, render: ({ subscribeTime }) => (subscribeTime === null ? '' : timeText(subscribeTime, true)) },
+    { key: 'subscribeTime', title: t('mpUser.subscribeTime'), width: 112, render: ({ subscribeTime }) => subscribeTime !== null && <Day at={subscribeTime} /> },
     { key: 'scene', title: t('mpUser.scene'), width: 190, hidden: true },
   ]
 }

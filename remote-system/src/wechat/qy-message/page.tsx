@@ -30,7 +30,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={qyMessages.list}
-        columns={[title!, { key: 'product', title: t('qyMessage.product'), width: 100, render: ({ product }) => t(`qyMessage.${product}`) }, ...rest]}
+        columns={[title!, { key: 'product', title: t('qyMessage.product'), width: 92, render: ({ product }) => t(`qyMessage.${product}`) }, ...rest]}
         tools={
           <Can modelId={menu.id} code={defaultCodes.add}>
             <Button type="primary" icon={<IconSend />} disabled={products.length === 0} onClick={() => setWriting(true)}>
