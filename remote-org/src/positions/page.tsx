@@ -22,7 +22,7 @@ export default function Page({ menu }: PageProps) {
   const states = useStateActions<PositionRow>(positions.setState, positions.list)
   const columns: Column<PositionRow>[] = [
     { key: 'fullName', title: t('positions.fullName'), width: 116, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 108 },
+    { key: 'enCode', title: w('parts.enCode'), width: 96 },
     { key: 'type', title: w('parts.type'), width: 96 },
     { key: 'department', title: t('positions.organizeId'), width: 104 },
     { key: 'members', title: t('positions.members'), width: 72, align: 'right' },

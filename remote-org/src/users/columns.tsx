@@ -16,7 +16,7 @@ export function useUserColumns(): Column<UserRow>[] {
     { key: 'realName', title: t('users.realName'), width: 88, sortable: true, pinned: true },
     { key: 'gender', title: t('users.gender'), width: 60, render: ({ gender }) => t(genderWord(gender)) },
     { key: 'mobilePhone', title: t('users.mobilePhone'), width: 140, render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable> },
-    { key: 'department', title: t('users.department'), width: 96, render: ({ department, organize }) => <span title={organize}>{department}</span> },
+    { key: 'department', title: t('users.department'), width: 92, render: ({ department, organize }) => <span title={organize}>{department}</span> },
     { key: 'position', title: t('users.position'), width: 80 },
     { key: 'roleName', title: t('users.role'), width: 80 },
     { key: 'enabledMark', title: t('users.state'), width: 84, render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },

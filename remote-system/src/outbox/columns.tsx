@@ -12,7 +12,7 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
     { key: 'recipient', title: t('outbox.recipient'), width: 150, pinned: true, render: (row) => (row.kind === 'station' ? row.user : row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user) },
     { key: 'kind', title: t('outbox.kind'), width: 95, render: ({ kind }) => t(`outbox.${kind}`) },
     { key: 'title', title: t('outbox.title'), width: 130 },
-    { key: 'text', title: t('outbox.text'), width: 190 },
+    { key: 'text', title: t('outbox.text'), width: 178 },
     { key: 'state', title: t('outbox.state'), width: 92, render: (row) => <StateOf row={row} /> },
     { key: 'error', title: t('outbox.error'), width: 140 },
     { key: 'creatorTime', title: t('outbox.creatorTime'), width: 160, render: ({ creatorTime }) => timeText(creatorTime, true) },

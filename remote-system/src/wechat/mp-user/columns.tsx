@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export function useFollowerColumns(): Column<Follower>[] {
   const t = useText(text)
   return [
-    { key: 'openId', title: t('mpUser.openId'), width: 190, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
+    { key: 'openId', title: t('mpUser.openId'), width: 174, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
     { key: 'remark', title: t('mpUser.remark'), width: 104 },
     { key: 'nickname', title: t('mpUser.nickname'), width: 96 },
     {
