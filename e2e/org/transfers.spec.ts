@@ -33,7 +33,7 @@ test('the ticked rows are exported with the chosen columns', async ({ page }) =>
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出' }).click()])
   expect(file.suggestedFilename()).toMatch(/^用户_\d{14}\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFF账号,姓名,手机号码,所属组织,岗位,角色,状态,创建时间,排序,邮箱')
+  expect(lines[0]).toBe('\uFEFF账号,姓名,手机号码,所属组织,岗位,角色,状态,邮箱')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['finance01', 'finance02', 'finance03'])
   await expect(dialog).toBeHidden()
 })
