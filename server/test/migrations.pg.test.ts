@@ -41,3 +41,9 @@ test('a menu that an administrator deleted stays deleted at the next start', asy
   const { rows } = await database.pool.query(`select delete_mark from system_menu where en_code = 'onlineDev.webDesign'`)
   expect(rows).toEqual([{ delete_mark: 1 }])
 })
+
+test('every table says in its comment what it holds', async () => {
+  const { pool } = await openDatabase()
+  const { rows } = await pool.query(`select relname as table from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not relispartition and obj_description(oid) is null`)
+  expect(rows).toEqual([])
+})

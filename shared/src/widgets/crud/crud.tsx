@@ -188,7 +188,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         <Pagination
           className={styles.pages!}
           size={phone ? 'mini' : 'small'}
-          simple={phone}
+          simple={phone && answer.pagination.total > 0}
           total={answer.pagination.total}
           current={currentPage}
           pageSize={pageSize}
