@@ -119,7 +119,7 @@ export async function queueAgain(db: Db, ids: readonly string[]): Promise<number
       from system_outbox where id = any(${ids}) for update
     ),
     again as (
-      update system_outbox set state = 'queued', attempts = 0, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
+      update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
     select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden`.execute(db)
