@@ -23,6 +23,8 @@ export interface Parcel {
   title: string
   /** The whole text, for providers that know no templates. */
   text: string
+  /** The same as formatted text, cleaned; '' where it is plain. */
+  html: string
   /** The template of the SMS provider it goes by (`system_sms_template`). */
   smsTemplateId: string | null
   /** Names of files in the store. */

@@ -72,7 +72,7 @@ async function take(db: Db): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
     where id in (select id from system_outbox where state = 'queued' and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
-    returning id, kind, recipient, template, lang, variables, title, content, sms_template_id as "smsTemplateId", files,
+    returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html, sms_template_id as "smsTemplateId", files,
       creator_user_id as "senderId", attempts, resends, expires_time <= now() is true as late`.execute(db)
   return rows
 }
