@@ -77,13 +77,26 @@ describe('an edited word', () => {
 
   test('of a dictionary is told in its language wherever entries are chosen', async () => {
     const key = 'dictionary:sex.1'
-    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: '' }, fixed: ['zh'] })
-    await save({ key, lang: 'en', text: 'Male' })
+    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: 'Male', zhtw: '男' }, fixed: ['zh'] })
+    await save({ key, lang: 'en', text: 'Men' })
     const entry = async (lang: 'zh' | 'en') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'sex')?.dictionaryList.find(({ enCode }) => enCode === '1')?.fullName
-    await expect.poll(() => entry('en')).toBe('Male')
+    await expect.poll(() => entry('en')).toBe('Men')
     expect(await entry('zh')).toBe('男')
-    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Male')
+    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Men')
     await save({ key, lang: 'en', text: null })
+    await expect.poll(() => entry('en')).toBe('Male')
+  })
+
+  test('of a dictionary that came with the product is there in all languages, until somebody calls it otherwise', async () => {
+    const { list } = await data(language.list, {}, admin)
+    const missing = list.filter(({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((said) => said === ''))
+    expect([list.filter(({ origin }) => origin === 'dictionary').length > 200, missing.map(({ id }) => id)]).toEqual([true, []])
+    const type = async (lang: 'en' | 'zh') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'eduSource')?.fullName
+    expect([await type('en'), await type('zh')]).toEqual(['Source', '来源渠道'])
+    await database.pool.query(`update system_dictionary_type set full_name = '渠道' where en_code = 'eduSource'`)
+    expect([await type('en'), await type('zh')]).toEqual(['渠道', '渠道'])
+    expect(await wordNamed('dictionaryType:eduSource')).toMatchObject({ texts: { zh: '渠道', en: '', zhtw: '' } })
+    await database.pool.query(`update system_dictionary_type set full_name = '来源渠道' where en_code = 'eduSource'`)
   })
 
   test('is restored by null, and by the text it came with', async () => {

@@ -10,7 +10,7 @@ const Texts = z.object({ zh: z.string(), en: z.string(), zhtw: z.string() })
 
 /** A word as it is said now; languages that an administrator edited have their built-in text beside it. */
 export const Word = z.object({
-  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` by their codes. */
+  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` and `dictionaryType:<type>` by their codes. */
   id: z.string(),
   area: z.string(),
   origin: z.enum(origins),
