@@ -8,6 +8,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
+import { builtIn } from '../../shell/remotes/built-in.ts'
 import { archiveOf, listRemotes } from '../../shell/remotes/store.ts'
 import { builtInLine, entryKey, typeKey } from '../dictionaries/built-in.ts'
 
@@ -34,6 +35,8 @@ export interface CatalogueParts {
   /** Unpacks an archive, and gives one of its files as text; null where it has none of that name. */
   fileOf: (archive: Readable, file: string) => Promise<string | null>
 }
+
+const own: ReadonlySet<string> = new Set(builtIn.map(({ name }) => name))
 
 /**
  * The words of the shell, of the stable build of every remote, of the server, and the names of menus, of dictionaries and of their entries. Each build lists its own in
@@ -62,11 +65,20 @@ export function openCatalogue({ shellDir, remotesDir, sentences, fileOf }: Catal
     const remotes = await listRemotes(db)
     const builds = await Promise.all([readFile(join(shellDir, wordsFile), 'utf8').catch(() => null).then(parsed), ...remotes.map((entry) => ofBuild(db, entry))])
     const words = new Map<string, BuiltInWord>()
-    for (const build of builds) for (const [key, line] of Object.entries(build)) words.set(key, { line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
+    const foreign = new Set<string>()
+    for (const [at, build] of builds.entries()) {
+      const ours = at === 0 || own.has(remotes[at - 1]!.name)
+      for (const [key, line] of Object.entries(build)) {
+        words.set(key, { line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
+        if (!ours) foreign.add(key)
+      }
+    }
     for (const [key, line] of sentences) words.set(key, { line, area: 'server', origin: 'server', fixed: [] })
     for (const [key, line] of await menuNames(db, remotes, words)) words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
     for (const { key, name } of await dictionaryNames(db)) words.set(key, { line: builtInLine(key, name), area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
-    return new Map([...words].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    // The product's pages first, then what it says beside them, and those of other teams.
+    const rank = (key: string) => (foreign.has(key) ? 2 : words.get(key)!.origin === 'page' ? 0 : 1)
+    return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
   }
 }
 

@@ -45,6 +45,12 @@ describe('all words are listed', () => {
     expect(await wordNamed('menu:edu')).toMatchObject({ origin: 'menu', texts: { zh: '教务管理', en: 'Teaching' }, fixed: ['zh'] })
   })
 
+  test('those of the product stand before those of other teams', async () => {
+    const areas = (await data(language.list, {}, admin)).list.map(({ area }) => area)
+    expect(['shell', 'dictionary', 'crm'].map((area) => areas.indexOf(area))).toEqual(['shell', 'dictionary', 'crm'].map((area) => areas.indexOf(area)).toSorted((one, other) => one - other))
+    expect([areas.at(-1), areas.indexOf('shell') < areas.indexOf('server')]).toEqual(['crm', true])
+  })
+
   test('a name that a menu has in no other language is empty there', async () => {
     expect(await wordNamed('menu:plain')).toMatchObject({ texts: { zh: 'plain', en: '' } })
   })
@@ -118,6 +124,20 @@ test.each([
   const before = await data(words.read, {})
   expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({ code: 400, msg, data: { fields: [{ field: 'changes.1.text' }] } })
   expect(await data(words.read, {})).toEqual(before)
+})
+
+test('of two administrators who edit one word the later is told, and nothing of what came with it is written', async () => {
+  const key = 'crm:customers.title'
+  const change = (text: string | null, seen: string) => ({ key, lang: 'zh', text, seen }) as const
+  expect(await save(change('学员', '客户'))).toMatchObject({ code: 200 })
+  const before = await data(words.read, {})
+  expect(await save({ key, lang: 'en', text: 'People' }, change('会员', '客户'))).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+  expect(await data(words.read, {})).toEqual(before)
+  // Two at the same moment: a word that nobody has edited has no row to wait at.
+  expect(await save(change(null, '学员'))).toMatchObject({ code: 200 })
+  const answers = await Promise.all(['甲', '乙', '丙'].map((text) => save(change(text, '客户'))))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
+  await save({ key, lang: 'zh', text: null })
 })
 
 test('who may see the page but not edit changes nothing; others do not see it', async () => {
