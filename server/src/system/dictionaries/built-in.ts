@@ -84,7 +84,7 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'Education', name: { zh: '学历', en: 'Education', zhtw: '學歷' },
+        enCode: 'Education', name: { zh: '学历', en: 'Level of education', zhtw: '學歷' },
         entries: `
           1=初中及以下|Junior secondary or less|初中及以下
           2=高中|Senior secondary|高中
