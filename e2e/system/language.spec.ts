@@ -69,6 +69,38 @@ test('a word that an administrator edits is said at once in every window, before
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Icons' })).toBeVisible()
 })
 
+test('no word of the product lacks a language; of two who edit one word the later decides', async ({ page, signedIn }) => {
+  const others = await signedIn('admin')
+  const key = `${head}：简体中文`
+  for (const window of [page, others]) {
+    await window.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
+    await expect(window.getByLabel(key)).toHaveValue('成员数')
+  }
+  await others.getByLabel(key).fill('在职')
+  await others.getByLabel(key).press('Enter')
+  await expect(others.getByText('修改成功')).toBeVisible()
+  await page.getByLabel(key).fill('在岗')
+  await page.getByLabel(key).press('Enter')
+  const asked = page.getByRole('dialog', { name: '该词条刚被他人修改' })
+  await expect(asked).toContainText('现在在职您的在岗')
+  expect(await violations(page)).toEqual([])
+  await asked.getByRole('button', { name: '保留现在的' }).click()
+  await expect(page.getByLabel(key)).toHaveValue('在职')
+  await page.getByLabel(key).fill('在岗')
+  await page.getByLabel(key).press('Enter')
+  await expect(page.getByText('修改成功')).toBeVisible()
+  await others.getByLabel(key).fill('在编')
+  await others.getByLabel(key).press('Enter')
+  await others.getByRole('button', { name: '使用我的' }).click()
+  await page.reload()
+  await expect(page.getByLabel(key)).toHaveValue('在编')
+
+  await page.goto('/system/language?state=missing')
+  // Other journeys make menus and dictionaries of their own, in one language.
+  await expect(page.getByRole('status').filter({ hasText: /个词条/ })).toBeVisible()
+  await expect(page.locator('code').filter({ hasText: /^(?!menu:|dictionary)|^menu:(edu|workFlow|permission|onlineDev|system|systemData|weChat|extend)\b|^dictionary(Type)?:(sex|Nation|Education|eduSource)\b/ })).toHaveCount(0)
+})
+
 test('what cannot be said stays with its reason; a file of words is looked at before it counts', async ({ page, call }) => {
   await page.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
   const en = page.getByLabel(`${head}：English`)

@@ -18,6 +18,19 @@ test('a message template: its variables are found, tried with samples, sent to a
   await form.getByRole('textbox', { name: '消息内容', exact: true }).fill('{realName}您好：{课程}改到{时间}。')
   await form.getByLabel('变量 课程 的示例值').fill('游泳')
   await expect(form.getByText('{realName}您好：游泳改到{时间}。')).toBeVisible()
+  // The mail is formatted: a variable that is typed or chosen is one piece, which goes with one key.
+  const mail = form.getByRole('textbox', { name: '邮件正文' })
+  await mail.click()
+  await page.keyboard.type('{课程}改到{地点}')
+  await expect(mail.locator('[class*=variable]')).toHaveText(['{课程}', '{地点}'])
+  await page.keyboard.press('Backspace')
+  await expect(mail).toHaveText('{课程}改到')
+  await form.getByRole('button', { name: '插入变量' }).click()
+  await page.getByRole('menuitem', { name: '{时间}' }).click()
+  await page.keyboard.type('。')
+  await expect(mail).toHaveText('{课程}改到{时间}。')
+  await form.getByLabel('变量 时间 的示例值').fill('<b>18:00</b>')
+  await expect(form.getByText('游泳改到<b>18:00</b>。')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
@@ -52,7 +65,8 @@ test('a message template: its variables are found, tried with samples, sent to a
   await page.getByRole('checkbox').first().check({ force: true })
   await page.getByRole('button', { name: '重新发送所选' }).click()
   await expect(page.getByText('已重新排队 2 条')).toBeVisible()
-  expect((await call(messages.list, { keyword: enCode }, 'coach19')).list).toHaveLength(1)
+  // Sent again on purpose it is a second letter.
+  await expect.poll(async () => (await call(messages.list, { keyword: enCode }, 'coach19')).list.length).toBe(2)
 })
 
 test('an SMS template is entered; a test says what is missing', async ({ page }) => {
@@ -96,6 +110,9 @@ test('the mailbox is configured, tried, fetched and read', async ({ page, call }
     await expect(page.getByText('账号和密码会以明文传输')).toBeVisible()
     await page.getByLabel('收信服务器（POP3）').fill('127.0.0.1')
     await page.getByLabel('收信端口').fill(String(mailbox.port))
+    await page.getByRole('switch', { name: '自动收取邮件' }).click()
+    await page.getByRole('combobox', { name: '收取间隔' }).click()
+    await page.getByRole('option', { name: '每 60 分钟' }).click()
     await page.getByRole('button', { name: '测试邮件' }).click()
     await expect(page.getByText('连接成功')).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -107,6 +124,7 @@ test('the mailbox is configured, tried, fetched and read', async ({ page, call }
     await page.goto('/system/mail')
     await page.getByRole('button', { name: '收取邮件' }).click()
     await expect(page.getByText('收到 2 封新邮件')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '新邮件 2 封' })).toContainText(/下次自动收取 .*:00/)
     await find(page, subject)
     await expect(rowsOf(page)).toHaveCount(2)
     await expect(rowOf(page, subject).getByRole('img', { name: '未读' })).toBeVisible()
@@ -120,7 +138,7 @@ test('the mailbox is configured, tried, fetched and read', async ({ page, call }
     await page.getByRole('button', { name: '收取邮件' }).click()
     await expect(page.getByText('没有新邮件')).toBeVisible()
   } finally {
-    await call(configs.update, { emailAccount: '', emailPop3Host: '', emailPop3Port: '', emailSsl: 1 })
+    await call(configs.update, { emailReceive: 0, emailAccount: '', emailPop3Host: '', emailPop3Port: '', emailSsl: 1 })
     await mailbox.close()
   }
 })

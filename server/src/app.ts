@@ -164,7 +164,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
-  const runner = openRunner({ db, bus, work: perform(interfaces), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
+  const runner = openRunner({ db, bus, work: perform(interfaces, { ...parts, files }), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
   app.addHook('onClose', async () => {
     await runner.close()
     await interfaces.close()

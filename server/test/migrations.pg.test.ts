@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -32,6 +34,22 @@ test('without demo data there is one administrator, with the password given and 
   expect(accounts).toEqual([])
   const { rows } = await database.pool.query('select account, is_demo from org_user')
   expect(rows).toEqual([{ account: 'admin', is_demo: false }])
+})
+
+test('menus of an older edition get their new name and order, unless somebody has changed them', async () => {
+  const database = await openDatabase()
+  const names = async () => (await database.pool.query<{ name: string }>(`select full_name as name from system_menu where id = 'menu.system.outbox' or parent_id = 'menu.systemData' order by parent_id, sort_code`)).rows.map(({ name }) => name)
+  const wanted = await names()
+  const old = `update system_menu set sort_code = 10 where id = 'menu.systemData.dictionary'; update system_menu set sort_code = 60 where id = 'menu.systemData.dataSource'; update system_menu set full_name = '发件箱' where id = 'menu.system.outbox'`
+  const again = await readFile(join(import.meta.dirname, '../migrations/0037_old_menus.sql'), 'utf8')
+  await database.pool.query(old)
+  expect(await names()).not.toEqual(wanted)
+  await database.pool.query(again)
+  expect(await names()).toEqual(wanted)
+  await database.pool.query(`${old}; update system_menu set last_modify_time = now() where id = 'menu.system.outbox' or parent_id = 'menu.systemData'`)
+  const theirs = await names()
+  await database.pool.query(again)
+  expect(await names()).toEqual(theirs)
 })
 
 test('a menu that an administrator deleted stays deleted at the next start', async () => {

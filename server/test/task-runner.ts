@@ -7,7 +7,7 @@ import { openRunner } from '../src/system/tasks/runner.ts'
 const [options = '{}', takes = '0'] = process.argv.slice(2)
 const database = connect(JSON.parse(options) as ConnectOptions)
 const bus = openBus(database)
-const work = async (_: unknown, { id }: { id: string }) => {
+const work = async ({ id }: { id: string }) => {
   await database.pool.query('insert into worked (run, process) values ($1, $2)', [id, process.pid])
   await pause(Number(takes))
   return { key: 'done' as const }

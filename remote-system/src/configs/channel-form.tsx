@@ -1,17 +1,17 @@
-import { Alert, Button, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { ChannelBody, configs } from '@tessera/shared/contract/system/configs'
+import { ChannelBody, configs, mailMinutes } from '@tessera/shared/contract/system/configs'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
-import { defaultCodes } from '@tessera/shared/access/can'
-import { Can } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
 import styles from './configs.module.css'
+import { SaveButton } from './save-button.tsx'
 import { TestEmail, TestWebhook } from './tests.tsx'
 import { text } from './text.ts'
 
@@ -77,6 +77,14 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           {port('emailSmtpPort', t('config.smtpPort'), smtpPort)}
           {line('emailPop3Host')}
           {port('emailPop3Port', t('config.pop3Port'), pop3Port)}
+          <Field name="emailReceive" label={t('config.emailReceive')} extra={t('config.emailReceiveHint')}>
+            <FlagSwitch />
+          </Field>
+          {now.emailReceive === 1 && (
+            <Field name="emailReceiveMinutes" label={t('config.emailReceiveMinutes')} formatter={(chosen: number | '') => chosen || undefined}>
+              <Select placeholder={t('config.byItsTask')} options={mailMinutes.map((n) => ({ value: n, label: t('config.everyMinutes', { n }) }))} />
+            </Field>
+          )}
           {line('emailSenderName', { max: 50 })}
           {line('emailSenderAddress', { extra: t('config.emailSenderAddressHint') })}
           {mayEdit && <TestEmail values={now} />}
@@ -96,11 +104,7 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           {secret('webhookSecret')}
           {mayEdit && <TestWebhook values={now} />}
         </FieldGroup>
-        <Can modelId={menu.id} code={defaultCodes.edit}>
-          <Button type="primary" loading={saving} onClick={submit}>
-            {t('config.save')}
-          </Button>
-        </Can>
+        <SaveButton menu={menu} saving={saving} onSave={submit} />
       </FormBody>
       {question}
     </div>

@@ -1,9 +1,7 @@
-import { Button, Form, Input, Radio } from '@arco-design/web-react'
+import { Form, Input, Radio } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session as sessionCalls } from '@tessera/shared/contract/shell/session'
 import { ConfigBody, configs } from '@tessera/shared/contract/system/configs'
-import { defaultCodes } from '@tessera/shared/access/can'
-import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
@@ -12,6 +10,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
+import { SaveButton } from './save-button.tsx'
 import { text } from './text.ts'
 
 const { shape } = ConfigBody
@@ -62,11 +61,7 @@ export function ConsoleForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
           {field('companyAddress', { wide: true, max: 200 })}
         </FieldGroup>
-        <Can modelId={menu.id} code={defaultCodes.edit}>
-          <Button type="primary" loading={saving} onClick={submit}>
-            {t('config.save')}
-          </Button>
-        </Can>
+        <SaveButton menu={menu} saving={saving} onSave={submit} />
       </FormBody>
       {question}
     </div>

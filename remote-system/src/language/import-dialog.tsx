@@ -28,7 +28,7 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
     setSending(true)
     const ids = new Set(chosen)
     try {
-      await onTake(list.flatMap(({ id, key, lang, text: given }) => (ids.has(id) ? [{ key, lang, text: given }] : [])))
+      await onTake(list.flatMap(({ id, key, lang, now, text: given }) => (ids.has(id) ? [{ key, lang, text: given, seen: now }] : [])))
       onClose()
     } catch {
       setSending(false) // It was shown; nothing of the file was taken.

@@ -20,6 +20,7 @@ import { Table } from '@tessera/shared/widgets/table/table'
 import type { Tabled } from '@tessera/shared/widgets/table/tabled'
 import { WordCell } from './cell.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { OvertakenDialog } from './overtaken-dialog.tsx'
 import { areasOf, cameWith, shownWords, states, type State } from './shown.ts'
 import { text } from './text.ts'
 import { useEdits } from './use-edits.ts'
@@ -39,7 +40,7 @@ export default function Page({ menu }: PageProps) {
   const phone = useNarrow('phone')
   const { scope, anchor } = usePortalScope()
   const [{ keyword, filter }, change] = useListState()
-  const { words, error, mutate, edit, restore, undo, undoable, sending } = useEdits()
+  const { words, error, mutate, edit, restore, undo, undoable, sending, overtaken, settle } = useEdits()
   const [read, setRead] = useState<{ file: File; found: Gives<typeof language.preview> } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const area = filter['area'] ?? ''
@@ -174,6 +175,7 @@ export default function Page({ menu }: PageProps) {
           </p>
         </>
       )}
+      {overtaken && <OvertakenDialog overtaken={overtaken} onSettle={settle} />}
       {read && <ImportDialog file={read.file} found={read.found} onTake={(changes) => edit(changes)} onClose={() => setRead(null)} />}
     </section>
   )

@@ -11,6 +11,7 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useMailColumns } from './columns.tsx'
+import { Fetched } from './fetched.tsx'
 import { text } from './text.ts'
 import { MailView } from './view.tsx'
 
@@ -59,6 +60,7 @@ export default function Page({ menu }: PageProps) {
               </Button>
             </Can>
             {may(defaultCodes.edit) && standing && standing.unread > 0 && <Button onClick={() => said(readAll.send({}))}>{t('mails.readAll')}</Button>}
+            {standing && <Fetched last={standing.last} nextTime={standing.nextTime} />}
           </>
         }
         filters={

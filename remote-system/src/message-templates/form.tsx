@@ -1,6 +1,6 @@
 import { Checkbox, Input, Radio, Select } from '@arco-design/web-react'
 import { MessageCategory, MessageTemplateBody, messageTemplates } from '@tessera/shared/contract/system/message-templates'
-import { filled, placeholders } from '@tessera/shared/contract/system/placeholders'
+import { placeholders } from '@tessera/shared/contract/system/placeholders'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -8,9 +8,11 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import styles from './message-templates.module.css'
+import { Preview } from './preview.tsx'
 import { text } from './text.ts'
-import { bodyOf, valuesOf, ways, type Values } from './values.ts'
+import { bodyOf, toldOf, valuesOf, ways, type Values } from './values.ts'
 import { Variables } from './variables.tsx'
 
 const { shape } = MessageTemplateBody
@@ -31,12 +33,15 @@ export function MessageTemplateForm({ id, onClose }: { id: string | null; onClos
 function Fields({ now }: { now: Partial<Values> }) {
   const t = useText(text)
   const bySms = now.ways?.includes('sms') ?? false
+  const byMail = now.ways?.includes('mail') ?? false
   const { data: sms } = useCall(smsTemplates.selector, bySms ? {} : null)
   const { title = '', content = '' } = now
+  const mail = (byMail && now.mailContent) || ''
   const parameters = bySms ? (sms?.list.find(({ id }) => id === now.smsId)?.parameters.split(',').filter(Boolean) ?? []) : []
-  const others = [now.titleEn, now.contentEn, now.titleZhtw, now.contentZhtw].map((one) => one ?? '')
+  const others = [now.titleEn, now.contentEn, now.titleZhtw, now.contentZhtw, ...(byMail ? [mail, now.mailContentEn, now.mailContentZhtw] : [])].map((one) => one ?? '')
   const names = [...new Set([...placeholders(title, content, ...others), ...parameters])].filter((name) => !own.includes(name))
   const samples = Object.fromEntries((now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : [])))
+  const offered = { realName: t('messageTemplates.realName'), account: t('messageTemplates.account'), ...Object.fromEntries(names.map((name) => [name, toldOf(now.variables ?? [], name).fieldName])) }
   return (
     <>
       <FieldGroup title={t('messageTemplates.base')}>
@@ -65,14 +70,15 @@ function Fields({ now }: { now: Partial<Values> }) {
         <Field name="content" label={t('messageTemplates.content')} schema={shape.content} extra={t('messageTemplates.contentHint')} wide>
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={10_000} />
         </Field>
+        {byMail && (
+          <Field name="mailContent" label={t('messageTemplates.mailContent')} schema={shape.mailContent} extra={t('messageTemplates.mailHint')} wide>
+            <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
+          </Field>
+        )}
         <Field name="variables" label={t('messageTemplates.variables')} wide>
           <Variables names={names} />
         </Field>
-        <section className={styles.preview} aria-live="polite">
-          <h4>{t('messageTemplates.preview')}</h4>
-          <strong>{filled(title, samples)}</strong>
-          <p>{filled(content, samples)}</p>
-        </section>
+        <Preview title={title} content={content} mail={mail} samples={samples} />
       </FieldGroup>
       <FieldGroup title={t('messageTemplates.languages')} folded>
         {(['En', 'Zhtw'] as const).map((of) => (
@@ -83,6 +89,11 @@ function Fields({ now }: { now: Partial<Values> }) {
             <Field name={`content${of}`} label={t(`messageTemplates.content${of}`)} schema={shape[`content${of}`]}>
               <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={10_000} />
             </Field>
+            {byMail && (
+              <Field name={`mailContent${of}`} label={t(`messageTemplates.mailContent${of}`)} schema={shape[`mailContent${of}`]}>
+                <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
+              </Field>
+            )}
           </div>
         ))}
       </FieldGroup>

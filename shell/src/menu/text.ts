@@ -14,6 +14,7 @@ export const text = lines(
     'menu.onlineDev': { zh: '在线开发', en: 'Online dev', zhtw: '線上開發' },
     'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
     'menu.systemData': { zh: '数据应用', en: 'Data', zhtw: '資料應用' },
+    'menu.weChat': { zh: '公众平台', en: 'Public account', zhtw: '公眾平台' },
     'menu.extend': { zh: '功能示例', en: 'Feature demos', zhtw: '功能示例' },
     'menu.navigation': { zh: '导航菜单', en: 'Navigation', zhtw: '導覽選單' },
   },

@@ -10,7 +10,7 @@ import type { Providers } from '../../providers/open.ts'
 
 /** A message on its way to one recipient. */
 export interface Parcel {
-  /** Of its row in the outbox: the same on every try, so a receiver can tell a repetition. */
+  /** Of its row in the outbox: the same on every try, so a receiver can tell a repetition. Who has it sent again wants another one, which has another id. */
   id: string
   kind: OutboxKind
   /** What the channel's `addresses` said: a mobile number, a mail address, an open id, the id of a user; of a webhook the name of who is told. */
@@ -23,6 +23,8 @@ export interface Parcel {
   title: string
   /** The whole text, for providers that know no templates. */
   text: string
+  /** The same as formatted text, cleaned; '' where it is plain. */
+  html: string
   /** The template of the SMS provider it goes by (`system_sms_template`). */
   smsTemplateId: string | null
   /** Names of files in the store. */

@@ -1,6 +1,7 @@
 import { connect as secure, type TLSSocket } from 'node:tls'
 import type { Socket } from 'node:net'
 import type { Db } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { settings } from '../configs/settings.ts'
 import { NotSent, type ChannelParts } from './channel.ts'
@@ -42,10 +43,15 @@ export async function mailAccount(parts: { db: Db; secrets: Secrets }): Promise<
 const usual = { smtp: { 0: 25, 1: 465, 2: 587 }, pop3: { 0: 110, 1: 995, 2: 110 } } as const
 export const portOf = (protocol: keyof typeof usual, { port, security }: MailServer): number => port || usual[protocol][security]
 
+/** What the mails of a mailbox are kept under. */
+export const mailboxOf = (server: MailServer): string => `${server.account}@${server.host}:${portOf('pop3', server)}`
+
 /** A line to a mail server, in plain. */
 export const lineTo = (dial: ChannelParts['dial'], protocol: 'smtp' | 'pop3', server: MailServer): Promise<Socket> =>
   dial(server.host, portOf(protocol, server)).catch((error: unknown) => {
-    throw notSent('notReached', `${server.host}:${portOf(protocol, server)}`, { again: true, cause: error })
+    // Whoever dials databases as well does not know what was refused.
+    const refused = error instanceof Refusal && error.fields[0]?.field === 'port'
+    throw notSent(refused ? 'mail.closed' : 'notReached', `${server.host}:${portOf(protocol, server)}`, { again: true, cause: error })
   })
 
 /** The same line, in TLS. The certificate has to be the server's, of an authority that is trusted. */

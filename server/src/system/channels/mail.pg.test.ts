@@ -9,6 +9,7 @@ import { openApp } from '../../../test/app.ts'
 import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
 import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
 import { mailbox, openSmtp } from '../../../test/stand-ins/smtp.ts'
+import { newId } from '../../db/id.ts'
 import { sendByTemplate } from '../message-templates/store.ts'
 
 const { call, data, signIn, app, database: { db } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
@@ -22,6 +23,13 @@ await sql`update org_user set email = null where account = 'coach02'`.execute(db
 
 const server = (port: number, ssl: 0 | 1 | 2) => ({ smtpHost: 'localhost', smtpPort: port, ssl, ...mailbox })
 const testEmail = (asked: object) => call(configs.testEmail, asked, admin)
+const uploaded = async (type: string, fileName: string, content: string | Buffer<ArrayBuffer>): Promise<{ name: string; url: string }> => {
+  const form = new FormData()
+  form.append('file', new Blob([content]), fileName)
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const answer = await app.inject({ method: 'POST', url: files.upload.path.replace('{type}', type), headers: { authorization: admin.token, 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()) })
+  return answer.json().data as { name: string; url: string }
+}
 const newest = async () => (await data(outbox.list, {}, admin)).list[0]
 
 beforeEach(async () => {
@@ -43,7 +51,7 @@ describe('a test, before anything is saved', () => {
     ['STARTTLS where there is none', () => server(plain.port, 2), '不支持所选的加密方式'],
     ['a wrong password', () => ({ ...server(tls.port, 1), password: 'wrong' }), '请检查账号和密码'],
     ['a recipient that the server does not know', () => ({ ...server(tls.port, 1), to: 'nobody@example.org' }), '拒收该收件人：550 No such user here'],
-    ['no server there', () => server(1, 1), '无法连接服务器：localhost:1'],
+    ['no server there', () => server(1, 1), '邮件服务器 localhost:1 拒绝连接'],
     ['a mailbox that refuses', () => ({ ...server(tls.port, 1), pop3Host: 'localhost', pop3Port: pop3.port, account: 'other@example.org' }), '发信（SMTP）：邮件服务器拒绝登录'],
     ['no server at all', () => ({ ...mailbox }), '请填写 SMTP 或 POP3 服务器'],
   ])('%s is said in words', async (_, asked, words) => {
@@ -101,6 +109,57 @@ describe('messages', () => {
     expect((await data(outbox.list, { state: 'sent' }, admin)).list[0]).toMatchObject({ gateway: 'smtp', reference: expect.stringMatching(/^<\w+@example\.org>$/), attempts: 1 })
   })
 
+  describe('of formatted text', () => {
+    const rich = '<p><strong>{realName}</strong>，<a href="https://a.example/?of={course}">课程</a>：{note}</p><ul><li>{time}</li></ul>'
+    const sendOne = async (more: object, variables: Record<string, string>) => {
+      await configure(tls.port)
+      const { id } = await data(messageTemplates.create, { ...template, fullName: `rich${Object.keys(more).join()}`, enCode: `rich${newId()}`, ...more }, admin)
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach03', variables }, admin)
+      await expect.poll(() => tls.got.length).toBe(1)
+      return PostalMime.parse(tls.got[0]!.raw)
+    }
+    const values = { course: '游泳', time: '18:00', note: '<img src=x onerror=a()> & "b"\n二' }
+
+    test('have values that are words, whatever stands in them, and a plain part that says the same', async () => {
+      const mail = await sendOne({ mailContent: rich }, values)
+      expect(mail.html!.replaceAll('\n', '')).toContain('：&lt;img src=x onerror=a()&gt; &amp; "b"<br />二</p><ul><li>18:00</li></ul>')
+      expect(mail.html).not.toMatch(/<img|onerror="/)
+      expect(mail.text).toContain('课程 [https://a.example/?of=游泳]：<img src=x onerror=a()> & "b"\n二')
+      expect(mail.text).toContain('* 18:00')
+      expect((await newest())!.text).toBe(mail.text!.trim())
+    })
+    test('ask for the variables of that text too, and the other ways keep theirs', async () => {
+      const { id } = await data(messageTemplates.create, { ...template, fullName: 'both', enCode: 'both', isStationLetter: 1, mailContent: rich }, admin)
+      expect((await data(messageTemplates.parameters, { id }, admin)).list.map(({ field }) => field)).toEqual(['course', 'time', 'note'])
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach03', variables: values }, admin)
+      const texts = (await data(outbox.list, {}, admin)).list.map(({ kind, text }) => [kind, text.includes('课程'), text.includes('于 18:00 开始 <b>')])
+      expect(texts.toSorted()).toEqual([['mail', true, false], ['station', false, true]])
+    })
+    test('are cleaned when they are kept, and a place that becomes an address once more', async () => {
+      const { id } = await data(messageTemplates.create, { ...template, fullName: 'bad', enCode: 'bad', mailContent: '<p onclick="a()">a<script>b()</script></p>', mailContentEn: '<p><br></p>' }, admin)
+      expect(await data(messageTemplates.read, { id }, admin)).toMatchObject({ mailContent: '<p>a</p>', mailContentEn: null })
+      await data(messageTemplates.update, { ...template, id, enCode: 'bad', mailContent: '<iframe></iframe><p>b</p>' }, admin)
+      expect(await data(messageTemplates.read, { id }, admin)).toMatchObject({ mailContent: '<p>b</p>' })
+      const mail = await sendOne({ mailContent: '<p><a href="/{course}">a</a></p>' }, { course: '/evil.example', time: '' + 1 })
+      expect(mail.html).not.toContain('evil')
+    })
+    test('carry their pictures along, because ours are shown to who is signed in', async () => {
+      const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+      const { url } = await uploaded('annexpic', 'logo.png', png)
+      const mail = await sendOne({ mailContent: `<p>{realName}<img src="${url}" alt="校徽"></p>` }, { course: 'a', time: 'b' })
+      expect(mail.attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', contentId: expect.any(String) }])
+      expect(mail.html).toContain(`src="cid:${mail.attachments[0]!.contentId!.slice(1, -1)}"`)
+    })
+    test('speak the language of who reads them; whoever has only a plain text of their own gets that', async () => {
+      const { id } = await data(messageTemplates.create, { ...template, fullName: 'tongues', enCode: 'tongues', mailContent: rich }, admin)
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: values }, admin)
+      expect((await newest())!.text).toContain('begins at 18:00')
+      await data(messageTemplates.update, { ...template, id, enCode: 'tongues', mailContent: rich, mailContentEn: '<h1>Hello {realName}</h1>' }, admin)
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: values }, admin)
+      expect((await newest())!.text).toMatch(/^Hello /)
+    })
+  })
+
   test('a change of the configuration counts for the next one, without a start', async () => {
     const { list: [found] } = await data(messageTemplates.list, { keyword: 'lesson' }, admin)
     const send = () => data(messageTemplates.send, { id: found!.id, toUserIds: 'user.coach01', variables: { course: 'a', time: 'b' } }, admin)
@@ -127,11 +186,7 @@ describe('messages', () => {
 
   test('carry files of the store; one that is gone is said by its name', async () => {
     await configure(tls.port)
-    const form = new FormData()
-    form.append('file', new Blob(['课程表\n']), '课程表.txt')
-    const request = new Request('http://x', { method: 'POST', body: form })
-    const uploaded = await app.inject({ method: 'POST', url: files.upload.path.replace('{type}', 'annex'), headers: { authorization: admin.token, 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()) })
-    const { name } = uploaded.json().data as { name: string }
+    const { name } = await uploaded('annex', '课程表.txt', '课程表\n')
     await db.transaction().execute((trx) => sendByTemplate(trx, { template: 'lesson', userIds: ['user.coach01'], variables: { course: 'a', time: 'b' }, files: [name] }))
     await expect.poll(() => tls.got.length).toBe(1)
     const { attachments: [attachment] } = await PostalMime.parse(tls.got[0]!.raw)

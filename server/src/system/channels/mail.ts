@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
+import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
 import { findByName } from '../files/store.ts'
 import type { Channel, ChannelParts, Parcel } from './channel.ts'
 import { asHtml } from './html.ts'
@@ -24,31 +25,44 @@ export const mail: Channel = {
   },
 }
 
-type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'files'>
+type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
 
 /** The same message has the same number on every try, so that a mail server can tell a repetition. */
-export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, files }: Written): Promise<SendMailOptions> {
+export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, html, files }: Written): Promise<SendMailOptions> {
+  const { body, pictures } = pictured(html || asHtml(text))
   return {
     from: { name: senderName, address: senderAddress },
     to: { name: '', address: recipient },
     subject: title,
     text,
-    html: asHtml(text),
+    html: body,
     messageId: `<${id}@${senderAddress.split('@').at(-1)}>`,
-    attachments: await attached(parts, files),
+    attachments: await attached(parts, files, pictures),
   }
 }
 
-async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, names: readonly string[]) {
+/** Pictures of ours are shown to who is signed in here: a mail carries its own along. */
+function pictured(html: string): { body: string; pictures: ReadonlySet<string> } {
+  const pictures = new Set<string>()
+  const body = html.replace(/(<img[^>]*\ssrc=")([^"]+)"/gi, (found, before: string, src: string) => {
+    const name = isOwnPicture(src) ? src.split('/').at(-1)! : ''
+    if (!name) return found
+    pictures.add(name)
+    return `${before}cid:${name}"`
+  })
+  return { body, pictures }
+}
+
+async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, files: readonly string[], pictures: ReadonlySet<string>) {
   let bytes = 0
   return Promise.all(
-    names.map(async (name) => {
+    [...files, ...pictures].map(async (name) => {
       const file = await findByName(db, name)
       bytes += file?.bytes ?? 0
       if (bytes > mostBytes) throw notSent('mail.files', file?.fileName)
       const found = file && (await storage.open(`${file.type}/${file.name}`))
       if (!found) throw notSent('mail.files', file?.fileName ?? name)
-      return { filename: file.fileName, content: found.content, contentType: file.mime }
+      return { filename: file.fileName, content: found.content, contentType: file.mime, ...(pictures.has(name) ? { cid: name } : {}) }
     }),
   )
 }

@@ -9,6 +9,7 @@ export const reasons = {
   noAddress: { zh: '该用户没有填写此方式的联系信息', en: 'The user has no address for this way', zhtw: '該使用者沒有填寫此方式的聯絡資訊' },
   notReached: { zh: '无法连接服务器：{{detail}}', en: 'The server was not reached: {{detail}}', zhtw: '無法連線伺服器：{{detail}}' },
   noAnswer: { zh: '服务器没有在规定时间内响应', en: 'The server did not answer in time', zhtw: '伺服器沒有在規定時間內回應' },
+  'mail.closed': { zh: '邮件服务器 {{detail}} 拒绝连接，请检查端口以及邮件服务是否已启动', en: 'The mail server {{detail}} refuses connections. Check the port, and whether the server runs.', zhtw: '郵件伺服器 {{detail}} 拒絕連線，請檢查連接埠以及郵件服務是否已啟動' },
   'mail.account': { zh: '邮件服务器拒绝登录，请检查账号和密码（部分邮箱需使用授权码）：{{detail}}', en: 'The mail server refuses the sign-in. Check account and password (some providers want an app password): {{detail}}', zhtw: '郵件伺服器拒絕登入，請檢查帳號和密碼（部分信箱需使用授權碼）：{{detail}}' },
   'mail.certificate': {
     zh: '邮件服务器的证书不可信，没有发送账号和密码：{{detail}}。内部证书请由运维人员通过 NODE_EXTRA_CA_CERTS 加入信任',

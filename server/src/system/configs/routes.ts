@@ -2,23 +2,30 @@ import { channelSecrets, ChannelBody, ConfigBody, type configs as calls } from '
 import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { tellOnCommit } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
+import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
+import { mailTask, saveMailTask } from '../tasks/mail-task.ts'
 import { audited, sealedSecrets } from './secrets.ts'
 import { saveSettings, settings } from './settings.ts'
 import { testEmail, testWebhook } from './tests.ts'
+import { text } from './text.ts'
 
 const names = ConfigBody.keyof().options
-const channelNames = ChannelBody.keyof().options
+/** What the task that fetches mails says itself. */
+const ofTask = ['emailReceive', 'emailReceiveMinutes'] as const satisfies readonly (keyof ChannelBody)[]
+const channelNames = ChannelBody.omit({ emailReceive: true, emailReceiveMinutes: true }).keyof().options
 /** What is not written as it came. */
-const elsewhere: ReadonlySet<string> = new Set([...channelSecrets, ...QyConfigBody.keyof().options])
+const elsewhere: ReadonlySet<string> = new Set([...channelSecrets, ...ofTask, ...QyConfigBody.keyof().options])
 
 export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async read(_, { db }) {
     const { kept, ...staff } = await staffSettings(db)
     const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(db, ...names, ...channelNames, 'sysVersion')
+    const receiving = await mailTask(db)
     return {
       ...rest,
       ...staff,
@@ -26,6 +33,8 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       emailSsl: ChannelBody.shape.emailSsl.catch(1).parse(Number(emailSsl)),
       emailSmtpPort: emailSmtpPort === '' ? '' : Number(emailSmtpPort),
       emailPop3Port: emailPop3Port === '' ? '' : Number(emailPop3Port),
+      emailReceive: receiving?.enabled ?? 0,
+      emailReceiveMinutes: receiving ? receiving.minutes : 15,
       ...Object.fromEntries([...channelSecrets, ...qySecrets].map((name) => [name, ''])),
       kept: [...channelSecrets.filter((name) => rest[name] !== ''), ...qySecrets.filter((name) => kept.includes(name))],
     }
@@ -36,6 +45,8 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       const plain = Object.entries(values).filter(([name, value]) => value !== undefined && !elsewhere.has(name))
       await saveSettings(trx, { ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])), ...(await sealedSecrets(trx, parts.secrets, values)) })
       await saveStaffSettings(trx, parts.providers, values)
+      if (values.emailReceive === 1) await mustHaveMailbox(trx)
+      await saveMailTask(trx, values, context.session.userId)
       await audit(trx, context, 'system.config', { did: 'update', ...audited(values) })
       // Origins that pages may show in a frame follow from it, and users see another title.
       await tellOnCommit(trx, 'access', '')
@@ -45,3 +56,9 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
   testEmail: (asked, context) => testEmail(parts, asked, context.lang),
   testWebhook: (asked) => testWebhook(parts, asked),
 })
+
+async function mustHaveMailbox(db: Db): Promise<void> {
+  const { emailPop3Host, emailAccount } = await settings(db, 'emailPop3Host', 'emailAccount')
+  if (!emailPop3Host) throw refuseField('emailPop3Host', text.noMailbox)
+  if (!emailAccount) throw refuseField('emailAccount', text.noMailbox)
+}

@@ -24,7 +24,7 @@ export async function testEmail(parts: ChannelParts, asked: EmailTest, lang: Lan
     await told(text.smtp, async () => {
       const sender = { senderName: asked.senderName ?? '', senderAddress: asked.senderAddress || smtp.account }
       if (asked.to && !sender.senderAddress.includes('@')) throw refuseField('senderAddress', text.noSender)
-      const mail = asked.to ? await mailOf(parts, sender, { id: newId(), recipient: asked.to, title: text.testTitle[lang], text: text.testBody[lang], files: [] }) : null
+      const mail = asked.to ? await mailOf(parts, sender, { id: newId(), recipient: asked.to, title: text.testTitle[lang], text: text.testBody[lang], html: '', files: [] }) : null
       await bySmtp(parts.dial, smtp, mail, signal)
     })
   if (pop3.host)

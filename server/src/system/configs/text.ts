@@ -6,6 +6,7 @@ export const text = {
     en: 'The server, account or address is another one now: please type the password or key again.',
     zhtw: '伺服器、帳號或位址已變更，請重新輸入密碼或金鑰',
   },
+  noMailbox: { zh: '自动收取邮件需要收信服务器（POP3）和账号', en: 'To fetch mails by itself it needs the POP3 server and account.', zhtw: '自動收取郵件需要收信伺服器（POP3）和帳號' },
   nothingToTest: { zh: '请填写 SMTP 或 POP3 服务器', en: 'Enter an SMTP or POP3 server.', zhtw: '請填寫 SMTP 或 POP3 伺服器' },
   noAccount: { zh: '请填写账号', en: 'Enter the account.', zhtw: '請填寫帳號' },
   noSender: { zh: '请填写发件邮箱', en: 'Enter the sender’s address.', zhtw: '請填寫寄件信箱' },

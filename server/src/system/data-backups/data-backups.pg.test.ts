@@ -9,7 +9,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
 import { openApp } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
-import { methods } from '../tasks/methods.ts'
+import { methods, type MethodParts } from '../tasks/methods.ts'
 import { added, emptied, kept } from './tables.ts'
 
 const { app, call, data, signIn, database: { db, pool }, dataDir } = await openApp()
@@ -253,7 +253,7 @@ test('uploaded files lie in it where that is asked for, and come back where they
 test('the scheduler asks for one by its method, and only so many of its are kept', async () => {
   await data(backups.keep, { keep: 2 }, admin)
   for (let n = 0; n < 3; n++) {
-    await methods['backup']!.run(db)
+    await methods['backup']!.run({ db } as MethodParts)
     await vi.waitFor(async () => expect((await run(`select 1 from system_data_backup where state in ('queued', 'running')`)).rows).toEqual([]), 30_000)
   }
   // The old ones go once the new one is there.

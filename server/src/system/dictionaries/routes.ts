@@ -7,8 +7,9 @@ import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
+import { typeKey } from './built-in.ts'
 import { bringIn, Package, packageOf } from './package.ts'
-import { checkPlace, hasItems, hasItemsBelow, inLanguage, itemRows, listItems, listTypes, typeOf, typeRows } from './store.ts'
+import { checkPlace, hasItems, hasItemsBelow, inLanguage, itemRows, listItems, listTypes, nameIn, typeOf, typeRows } from './store.ts'
 import { text } from './text.ts'
 
 /** Where look-ups of dictionaries come from: browsers that keep them hear of a change below it. */
@@ -46,7 +47,7 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
       return {
         list: types.map(({ id, fullName, enCode, isTree }) => {
           const own = byType.get(id)!
-          return { id, fullName, enCode, isTree, dictionaryList: isTree ? grow(own) : own }
+          return { id, fullName: nameIn(typeKey(enCode), lang, fullName), enCode, isTree, dictionaryList: isTree ? grow(own) : own }
         }),
       }
     },

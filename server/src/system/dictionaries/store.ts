@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { named } from '../../http/said.ts'
+import { builtInLine, entryKey } from './built-in.ts'
 import { text } from './text.ts'
 
 export const typeRows = crud('system_dictionary_type', DictionaryTypeBody)
@@ -59,7 +60,10 @@ export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { type
 }
 
 /** An entry by the name that it has in a language; what an administrator typed is the Chinese one. */
-export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({ ...item, fullName: named(`dictionary:${type}.${item.enCode}`, lang, item.fullName) })
+export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({ ...item, fullName: nameIn(entryKey(type, item.enCode), lang, item.fullName) })
+
+/** A name of a type or an entry, by its key, in a language. */
+export const nameIn = (key: string, lang: Lang, name: string): string => named(key, lang, builtInLine(key, name)[lang] || name)
 
 /** Whether a dictionary, by its code, has a living entry of this code. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {

@@ -33,7 +33,7 @@ export function receive(receiving: Receiving, db: Db, { type, userId, part }: { 
 }
 
 /** Keeps what has arrived at a scratch path, or refuses it. */
-export async function keepArrived({ storage, quotas }: Receiving, db: Db, { type, userId, path, fileName }: { type: string; userId: string; path: string; fileName: string }): Promise<FileRow> {
+export async function keepArrived({ storage, quotas }: Receiving, db: Db, { type, userId, path, fileName }: { type: string; userId: string | null; path: string; fileName: string }): Promise<FileRow> {
   const { imagesOnly } = kindOf(type)
   const extension = extname(fileName).slice(1).toLowerCase()
   const { size } = await stat(path)

@@ -10,7 +10,7 @@ export interface FileRow {
   bytes: number
 }
 
-export async function noteFile(db: Db, { type, name, fileName, mime, bytes }: FileRow, userId: string): Promise<void> {
+export async function noteFile(db: Db, { type, name, fileName, mime, bytes }: FileRow, userId: string | null): Promise<void> {
   await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values (${name}, ${type}, ${fileName}, ${mime}, ${bytes}, ${userId})`.execute(db)
 }
 

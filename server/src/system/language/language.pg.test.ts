@@ -45,6 +45,12 @@ describe('all words are listed', () => {
     expect(await wordNamed('menu:edu')).toMatchObject({ origin: 'menu', texts: { zh: '教务管理', en: 'Teaching' }, fixed: ['zh'] })
   })
 
+  test('those of the product stand before those of other teams', async () => {
+    const areas = (await data(language.list, {}, admin)).list.map(({ area }) => area)
+    expect(['shell', 'dictionary', 'crm'].map((area) => areas.indexOf(area))).toEqual(['shell', 'dictionary', 'crm'].map((area) => areas.indexOf(area)).toSorted((one, other) => one - other))
+    expect([areas.at(-1), areas.indexOf('shell') < areas.indexOf('server')]).toEqual(['crm', true])
+  })
+
   test('a name that a menu has in no other language is empty there', async () => {
     expect(await wordNamed('menu:plain')).toMatchObject({ texts: { zh: 'plain', en: '' } })
   })
@@ -77,13 +83,26 @@ describe('an edited word', () => {
 
   test('of a dictionary is told in its language wherever entries are chosen', async () => {
     const key = 'dictionary:sex.1'
-    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: '' }, fixed: ['zh'] })
-    await save({ key, lang: 'en', text: 'Male' })
+    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: 'Male', zhtw: '男' }, fixed: ['zh'] })
+    await save({ key, lang: 'en', text: 'Men' })
     const entry = async (lang: 'zh' | 'en') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'sex')?.dictionaryList.find(({ enCode }) => enCode === '1')?.fullName
-    await expect.poll(() => entry('en')).toBe('Male')
+    await expect.poll(() => entry('en')).toBe('Men')
     expect(await entry('zh')).toBe('男')
-    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Male')
+    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Men')
     await save({ key, lang: 'en', text: null })
+    await expect.poll(() => entry('en')).toBe('Male')
+  })
+
+  test('of a dictionary that came with the product is there in all languages, until somebody calls it otherwise', async () => {
+    const { list } = await data(language.list, {}, admin)
+    const missing = list.filter(({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((said) => said === ''))
+    expect([list.filter(({ origin }) => origin === 'dictionary').length > 200, missing.map(({ id }) => id)]).toEqual([true, []])
+    const type = async (lang: 'en' | 'zh') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'eduSource')?.fullName
+    expect([await type('en'), await type('zh')]).toEqual(['Source', '来源渠道'])
+    await database.pool.query(`update system_dictionary_type set full_name = '渠道' where en_code = 'eduSource'`)
+    expect([await type('en'), await type('zh')]).toEqual(['渠道', '渠道'])
+    expect(await wordNamed('dictionaryType:eduSource')).toMatchObject({ texts: { zh: '渠道', en: '', zhtw: '' } })
+    await database.pool.query(`update system_dictionary_type set full_name = '来源渠道' where en_code = 'eduSource'`)
   })
 
   test('is restored by null, and by the text it came with', async () => {
@@ -105,6 +124,20 @@ test.each([
   const before = await data(words.read, {})
   expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({ code: 400, msg, data: { fields: [{ field: 'changes.1.text' }] } })
   expect(await data(words.read, {})).toEqual(before)
+})
+
+test('of two administrators who edit one word the later is told, and nothing of what came with it is written', async () => {
+  const key = 'crm:customers.title'
+  const change = (text: string | null, seen: string) => ({ key, lang: 'zh', text, seen }) as const
+  expect(await save(change('学员', '客户'))).toMatchObject({ code: 200 })
+  const before = await data(words.read, {})
+  expect(await save({ key, lang: 'en', text: 'People' }, change('会员', '客户'))).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+  expect(await data(words.read, {})).toEqual(before)
+  // Two at the same moment: a word that nobody has edited has no row to wait at.
+  expect(await save(change(null, '学员'))).toMatchObject({ code: 200 })
+  const answers = await Promise.all(['甲', '乙', '丙'].map((text) => save(change(text, '客户'))))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
+  await save({ key, lang: 'zh', text: null })
 })
 
 test('who may see the page but not edit changes nothing; others do not see it', async () => {

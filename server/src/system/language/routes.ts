@@ -43,8 +43,8 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
     // Of several changes of one word the last one counts.
     const last = [...new Map(changes.map((change) => [`${change.key} ${change.lang}`, settled(catalogue, change)])).values()]
     await by.db.transaction().execute(async (trx) => {
-      await changeWords(trx, last, by.session.userId)
-      await audit(trx, by, 'system.language', { action: 'edit', changes: last.slice(0, 100), count: last.length })
+      await changeWords(trx, last, by.session.userId, ({ key, lang }) => catalogue.get(key)?.line[lang])
+      await audit(trx, by, 'system.language', { action: 'edit', changes: last.slice(0, 100).map(({ seen: _, ...change }) => change), count: last.length })
     })
   },
 

@@ -4,8 +4,11 @@ import type { Lang, Line } from '@tessera/shared/contract/lang'
 import { words as calls, type EditedWords } from '@tessera/shared/contract/shell/words'
 import type { WordChange } from '@tessera/shared/contract/system/language'
 import { tellOnCommit, type Bus } from '../../db/bus.ts'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { speak } from '../../http/said.ts'
+import { general } from '../../http/text.ts'
 
 /** What administrators wrote in place of built-in words. */
 export async function editedWords(db: Db): Promise<EditedWords> {
@@ -16,8 +19,18 @@ export async function editedWords(db: Db): Promise<EditedWords> {
   return { version: createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12), words }
 }
 
-/** Writes the changes, which were judged, and tells every browser and every process once they are there. */
-export async function changeWords(trx: Db, changes: readonly WordChange[], by: string): Promise<void> {
+/** Who edits comes after whoever is just doing so: a word that nobody has edited yet has no row to lock. */
+const lock = 7_351_036
+
+/**
+ * Writes the changes, which were judged, and tells every browser and every process once they are there. Refuses where one of them says something else by now
+ * than its editor saw; `cameWith` is what a word says that nobody has edited.
+ */
+export async function changeWords(trx: Db, changes: readonly WordChange[], by: string, cameWith: (change: WordChange) => string | undefined): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+  const { words } = await editedWords(trx)
+  const overtaken = changes.some((change) => change.seen !== undefined && change.seen !== (words[change.key]?.[change.lang] ?? cameWith(change) ?? ''))
+  if (overtaken) throw new Refusal(Code.conflict, general.changedMeanwhile)
   const given = JSON.stringify(changes)
   await sql`delete from system_word w using jsonb_to_recordset(${given}::jsonb) as c (key text, lang text) where w.key = c.key and w.lang = c.lang`.execute(trx)
   await sql`

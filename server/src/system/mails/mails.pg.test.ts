@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { files } from '@tessera/shared/contract/system/files'
 import { mails } from '@tessera/shared/contract/system/mails'
+import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
 import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 test('without a mailbox the answer says where to enter one', async () => {
-  expect(await data(mails.standing, {}, admin)).toEqual({ configured: false, unread: 0 })
+  expect(await data(mails.standing, {}, admin)).toEqual({ configured: false, unread: 0, last: null, nextTime: null })
   expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining('POP3') })
 })
 
@@ -112,7 +113,7 @@ test('reading marks it as read; it can be marked as unread, all as read, and rem
   await receive()
   const [first, second, third] = (await list()).map(({ id }) => id)
   await data(mails.read, { id: first! }, admin)
-  expect(await data(mails.standing, {}, admin)).toEqual({ configured: true, unread: 2 })
+  expect(await data(mails.standing, {}, admin)).toMatchObject({ configured: true, unread: 2 })
   await data(mails.setUnread, { id: first! }, admin)
   expect((await data(mails.list, { isRead: 0 }, admin)).pagination.total).toBe(3)
   await data(mails.readAll, {}, admin)
@@ -141,6 +142,64 @@ test('of two who fetch at the same moment one is told to wait, and no mail is ke
   const answers = await Promise.all([receive(), receive()])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   expect(await list()).toHaveLength(20)
+})
+
+describe('by the clock', () => {
+  const task = async () => (await data(tasks.list, {}, admin)).list.find(({ enCode }) => enCode === 'receiveMails')
+  const log = async () => (await data(tasks.log, { id: (await task())!.id }, admin)).list
+  const comesDue = async () => {
+    const before = (await log()).length
+    await sql`update system_task set next_time = now() where en_code = 'receiveMails'`.execute(db)
+    await sql`select pg_notify('tessera', 'tasks ')`.execute(db)
+    await expect.poll(async () => (await log()).length, { timeout: 10_000 }).toBe(before + 1)
+    return (await log())[0]
+  }
+
+  test('is a switch of the configuration and its minutes: a task like every other', async () => {
+    expect(await call(configs.update, { emailReceive: 1, emailPop3Host: '', emailAccount: 'x', emailPassword: 'x' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'emailPop3Host' }] } })
+    expect(await task()).toBeUndefined()
+    await box(plain.port, 0)
+    await data(configs.update, { emailReceive: 1, emailReceiveMinutes: 10 }, admin)
+    expect(await task()).toMatchObject({ fullName: '收取邮件', executeType: '3', cron: '*/10 * * * *', enabledMark: 1, nextRunTime: expect.any(Number) })
+    expect(await data(configs.read, {}, admin)).toMatchObject({ emailReceive: 1, emailReceiveMinutes: 10 })
+    expect((await data(mails.standing, {}, admin)).nextTime).toBe((await task())!.nextRunTime)
+  })
+  test('what is changed among the tasks is what the configuration shows, and it leaves another rhythm alone', async () => {
+    const { id } = (await task())!
+    const { lastModifyTime, ...found } = await data(tasks.read, { id }, admin)
+    await data(tasks.update, { ...found, id, lastModifyTime, executeContent: JSON.stringify({ cron: '7 8 * * 1', localHostTaskId: 'receiveMails' }) }, admin)
+    expect(await data(configs.read, {}, admin)).toMatchObject({ emailReceive: 1, emailReceiveMinutes: '' })
+    await data(configs.update, { emailReceive: 0, emailReceiveMinutes: '' }, admin)
+    expect(await task()).toMatchObject({ enabledMark: 0, nextRunTime: null, cron: '7 8 * * 1' })
+    await data(configs.update, { emailReceive: 1, emailReceiveMinutes: 60 }, admin)
+    expect((await data(tasks.list, {}, admin)).list.filter(({ enCode }) => enCode === 'receiveMails')).toMatchObject([{ enabledMark: 1, cron: '0 * * * *' }])
+  })
+  test('mails arrive with their files, nobody having asked, and page and log say how many', async () => {
+    await box(plain.port, 0)
+    plain.mails.set('clock', mail('clock', withFile('plan.txt', Buffer.from('课程\n'))))
+    expect(await comesDue()).toMatchObject({ runResult: 0, description: '执行成功，收到1封新邮件' })
+    const [one] = await list()
+    expect((await data(mails.read, { id: one!.id }, admin)).files).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String) }])
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ received: 1, more: false, fault: null, user: '' })
+  })
+  test('a fault stands in the log of the task and on the page, in words', async () => {
+    await box(plain.port, 0)
+    await data(configs.update, { emailPassword: 'wrong' }, admin)
+    expect(await comesDue()).toMatchObject({ runResult: 1, description: expect.stringContaining('邮件服务器拒绝登录') })
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ received: 0, fault: expect.stringContaining('邮件服务器拒绝登录') })
+    expect((await call(mails.standing, {}, { ...admin, lang: 'en' })).data).toMatchObject({ last: { fault: expect.stringContaining('refuses the sign-in') } })
+    await box(plain.port, 0)
+    await receive()
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ fault: null, user: expect.stringContaining('admin') })
+  })
+  test('leaves the mailbox to who fetches by hand at this moment, which is no fault', async () => {
+    await box(plain.port, 0)
+    for (let at = 0; at < 20; at++) plain.mails.set(`slow${at}`, mail(String(at), plainText('x')))
+    plain.piece = 20
+    const [byHand, run] = await Promise.all([receive(), comesDue()])
+    expect([byHand.code, run!.runResult]).toEqual([200, 0])
+    expect(await list()).toHaveLength(20)
+  })
 })
 
 test.each([

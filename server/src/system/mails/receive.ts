@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'
-import type { Lang } from '@tessera/shared/contract/lang'
+import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
 import type { MailFile } from '@tessera/shared/contract/system/mails'
 import { Code } from '@tessera/shared/contract/wire'
+import { fill } from '@tessera/shared/format/fill'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { said } from '../../http/said.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { asHtml } from '../channels/html.ts'
-import { mailAccount, portOf } from '../channels/mail-server.ts'
+import { mailAccount, mailboxOf, type MailServer } from '../channels/mail-server.ts'
 import { refusalOf } from '../channels/reasons.ts'
 import { keepArrived, type Receiving } from '../files/receive.ts'
 import { parseMail, type Parsed } from './parse.ts'
 import { openPop3, type Listed } from '../channels/pop3.ts'
-import { keepMail, unknownOf } from './store.ts'
+import { keepMail, noteFetch, unknownOf } from './store.ts'
 import { text } from './text.ts'
 
 export type MailParts = ChannelParts & { files: Receiving }
@@ -25,35 +27,58 @@ const most = { mails: 500, bytes: 25 * 1024 * 1024 } as const
 const lock = 7_351_031
 
 interface By {
-  userId: string
+  /** Null is a task. */
+  userId: string | null
   lang: Lang
 }
 
-/** Fetches what the mailbox has and was never fetched, the oldest first; every mail is kept before the next is begun. Nothing is deleted there. */
-export async function receiveMails(parts: MailParts, by: By): Promise<{ received: number; more: boolean }> {
+interface Got {
+  received: number
+  more: boolean
+}
+
+/**
+ * Fetches what the mailbox has and was never fetched, the oldest first; every mail is kept before the next is begun. Nothing is deleted there. How it
+ * ended is noted beside the mailbox.
+ */
+export async function receiveMails(parts: MailParts, by: By): Promise<Got> {
   const { pop3 } = await mailAccount(parts)
   if (!pop3.host || !pop3.account) throw refuse(text.noMailbox)
-  const mailbox = `${pop3.account}@${pop3.host}:${portOf('pop3', pop3)}`
+  const mailbox = mailboxOf(pop3)
   return alone(parts.db, async () => {
-    const until = Date.now() + enough
-    const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(longest))
-    const listed = await session.list()
-    const unknown = await unknownOf(parts.db, mailbox, listed.map(({ uid }) => uid))
-    const due = listed.filter(({ uid }) => unknown.has(uid))
-    let received = 0
-    for (const one of due.slice(0, most.mails)) {
-      if (Date.now() > until) break
-      const raw = one.bytes > most.bytes ? null : await session.retrieve(one.number, most.bytes * 2)
-      const { files, ...mail } = raw ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang])) : unreadable(one, text.tooLarge[by.lang])
-      await keepMail(parts.db, { mailbox, uid: one.uid, by: by.userId }, { ...mail, subject: mail.subject || text.noSubject[by.lang] }, await keptFiles(parts, files, by))
-      received++
+    const got: Got = { received: 0, more: true }
+    try {
+      await receiveInto(got, parts, pop3, mailbox, by)
+      await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: null })
+      return got
+    } catch (error) {
+      const refused = refusalOf(error)
+      await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: linesOf(refused) })
+      throw refused
     }
-    await session.quit()
-    return { received, more: received < due.length }
-  }).catch((error: unknown) => {
-    throw refusalOf(error)
   })
 }
+
+async function receiveInto(got: Got, parts: MailParts, pop3: MailServer, mailbox: string, by: By): Promise<void> {
+  const until = Date.now() + enough
+  const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(longest))
+  const listed = await session.list()
+  const unknown = await unknownOf(parts.db, mailbox, listed.map(({ uid }) => uid))
+  const due = listed.filter(({ uid }) => unknown.has(uid))
+  for (const one of due.slice(0, most.mails)) {
+    if (Date.now() > until) break
+    const raw = one.bytes > most.bytes ? null : await session.retrieve(one.number, most.bytes * 2)
+    const { files, ...mail } = raw ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang])) : unreadable(one, text.tooLarge[by.lang])
+    await keepMail(parts.db, { mailbox, uid: one.uid, by: by.userId }, { ...mail, subject: mail.subject || text.noSubject[by.lang] }, await keptFiles(parts, files, by))
+    got.received++
+  }
+  got.more = got.received < due.length
+  await session.quit()
+}
+
+/** Of a fault its own message, which is in no language of ours. */
+const linesOf = (error: unknown): Line =>
+  Object.fromEntries(langs.map((lang) => [lang, error instanceof Refusal ? fill(said(error.line, lang), error.values) : error instanceof Error ? error.message : String(error)])) as Line
 
 /** Of two who fetch at once the second is refused. */
 async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -1,15 +1,17 @@
 import type { mails as calls } from '@tessera/shared/contract/system/mails'
 import type { Handlers } from '../../http/context.ts'
-import { mailAccount } from '../channels/mail-server.ts'
+import { mailAccount, mailboxOf } from '../channels/mail-server.ts'
 import { audit } from '../logs/store.ts'
+import { mailTask } from '../tasks/mail-task.ts'
 import { receiveMails, type MailParts } from './receive.ts'
-import { countUnread, listMails, readAll, readMail, removeMails, setUnread } from './store.ts'
+import { countUnread, lastFetch, listMails, readAll, readMail, removeMails, setUnread } from './store.ts'
 
 export const mailHandlers = (parts: MailParts): Handlers<typeof calls> => ({
   list: (page, { db }) => listMails(db, page),
-  async standing(_, { db }) {
+  async standing(_, { db, lang }) {
     const { pop3 } = await mailAccount(parts)
-    return { configured: Boolean(pop3.host && pop3.account), unread: await countUnread(db) }
+    const [unread, last, task] = await Promise.all([countUnread(db), lastFetch(db, mailboxOf(pop3), lang), mailTask(db)])
+    return { configured: Boolean(pop3.host && pop3.account), unread, last, nextTime: task?.nextTime ?? null }
   },
   read: ({ id }, { db }) => readMail(db, id),
 

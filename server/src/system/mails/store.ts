@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Mail, MailFile, MailInfo } from '@tessera/shared/contract/system/mails'
+import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contract/system/mails'
+import type { Lang, Line } from '@tessera/shared/contract/lang'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
@@ -51,6 +52,28 @@ export async function removeMails(db: Db, ids: readonly string[], by: string): P
   if (!numAffectedRows) throw goneRefusal()
 }
 
+interface Fetched {
+  received: number
+  more: boolean
+  /** Why it broke off; null where it did not. */
+  fault: Line | null
+}
+
+/** Notes how a fetch ended, in the place of the one before. */
+export async function noteFetch(db: Db, mailbox: string, userId: string | null, { received, more, fault }: Fetched): Promise<void> {
+  await sql`
+    insert into system_mail_fetch (mailbox, received, more, fault, user_id) values (${mailbox}, ${received}, ${more}, ${fault && JSON.stringify(fault)}, ${userId})
+    on conflict (mailbox) do update set fetch_time = now(), received = excluded.received, more = excluded.more, fault = excluded.fault, user_id = excluded.user_id`.execute(db)
+}
+
+/** How the last fetch of a mailbox ended; null where there was none. */
+export async function lastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
+  const { rows } = await sql<MailFetch>`
+    select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault, coalesce(u.real_name || '/' || u.account, '') as "user"
+    from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Of the names that a mailbox gives its mails, those that were never fetched. */
 export async function unknownOf(db: Db, mailbox: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uid: string }>`
@@ -58,7 +81,7 @@ export async function unknownOf(db: Db, mailbox: string, uids: readonly string[]
   return new Set(rows.map(({ uid }) => uid))
 }
 
-export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string }, mail: Omit<Parsed, 'files'>, files: readonly MailFile[]): Promise<void> {
+export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null }, mail: Omit<Parsed, 'files'>, files: readonly MailFile[]): Promise<void> {
   const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail
   await sql`
     insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest, body_text, files, sent_time, creator_user_id)

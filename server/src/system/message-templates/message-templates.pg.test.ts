@@ -5,6 +5,9 @@ import { messages } from '@tessera/shared/contract/system/messages'
 import { outbox } from '@tessera/shared/contract/system/outbox'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { openApp } from '../../../test/app.ts'
+import { newId } from '../../db/id.ts'
+import type { ChannelParts, Parcel } from '../channels/channel.ts'
+import { channels } from '../channels/channels.ts'
 import { sendByTemplate } from './store.ts'
 
 const { call, data, signIn, database: { db } } = await openApp()
@@ -88,13 +91,35 @@ describe('sending', () => {
     expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin)).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
     expect(await sent()).toEqual([])
   })
-  test('a repetition of a station letter is no second one', async () => {
-    const id = await make()
-    await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables }, admin)
-    await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
-    await data(outbox.resend, { id: (await sent())[0]!.id }, admin)
-    await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
-    expect((await data(messages.list, {}, coach)).list).toHaveLength(1)
+  describe('a station letter', () => {
+    const letters = async () => (await data(messages.list, {}, coach)).list
+    const sendOne = async () => {
+      await data(messageTemplates.send, { id: await make(), toUserIds: 'user.coach01', variables }, admin)
+      await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
+      return (await sent())[0]!.id
+    }
+    test('is not sent twice where a process dies between sending it and marking it as sent', async () => {
+      const id = await sendOne()
+      await data(messages.readInfo, { id: (await letters())[0]!.id }, coach)
+      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now() where id = ${id}`.execute(db)
+      await sql`select pg_notify('tessera', 'outbox ')`.execute(db)
+      await expect.poll(async () => (await sent())[0]).toMatchObject({ state: 'sent', attempts: 2, error: '' })
+      expect(await letters()).toMatchObject([{ isRead: 1 }])
+    })
+    test('is one for two processes that send it at the same moment', async () => {
+      const send = (await channels.station!.ready({ db } as ChannelParts))!
+      const parcel: Parcel = { id: newId(), kind: 'station', recipient: 'user.coach01', template: 'lessonMoved', lang: 'zh', variables: {}, title: 'once', text: 'a', html: '', smsTemplateId: null, files: [], senderId: null }
+      await Promise.all(Array.from({ length: 8 }, () => send(parcel, AbortSignal.timeout(5_000))))
+      expect(await letters()).toMatchObject([{ title: 'once' }])
+      expect((await sql`select 1 from system_message where title = 'once'`.execute(db)).rows).toHaveLength(1)
+    })
+    test('is a new one where somebody has it sent again', async () => {
+      const id = await sendOne()
+      await data(outbox.resend, { id }, admin)
+      await expect.poll(async () => (await letters()).length).toBe(2)
+      expect(new Set((await letters()).map((letter) => letter.id)).size).toBe(2)
+      await expect.poll(async () => (await sent())[0]).toMatchObject({ state: 'sent', attempts: 1 })
+    })
   })
   test('goes to nobody by a template that is off, and to no user who is', async () => {
     const id = await make()

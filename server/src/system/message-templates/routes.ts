@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { MessageTemplateBody, wayFlags, type messageTemplates as calls, type MessageTemplate, type WayFlag } from '@tessera/shared/contract/system/message-templates'
+import { isBlank } from '@tessera/shared/contract/system/rich-text'
 import { contains, every, snake } from '../../db/columns.ts'
 import { crud } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { sanitise } from '../../http/sanitise.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { guardedMessageTemplates } from './guarded.ts'
@@ -63,11 +65,11 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
 
   async create(body, by) {
     const scope = await reach(by)
-    return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => rows.create(trx, judged(may), by.session.userId))) }
+    return { id: await by.db.transaction().execute((trx) => scope.make(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId))) }
   },
   update: ({ id, lastModifyTime, ...sent }, by) =>
     within(by, id, async (trx, scope) => {
-      const body = await scope.writable(trx, id, sent)
+      const body = await scope.writable(trx, id, cleaned(sent))
       judged({ ...(await rows.read(trx, id)), ...body })
       await rows.update(trx, id, body, by.session.userId, lastModifyTime)
     }),
@@ -85,6 +87,14 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       return { messages }
     })
   },
+}
+
+const mails = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
+
+/** Formatted text is cleaned before it is kept; without anything to read it is none. */
+function cleaned<B extends Partial<MessageTemplateBody>>(body: B): B {
+  const clean = (html: string) => (isBlank(html) ? '' : sanitise(html))
+  return { ...body, ...Object.fromEntries(mails.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))) }
 }
 
 function judged<B extends MessageTemplateBody>(body: B): B {

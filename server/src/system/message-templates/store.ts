@@ -3,10 +3,12 @@ import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { wayFlags, type MessageTemplateBody, type Parameter, type WayFlag } from '@tessera/shared/contract/system/message-templates'
 import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
-import { filled, placeholders } from '@tessera/shared/contract/system/placeholders'
+import { filled, filledHtml, placeholders } from '@tessera/shared/contract/system/placeholders'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
+import { sanitise } from '../../http/sanitise.ts'
 import { channels } from '../channels/channels.ts'
+import { plainOf } from '../channels/html.ts'
 import { queueAll, type Written } from '../outbox/store.ts'
 import { text } from './text.ts'
 
@@ -28,12 +30,18 @@ export function described(templateJson: string | null | undefined): Parameter[] 
 /** Variables that everybody who is written to has. */
 const own: readonly string[] = ['realName', 'account']
 
+type Texts = Pick<Template, 'title' | 'content' | 'titleEn' | 'contentEn' | 'titleZhtw' | 'contentZhtw' | 'isEmail' | 'mailContent' | 'mailContentEn' | 'mailContentZhtw'>
+
+/** Whatever of a template may name variables. */
+const textsOf = ({ title, content, titleEn, contentEn, titleZhtw, contentZhtw, isEmail, mailContent, mailContentEn, mailContentZhtw }: Texts): string[] =>
+  [title, content, titleEn, contentEn, titleZhtw, contentZhtw, ...(isEmail ? [mailContent, mailContentEn, mailContentZhtw] : [])].map((one) => one ?? '')
+
 /** The variables that a template asks for: those of its texts and of its SMS template. */
-export async function parametersOf(db: Db, template: Pick<Template, 'title' | 'content' | 'titleEn' | 'contentEn' | 'titleZhtw' | 'contentZhtw' | 'isSms' | 'smsId' | 'templateJson'>): Promise<Parameter[]> {
-  const { title, content, titleEn, contentEn, titleZhtw, contentZhtw, isSms, smsId, templateJson } = template
+export async function parametersOf(db: Db, template: Texts & Pick<Template, 'isSms' | 'smsId' | 'templateJson'>): Promise<Parameter[]> {
+  const { isSms, smsId, templateJson } = template
   const { rows } = isSms && smsId ? await sql<{ parameters: string }>`select parameters from system_sms_template where id = ${smsId}`.execute(db) : { rows: [] }
   const known = new Map((described(templateJson) ?? []).map((one) => [one.field, one]))
-  const names = new Set([...placeholders(title, content, titleEn ?? '', contentEn ?? '', titleZhtw ?? '', contentZhtw ?? ''), ...(rows[0]?.parameters ?? '').split(',').filter(Boolean)])
+  const names = new Set([...placeholders(...textsOf(template)), ...(rows[0]?.parameters ?? '').split(',').filter(Boolean)])
   return [...names].filter((name) => !own.includes(name)).map((field) => known.get(field) ?? { field, fieldName: '', sample: '' })
 }
 
@@ -54,7 +62,8 @@ interface Sending {
  */
 export async function sendByTemplate(trx: Db, { template: code, userIds, variables = {}, files = [], senderId = null }: Sending): Promise<number> {
   const { rows: [template] } = await sql<Template>`
-    select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn", title_zhtw as "titleZhtw", content_zhtw as "contentZhtw", sms_id as "smsId",
+    select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn", title_zhtw as "titleZhtw", content_zhtw as "contentZhtw",
+      mail_content as "mailContent", mail_content_en as "mailContentEn", mail_content_zhtw as "mailContentZhtw", sms_id as "smsId",
       is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms", is_wecom as "isWecom", is_ding_talk as "isDingTalk", is_webhook as "isWebhook"
     from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   if (!template) throw refuse(text.noTemplate, { code })
@@ -76,7 +85,7 @@ export async function sendByTemplate(trx: Db, { template: code, userIds, variabl
     const addresses = await addressesBy(kind, trx, ids)
     for (const user of users) {
       const values = { realName: user.realName, account: user.account, ...variables }
-      letters.push({ ...common, kind, recipient: addresses.get(user.id) ?? '', userId: user.id, lang: user.lang, variables: values, ...said(template, user.lang, values) })
+      letters.push({ ...common, kind, recipient: addresses.get(user.id) ?? '', userId: user.id, lang: user.lang, variables: values, ...(kind === 'mail' ? mailed : said)(template, user.lang, values) })
     }
   }
   await queueAll(trx, letters)
@@ -94,4 +103,15 @@ const addressesBy = async (kind: OutboxKind, db: Db, ids: readonly string[]): Pr
 function said({ title, content, titleEn, contentEn, titleZhtw, contentZhtw }: Template, lang: Lang, variables: Readonly<Record<string, unknown>>): { title: string; content: string } {
   const [ownTitle, ownContent] = { zh: [title, content], en: [titleEn, contentEn], zhtw: [titleZhtw, contentZhtw] }[lang]
   return { title: filled(ownTitle || title, variables), content: filled(ownContent || content, variables) }
+}
+
+/** A mail: formatted text with its plain part, where the template has such for this reader; else what every way says. */
+function mailed(template: Template, lang: Lang, variables: Readonly<Record<string, unknown>>): { title: string; content: string; html?: string } {
+  const plain = said(template, lang, variables)
+  const { mailContent, mailContentEn, mailContentZhtw, contentEn, contentZhtw } = template
+  const [own, ownContent] = { zh: [mailContent, ''], en: [mailContentEn, contentEn], zhtw: [mailContentZhtw, contentZhtw] }[lang]
+  const written = own || (ownContent ? '' : mailContent)
+  if (!written) return plain
+  const html = sanitise(filledHtml(written, variables))
+  return { ...plain, content: plainOf(html), html }
 }

@@ -17,6 +17,8 @@ interface Taken extends Omit<Parcel, 'text'> {
   /** Null for a built-in template, whose text is made of its variables. */
   content: string | null
   attempts: number
+  /** How often somebody wanted it sent again. */
+  resends: number
   late: boolean
 }
 
@@ -70,12 +72,12 @@ async function take(db: Db): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
     where id in (select id from system_outbox where state = 'queued' and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
-    returning id, kind, recipient, template, lang, variables, title, content, sms_template_id as "smsTemplateId", files,
-      creator_user_id as "senderId", attempts, expires_time <= now() is true as late`.execute(db)
+    returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html, sms_template_id as "smsTemplateId", files,
+      creator_user_id as "senderId", attempts, resends, expires_time <= now() is true as late`.execute(db)
   return rows
 }
 
-async function carry(parts: ChannelParts, channel: Channel | undefined, { content, attempts, late, ...message }: Taken): Promise<void> {
+async function carry(parts: ChannelParts, channel: Channel | undefined, { content, attempts, resends, late, ...message }: Taken): Promise<void> {
   const { db } = parts
   const { id, template, lang, variables } = message
   let carrier = ''
@@ -89,7 +91,7 @@ async function carry(parts: ChannelParts, channel: Channel | undefined, { conten
   try {
     const send = (await channel?.ready(parts)) ?? null
     carrier = send ? channel!.name : development
-    const { reference } = await (send ?? developmentSend(parts))({ ...message, text: content ?? textOf(template, lang, variables) }, AbortSignal.timeout(longest))
+    const { reference } = await (send ?? developmentSend(parts))({ ...message, id: resends === 0 ? id : `${id}.${resends}`, text: content ?? textOf(template, lang, variables) }, AbortSignal.timeout(longest))
     const kept = send ? masked(template, variables) : variables
     await sql`
       update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${carrier}, reference = ${reference.slice(0, 200)}, sent_time = now(),

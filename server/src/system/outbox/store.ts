@@ -47,6 +47,8 @@ export interface Written {
   lang: Lang
   title: string
   content: string
+  /** The same as formatted text, for mails. */
+  html?: string
   variables: Readonly<Record<string, unknown>>
   files?: readonly string[]
   senderId: string | null
@@ -62,11 +64,11 @@ export async function queueAll(trx: Db, letters: readonly Written[]): Promise<vo
 async function insert(db: Db, letters: readonly Written[], next: 'now()' | "now() + interval '2 minutes'"): Promise<string[]> {
   const rows = letters.map((letter) => ({ ...letter, id: newId(), files: letter.files ?? [] }))
   await sql`
-    insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, variables, files, creator_user_id, state, error_code, next_time)
-    select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, variables, files, "senderId",
+    insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, html, variables, files, creator_user_id, state, error_code, next_time)
+    select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, html, variables, files, "senderId",
       case when recipient = '' then 'failed' else 'queued' end, case when recipient = '' then 'noAddress' else '' end, ${sql.raw(next)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, kind text, recipient text, "userId" text, template text, "templateId" text, "smsTemplateId" text, lang text,
-      title text, content text, variables jsonb, files jsonb, "senderId" text)`.execute(db)
+      title text, content text, html text, variables jsonb, files jsonb, "senderId" text)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -76,7 +78,7 @@ export async function sendNow(parts: ChannelParts, channel: Channel, letter: Wri
   const [id] = await insert(db, [letter], "now() + interval '2 minutes'")
   try {
     const send = (await channel.ready(parts)) ?? developmentSend(parts)
-    const { reference } = await send({ ...letter, id: id!, text: letter.content, smsTemplateId: letter.smsTemplateId ?? null, files: letter.files ?? [] }, AbortSignal.timeout(30_000))
+    const { reference } = await send({ ...letter, id: id!, text: letter.content, html: letter.html ?? '', smsTemplateId: letter.smsTemplateId ?? null, files: letter.files ?? [] }, AbortSignal.timeout(30_000))
     await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
   } catch (error) {
     const { code, words } = failureOf(error)
@@ -119,7 +121,7 @@ export async function queueAgain(db: Db, ids: readonly string[]): Promise<number
       from system_outbox where id = any(${ids}) for update
     ),
     again as (
-      update system_outbox set state = 'queued', attempts = 0, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
+      update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
     select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden`.execute(db)

@@ -19,7 +19,7 @@ interface Parts {
   bus: Bus
   onError: (error: unknown) => void
   /** What a run does. */
-  work: (db: Db, task: Taken) => Promise<Said>
+  work: (task: Taken) => Promise<Said>
 }
 
 /**
@@ -69,7 +69,7 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
     let late: NodeJS.Timeout | undefined
     try {
       const over = new Promise<Said>((done) => (late = setTimeout(() => done({ key: 'timedOut', n: patience }), patience * 60_000)))
-      const said = await Promise.race([work(db, task), over])
+      const said = await Promise.race([work(task), over])
       await endRun(db, task, said.key !== 'timedOut', said)
     } catch (error) {
       await endRun(db, task, false, { key: 'failed', why: reason(error) })

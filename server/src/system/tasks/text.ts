@@ -20,6 +20,10 @@ export const text = {
   forgetCodes: { zh: '清理过期验证码', en: 'Forget old verification codes', zhtw: '清理過期驗證碼' },
   forgetLetters: { zh: '清理旧的发件记录', en: 'Forget old messages of the outbox', zhtw: '清理舊的寄件記錄' },
   backup: { zh: '数据备份', en: 'Back up the data', zhtw: '資料備份' },
+  receiveMails: { zh: '收取邮件', en: 'Fetch mails', zhtw: '收取郵件' },
+  gotMails: { zh: '执行成功，收到{{n}}封新邮件', en: 'Done: {{n}} new mails.', zhtw: '執行成功，收到{{n}}封新郵件' },
+  moreMails: { zh: '执行成功，收到{{n}}封新邮件，其余的下次收取', en: 'Done: {{n}} new mails; the rest is fetched next time.', zhtw: '執行成功，收到{{n}}封新郵件，其餘的下次收取' },
+  mailsBusy: { zh: '有人正在手动收取邮件，本次未执行', en: 'Not run: somebody is fetching mails by hand.', zhtw: '有人正在手動收取郵件，本次未執行' },
   heartbeat: { zh: '心跳（不做任何事，用于检查调度）', en: 'Heartbeat (does nothing: to see that tasks run)', zhtw: '心跳（不做任何事，用於檢查排程）' },
 } satisfies Record<string, Line>
 

@@ -1,11 +1,10 @@
 import { fill } from '@tessera/shared/format/fill'
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
-import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { bind, type Value } from '../../statements/bind.ts'
 import { kinds } from '../../statements/judge.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
-import { methods } from './methods.ts'
+import { methods, type MethodParts } from './methods.ts'
 import { nextTimes } from './schedule.ts'
 import { text, type Said } from './text.ts'
 
@@ -48,7 +47,7 @@ export function read(executeContent: string): TaskContent | null {
 }
 
 /** Does it, and says how it went; throws a refusal in words, or a fault. */
-export const perform = (interfaces: Interfaces) => async (db: Db, { executeType, executeContent }: Given): Promise<Said> => {
+export const perform = (interfaces: Interfaces, parts: MethodParts) => async ({ executeType, executeContent }: Given): Promise<Said> => {
   const content = read(executeContent)
   if (executeType === TaskType.interface && content?.interfaceId) return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
   if (executeType === TaskType.sql && content) {
@@ -58,8 +57,7 @@ export const perform = (interfaces: Interfaces) => async (db: Db, { executeType,
   }
   const method = executeType === TaskType.method ? methods[content?.localHostTaskId ?? ''] : undefined
   if (!method) throw refuse(text.noMethod)
-  await method.run(db)
-  return { key: 'done' }
+  return (await method.run(parts)) ?? { key: 'done' }
 }
 
 /** A statement of a task with its values beside it; refuses what the source or its parser does not take. */

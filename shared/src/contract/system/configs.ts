@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { matching, Text } from '../patterns.ts'
+import { Flag, matching, Text } from '../patterns.ts'
 import { WordsVariant } from '../shell/session.ts'
 import { QyConfigBody, qySecrets } from '../wechat/accounts.ts'
 import { get, Id, post, put } from '../wire.ts'
@@ -40,6 +40,9 @@ const host = z.union([z.literal(''), z.string().trim().max(253).regex(/^[\w.-]+$
 /** '' or absent keeps the one that is there; a read gives '' and says in `kept` whether there is one. */
 const secret = z.string().max(200).nullish()
 
+/** Minutes between two fetches of the mailbox that divide the hour. */
+export const mailMinutes = [5, 10, 15, 30, 60] as const
+
 /** How messages leave the house and mails come in (specification: wire 9.9). A port of 0 or '' is the usual one; secrets are never given back. */
 export const ChannelBody = z.object({
   emailSmtpHost: host,
@@ -49,6 +52,9 @@ export const ChannelBody = z.object({
   emailSsl: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullish(),
   emailAccount: text(200),
   emailPassword: secret,
+  /** Whether a task fetches mails, and how often in minutes; '' is as that task says among the others (ours). */
+  emailReceive: Flag.nullish(),
+  emailReceiveMinutes: z.union([z.literal(''), z.literal(mailMinutes)]).nullish(),
   emailSenderName: text(50),
   /** Where it differs from the account (ours). */
   emailSenderAddress: z.union([z.literal(''), z.email().max(200)]).nullish(),

@@ -10,7 +10,7 @@ const Texts = z.object({ zh: z.string(), en: z.string(), zhtw: z.string() })
 
 /** A word as it is said now; languages that an administrator edited have their built-in text beside it. */
 export const Word = z.object({
-  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` by their codes. */
+  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` and `dictionaryType:<type>` by their codes. */
   id: z.string(),
   area: z.string(),
   origin: z.enum(origins),
@@ -21,8 +21,8 @@ export const Word = z.object({
 })
 export type Word = z.output<typeof Word>
 
-/** One word in one language: what it is to say, or null for what it came with. */
-export const WordChange = z.object({ key: z.string().min(1).max(200), lang: z.enum(langs), text: z.string().max(2_000).nullable() })
+/** One word in one language: what it is to say, or null for what it came with; and what it said when its editor looked, so that the later of two is told. */
+export const WordChange = z.object({ key: z.string().min(1).max(200), lang: z.enum(langs), text: z.string().max(2_000).nullable(), seen: z.string().max(2_000).optional() })
 export type WordChange = z.output<typeof WordChange>
 
 /** Changes that are made together, or none of them. */
@@ -39,6 +39,7 @@ const button = 'btn_edit'
 /** Ours: words edited at run time, on top of those that the shell, the remotes and the server came with. */
 export const language = {
   list: get(base, { who: { menu }, gives: listed(Word) }),
+  /** Refuses with 409, and changes nothing, where a word says something else by now than its editor saw. */
   save: put(base, { who: { menu, button }, takes: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }) }),
   /** A link to all words as a file; `changed` leaves out what is as it came. */
   export: post(`${base}/Actions/Export`, { who: { menu }, says: 'done', takes: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }), gives: Link }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { blank, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 import type { OutboxKind } from './outbox.ts'
+import { longestRichText } from './rich-text.ts'
 
 const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
@@ -14,6 +15,7 @@ export type WayFlag = keyof typeof wayFlags
 
 const title = z.string().trim().max(200)
 const content = z.string().max(10_000)
+const mail = z.string().max(longestRichText)
 
 /** What is written to whom on which ways (specification: wire 9.9); `{name}` in title and content is a variable. The other languages and the webhook are ours. */
 export const MessageTemplateBody = z.object({
@@ -27,6 +29,10 @@ export const MessageTemplateBody = z.object({
   contentEn: blank(content),
   titleZhtw: blank(title),
   contentZhtw: blank(content),
+  /** What a mail says, as formatted text with the same variables; '' is the text above. Where a language has none but a text of its own, that is its mail (ours). */
+  mailContent: blank(mail),
+  mailContentEn: blank(mail),
+  mailContentZhtw: blank(mail),
   isStationLetter: Flag.default(1),
   isEmail: Flag.default(0),
   isSms: Flag.default(0),

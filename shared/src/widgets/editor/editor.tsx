@@ -12,6 +12,7 @@ import { nowhere, standing } from './standing.ts'
 import { text } from './text.ts'
 import { Toolbar } from './toolbar.tsx'
 import { addPictures } from './pictures.ts'
+import { recogniseVariables } from './variable.ts'
 import styles from './editor.module.css'
 
 export interface EditorProps {
@@ -21,6 +22,8 @@ export interface EditorProps {
   onChange?: (html: string) => void
   placeholder?: string
   disabled?: boolean
+  /** Values that are filled in later, by name, with what each means: `{name}` is one piece then. */
+  variables?: Readonly<Record<string, string>> | undefined
   'aria-label'?: string
 }
 
@@ -31,13 +34,14 @@ const outside = 'outside'
  * A rich-text editor with the toolbar of the specification (areas 2), as a field of a form. Offered by the shell as one lazy shared
  * module: pages use `RichTextField`, which fetches it.
  */
-export function Editor({ value = '', onChange, placeholder, disabled = false, 'aria-label': label }: EditorProps) {
+export function Editor({ value = '', onChange, placeholder, disabled = false, variables, 'aria-label': label }: EditorProps) {
   const t = useText(text)
   const root = useRef<HTMLDivElement>(null)
   const [editor] = useState(() => newEditor((error) => reportError(error)))
   const [now, setNow] = useState(nowhere)
   const [empty, setEmpty] = useState(true)
   const [linking, setLinking] = useState(false)
+  const takesVariables = variables !== undefined
   const told = useRef<string | null>(null)
   const tell = useRef(onChange)
   useEffect(() => {
@@ -47,6 +51,7 @@ export function Editor({ value = '', onChange, placeholder, disabled = false, 'a
   useEffect(() => {
     editor.setRootElement(root.current)
     return mergeRegister(
+      ...(takesVariables ? [recogniseVariables(editor)] : []),
       registerRichText(editor),
       registerHistory(editor, createEmptyHistoryState(), 300),
       registerList(editor),
@@ -65,7 +70,7 @@ export function Editor({ value = '', onChange, placeholder, disabled = false, 'a
       }),
       () => editor.setRootElement(null),
     )
-  }, [editor])
+  }, [editor, takesVariables])
   useEffect(() => editor.setEditable(!disabled), [editor, disabled])
   useEffect(() => {
     if (value === told.current) return
@@ -87,7 +92,7 @@ export function Editor({ value = '', onChange, placeholder, disabled = false, 'a
   }
   return (
     <div className={styles.editor}>
-      {!disabled && <Toolbar editor={editor} now={now} linking={linking} onLinking={setLinking} />}
+      {!disabled && <Toolbar editor={editor} now={now} linking={linking} onLinking={setLinking} variables={variables} />}
       <div className={styles.sheet}>
         <div
           ref={root}

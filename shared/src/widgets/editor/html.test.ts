@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { $getRoot, $isElementNode, $isTextNode, type LexicalNode } from 'lexical'
+import { describe, expect, test } from 'vitest'
 import { fromHtml, toHtml } from './html.ts'
 import { newEditor } from './nodes.ts'
+import { recogniseVariables, VariableNode } from './variable.ts'
 
 /** What comes out after it went in. */
 function through(html: string): string {
@@ -48,3 +50,31 @@ test.each([
   ['picture of another', '<p>a<img src="https://evil.example/p.gif"></p>', '<p>a</p>'],
   ['style that covers the page', '<p style="position: fixed; text-align: center">a</p>', '<p style="text-align: center">a</p>'],
 ])('%s', (_, html, out) => expect(through(html)).toBe(out))
+
+describe('a place for a value', () => {
+  const opened = (html: string) => {
+    const editor = newEditor((error) => {
+      throw error
+    })
+    recogniseVariables(editor)
+    editor.update(() => fromHtml(editor, html), { discrete: true })
+    return editor
+  }
+  const leaves = (node: LexicalNode): LexicalNode[] => ($isElementNode(node) ? node.getChildren().flatMap(leaves) : [node])
+  const pieces = (html: string) => opened(html).read(() => leaves($getRoot()).map((node) => (node instanceof VariableNode ? [node.getTextContent()] : node.getTextContent())))
+
+  test.each([
+    ['<p>{a}</p>', [['{a}']]],
+    ['<p>你好{姓名}，{time} 见</p>', ['你好', ['{姓名}'], '，', ['{time}'], ' 见']],
+    ['<p>{a}{b}</p>', [['{a}'], ['{b}']]],
+    ['<p>{ a }</p>', [['{a}']]],
+    ['<p>{a b} {} {a-b}</p>', ['{a b} {} {a-b}']],
+  ])('%s: each is one piece', (html, expected) => expect(pieces(html)).toEqual(expected))
+  test('is one that cannot be cut', () => {
+    opened('<p>{a}</p>').read(() => expect(leaves($getRoot()).map((node) => $isTextNode(node) && node.isToken())).toEqual([true]))
+  })
+  test.each(['<p>a{b}c</p>', '<p><strong>{b}</strong></p>', '<p><a href="https://a.example/" target="_blank" rel="noopener noreferrer">{b}</a></p>', '<p><span style="color: #cb272d">{b}</span></p>'])('%s comes out as it went in', (html) => {
+    const editor = opened(html)
+    expect(editor.read(() => toHtml(editor))).toBe(html)
+  })
+})

@@ -2,6 +2,7 @@ import { $generateHtmlFromNodes, $generateNodesFromDOM } from '@lexical/html'
 import { $createParagraphNode, $getRoot, $isDecoratorNode, $isElementNode, $isTextNode, TextNode, type DOMConversionMap, type DOMExportOutput, type LexicalEditor, type LexicalNode } from 'lexical'
 import { allowedStyle, isBlank } from '@tessera/shared/contract/system/rich-text'
 import { cleaned } from '../rich-text/clean.ts'
+import { VariableNode } from './variable.ts'
 
 /** Formats of a piece of text, from the outside in. */
 const marks = [['strong', 'bold'], ['em', 'italic'], ['u', 'underline'], ['s', 'strikethrough'], ['code', 'code']] as const
@@ -64,4 +65,4 @@ const imported: DOMConversionMap = {
   del: () => ({ priority: 1, conversion: () => ({ node: null, forChild: (child) => ($isTextNode(child) && !child.hasFormat('strikethrough') ? child.toggleFormat('strikethrough') : child) }) }),
 }
 
-export const htmlOptions = { export: new Map([[TextNode, exportText]]), import: imported }
+export const htmlOptions = { export: new Map([[TextNode, exportText], [VariableNode, exportText]]), import: imported }

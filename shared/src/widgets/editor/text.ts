@@ -41,6 +41,7 @@ export const text = lines('shared', {
   'editor.image': { zh: '插入图片', en: 'Image', zhtw: '插入圖片' },
   'editor.imageBad': { zh: '请选择图片文件（PNG、JPG、GIF 或 WebP）', en: 'Please choose a picture (PNG, JPG, GIF or WebP)', zhtw: '請選擇圖片檔案（PNG、JPG、GIF 或 WebP）' },
   'editor.imageLarge': { zh: '图片大小不能超过 10M', en: 'Image size cannot exceed 10M', zhtw: '圖片大小不能超過 10M' },
+  'editor.variable': { zh: '插入变量', en: 'Insert a variable', zhtw: '插入變數' },
   'editor.clean': { zh: '清除格式', en: 'Clear formatting', zhtw: '清除格式' },
   'editor.failed': { zh: '编辑器暂时无法打开', en: 'The editor could not be opened', zhtw: '編輯器暫時無法開啟' },
   'editor.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },

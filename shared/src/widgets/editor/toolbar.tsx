@@ -13,6 +13,7 @@ import { sizes, type Block, type Size, type Standing } from './standing.ts'
 import { text } from './text.ts'
 import { Choice, Tool } from './tool.tsx'
 import { useRoving } from './use-roving.ts'
+import { insertVariable } from './variable.ts'
 import styles from './editor.module.css'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
   /** The box for a link's address is open. */
   linking: boolean
   onLinking: (open: boolean) => void
+  variables: Readonly<Record<string, string>> | undefined
 }
 
 const headers = [1, 2, 3, 4, 5, 6] as const
@@ -29,7 +31,7 @@ const formats = [['bold', IconBold, 'Ctrl+B'], ['italic', IconItalic, 'Ctrl+I'],
 const blocks = [['quote', IconQuote], ['code', IconCodeBlock], ['number', IconOrderedList], ['bullet', IconUnorderedList]] as const
 
 /** The toolbar of the specification (areas 2). One stop of the Tab key; arrows move within it. */
-export function Toolbar({ editor, now, linking, onLinking }: Props) {
+export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Props) {
   const t = useText(text)
   const bar = useRef<HTMLDivElement>(null)
   const roving = useRoving(bar)
@@ -89,6 +91,15 @@ export function Toolbar({ editor, now, linking, onLinking }: Props) {
         <Tool label={t('editor.link')} keys="Ctrl+K" pressed={now.link !== null} onUse={() => onLinking(!linking)} icon={<IconLink />} />
       </LinkBox>
       <Tool label={t('editor.image')} onUse={() => file.current?.click()} icon={<IconImage />} />
+      {Object.keys(variables).length > 0 && (
+        <Choice
+          label={t('editor.variable')}
+          entries={Object.fromEntries(Object.entries(variables).map(([name, means]) => [name, means ? `{${name}} ${means}` : `{${name}}`]))}
+          chosen=""
+          shown="{x}"
+          onChoose={(name) => back(() => insertVariable(editor, name))()}
+        />
+      )}
       <Tool label={t('editor.clean')} onUse={back(() => clean(editor))} icon={<IconEraser />} />
       <input
         ref={file}

@@ -1,0 +1,27 @@
+import { Modal } from '@arco-design/web-react'
+import { languages } from '@tessera/shared/contract/lang'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { text } from './text.ts'
+import type { Overtaken } from './use-edits.ts'
+import styles from './language.module.css'
+
+/** Two edited one word: the later one says which text stays. */
+export function OvertakenDialog({ overtaken: { change, now }, onSettle }: { overtaken: Overtaken; onSettle: (mine: boolean) => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  return (
+    <>
+      {anchor}
+      <Modal visible simple wrapClassName={scope} title={t('language.overtaken')} okText={t('language.mine')} cancelText={t('language.theirs')} onOk={() => onSettle(true)} onCancel={() => onSettle(false)}>
+        <p className={styles.count}>{t('language.cell', { key: change.key, lang: languages[change.lang].name })}</p>
+        <dl className={styles.both}>
+          <dt>{t('language.theirText')}</dt>
+          <dd>{now}</dd>
+          <dt>{t('language.myText')}</dt>
+          <dd>{change.text}</dd>
+        </dl>
+      </Modal>
+    </>
+  )
+}

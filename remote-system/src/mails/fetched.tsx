@@ -1,0 +1,20 @@
+import type { mails } from '@tessera/shared/contract/system/mails'
+import type { Gives } from '@tessera/shared/contract/wire'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import styles from './mails.module.css'
+import { text } from './text.ts'
+
+/** How the last fetch ended, and when the task fetches next. */
+export function Fetched({ last, nextTime }: Pick<Gives<typeof mails.standing>, 'last' | 'nextTime'>) {
+  const t = useText(text)
+  const time = last ? timeText(last.time) : ''
+  const said = last && (last.fault === null ? t(last.more ? 'mails.fetchedMore' : 'mails.fetched', { time, n: last.received }) : t('mails.fetchFailed', { time, why: last.fault }))
+  if (!said && nextTime === null) return null
+  return (
+    <p className={`${styles.fetched} ${last?.fault ? styles.fault : ''}`} role="status">
+      {said && <span title={said}>{said}</span>}
+      {nextTime !== null && <span>{t('mails.nextTime', { time: timeText(nextTime) })}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { filled, filledHtml } from '@tessera/shared/contract/system/placeholders'
+import { useText } from '@tessera/shared/text/text'
+import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import styles from './message-templates.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  title: string
+  content: string
+  /** '' where the mail says what every way says. */
+  mail: string
+  samples: Readonly<Record<string, string>>
+}
+
+/** What arrives, with the samples in the places. */
+export function Preview({ title, content, mail, samples }: Props) {
+  const t = useText(text)
+  return (
+    <section className={styles.preview} aria-live="polite">
+      <h4>{t('messageTemplates.preview')}</h4>
+      <strong>{filled(title, samples)}</strong>
+      <p>{filled(content, samples)}</p>
+      {mail && (
+        <div className={styles.mail}>
+          <h4>{t('messageTemplates.mailPreview')}</h4>
+          <RichText html={filledHtml(mail, samples)} />
+        </div>
+      )}
+    </section>
+  )
+}
