@@ -49,6 +49,7 @@ import * as transfers from './system/transfers/text.ts'
 import * as wechatAccounts from './wechat/accounts/text.ts'
 import * as wechatFollowers from './wechat/followers/text.ts'
 import * as wechatMaterials from './wechat/materials/text.ts'
+import * as wechatMedia from './wechat/media/text.ts'
 import * as wechatMenus from './wechat/menus/text.ts'
 import * as wechatMessages from './wechat/messages/text.ts'
 import * as wechatSyncs from './wechat/syncs/text.ts'
@@ -105,6 +106,7 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/accounts': wechatAccounts,
   'wechat/followers': wechatFollowers,
   'wechat/materials': wechatMaterials,
+  'wechat/media': wechatMedia,
   'wechat/menus': wechatMenus,
   'wechat/messages': wechatMessages,
   'wechat/syncs': wechatSyncs,
