@@ -52,6 +52,7 @@ import * as wechatMaterials from './wechat/materials/text.ts'
 import * as wechatMedia from './wechat/media/text.ts'
 import * as wechatMenus from './wechat/menus/text.ts'
 import * as wechatMessages from './wechat/messages/text.ts'
+import * as wechatPictures from './wechat/pictures/text.ts'
 import * as wechatSyncs from './wechat/syncs/text.ts'
 
 /** Where the server's sentences stand: a folder of `src` -> what its `text.ts` exports. */
@@ -109,6 +110,7 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/media': wechatMedia,
   'wechat/menus': wechatMenus,
   'wechat/messages': wechatMessages,
+  'wechat/pictures': wechatPictures,
   'wechat/syncs': wechatSyncs,
 }
 

@@ -1,14 +1,4 @@
-/** What became of a department or a member over there. */
-export interface Change {
-  kind: 'organize' | 'user'
-  action: 'create' | 'change' | 'remove'
-  remoteId: string
-  /** Where the id itself was changed. */
-  newId?: string
-  name: string
-  /** Epoch milliseconds. */
-  at: number
-}
+import type { Change } from '../changes/store.ts'
 
 type Meaning = Pick<Change, 'kind' | 'action'>
 
@@ -27,7 +17,7 @@ export function wecomChange(told: Readonly<Record<string, string>>): Change | nu
   const remoteId = meaning?.kind === 'user' ? told['UserID'] : told['Id']
   if (!meaning || !remoteId) return null
   const newId = meaning.kind === 'user' ? told['NewUserID'] : undefined
-  return { ...meaning, remoteId: remoteId.slice(0, 64), ...(newId ? { newId: newId.slice(0, 64) } : {}), name: (told['Name'] ?? '').slice(0, 100), at: Number(told['CreateTime'] ?? 0) * 1_000 }
+  return { ...meaning, remoteId: remoteId.slice(0, 64), ...(newId ? { newId: newId.slice(0, 64) } : {}), name: (told['Name'] ?? '').slice(0, 100), at: (Number(told['CreateTime']) || 0) * 1_000 }
 }
 
 const dingtalkTypes: Readonly<Record<string, Meaning>> = {
@@ -46,6 +36,6 @@ export function dingtalkChanges(told: Readonly<Record<string, unknown>>): Change
   const type = told['EventType']
   const meaning = typeof type === 'string' ? dingtalkTypes[type] : undefined
   if (!meaning) return []
-  const at = Number(told['TimeStamp'] ?? told['timeStamp'] ?? 0)
-  return ids(meaning.kind === 'user' ? told['UserId'] : told['DeptId']).map((remoteId) => ({ ...meaning, remoteId, name: '', at: Number.isFinite(at) ? at : 0 }))
+  const at = Number(told['TimeStamp'] ?? told['timeStamp']) || 0
+  return ids(meaning.kind === 'user' ? told['UserId'] : told['DeptId']).map((remoteId) => ({ ...meaning, remoteId, name: '', at }))
 }

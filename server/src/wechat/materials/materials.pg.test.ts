@@ -104,7 +104,7 @@ test('an article of before 2022 is deleted as material, a draft as a draft', asy
 
 const elsewhere = createServer((request, response) => (request.url?.startsWith('/photo.png') ? response.end(blue) : response.writeHead(404).end()))
 await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
-atTheEnd(() => new Promise((closed) => elsewhere.close(closed)))
+atTheEnd(async () => void elsewhere.close())
 const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 
 const thumb = async () => (await listed('2')).find(({ fullName }) => fullName === '本地.png')!.id

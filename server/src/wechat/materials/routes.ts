@@ -10,13 +10,10 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import { mustMp } from '../accounts/store.ts'
+import { withPicturesThere } from '../pictures/store.ts'
 import { latestSync, type Syncs } from '../syncs/store.ts'
-import { withPicturesThere } from './pictures.ts'
-import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial, readArticle } from './store.ts'
+import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial, readArticle, type Keep } from './store.ts'
 import { text } from './text.ts'
-
-/** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
-export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
 
 const mediaTypes: Readonly<Record<'2' | '3' | '4', MediaType>> = { 2: 'image', 3: 'voice', 4: 'video' }
 

@@ -10,6 +10,9 @@ import { paged } from '../../db/paged.ts'
 import type { ArticleThere } from '../../providers/mp-material.ts'
 import { readable } from './readable.ts'
 
+/** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
+export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
+
 /** How these files are filed in the store. */
 export const fileType = 'wechat'
 

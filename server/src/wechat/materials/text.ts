@@ -5,7 +5,5 @@ export const text = {
   wrongEnding: { zh: '此类素材只接受 {{endings}} 文件', en: 'This kind takes {{endings}} only.', zhtw: '此類素材只接受 {{endings}} 檔案' },
   tooLarge: { zh: '文件不能超过 {{n}} MB', en: 'A file of this kind may have {{n}} MB.', zhtw: '檔案不能超過 {{n}} MB' },
   noPicture: { zh: '封面图片不存在，请先上传图片素材', en: 'There is no such picture: upload it first.', zhtw: '封面圖片不存在，請先上傳圖片素材' },
-  noSuchPicture: { zh: '正文中的图片“{{name}}”无法读取，请重新插入', en: 'The picture “{{name}}” in the text cannot be read: insert it again.', zhtw: '正文中的圖片「{{name}}」無法讀取，請重新插入' },
-  goneThere: { zh: '该素材已在公众号中删除，不能再发送', en: 'The account has deleted this material: it cannot be sent any more.', zhtw: '該素材已在公眾號中刪除，不能再傳送' },
   usedAsPicture: { zh: '该图片是文章的封面，请先删除文章', en: 'This is the picture of an article: delete the article first.', zhtw: '該圖片是文章的封面，請先刪除文章' },
 } satisfies Record<string, Line>

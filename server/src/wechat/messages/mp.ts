@@ -11,7 +11,6 @@ import type { Providers } from '../../providers/open.ts'
 import { mustMp } from '../accounts/store.ts'
 import { listFollowers, mustFollower, mustTag, tagNumber } from '../followers/store.ts'
 import { findMaterial } from '../materials/store.ts'
-import { text as materialText } from '../materials/text.ts'
 import { sending } from './sending.ts'
 import { listReceived, listSent, noteSending, noteSent } from './store.ts'
 import { text } from './text.ts'
@@ -55,7 +54,7 @@ async function contentOf(db: Db, mp: Mp, body: MpMessageBody): Promise<{ content
   const material = id ? await findMaterial(db, id) : undefined
   if (!material) throw refuseField('materialId', text.noMaterial)
   if (material.type !== body.msgType) throw refuseField('materialId', text.wrongMaterial)
-  if (material.gone) throw refuseField('materialId', materialText.goneThere)
+  if (material.gone) throw refuseField('materialId', text.goneThere)
   const title = body.title || material.fullName
   if (body.msgType === MsgType.video) return { content: { msgtype: 'mpvideo', mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? '') }, title }
   return { content: { msgtype: kinds[body.msgType], mediaId: material.mediaId }, title }

@@ -5,6 +5,7 @@ export const text = {
   noTag: { zh: '请选择接收的标签', en: 'Choose the tag whose followers get it.', zhtw: '請選擇接收的標籤' },
   noMaterial: { zh: '请选择要发送的素材', en: 'Choose the material to send.', zhtw: '請選擇要傳送的素材' },
   wrongMaterial: { zh: '所选素材与消息类型不符', en: 'The material is of another kind than the message.', zhtw: '所選素材與訊息類型不符' },
+  goneThere: { zh: '该素材已在公众号中删除，不能再发送', en: 'The account has deleted this material: it cannot be sent any more.', zhtw: '該素材已在公眾號中刪除，不能再傳送' },
   noCard: { zh: '图文消息需要标题和链接地址', en: 'A card needs a title and an address.', zhtw: '圖文訊息需要標題和連結位址' },
   noMedia: { zh: '请选择要发送的文件', en: 'Choose the file to send.', zhtw: '請選擇要傳送的檔案' },
   wrongMedia: { zh: '所选文件与消息类型不符', en: 'The file is of another kind than the message.', zhtw: '所選檔案與訊息類型不符' },

@@ -5,9 +5,8 @@ import type { Outbound } from '../../http/outbound.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { sanitise } from '../../http/sanitise.ts'
 import type { Wecom, WecomArticle, WecomContent } from '../../providers/wecom.ts'
-import { withPicturesThere } from '../materials/pictures.ts'
-import { brought } from '../media/bring.ts'
-import { findMedia, type MediaRow } from '../media/store.ts'
+import { brought, findMedia, type MediaRow } from '../media/store.ts'
+import { withPicturesThere } from '../pictures/store.ts'
 import { text } from './text.ts'
 
 const carrying = { [QyMsgType.image]: 'image', [QyMsgType.voice]: 'voice', [QyMsgType.file]: 'file' } as const

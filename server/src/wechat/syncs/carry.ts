@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Providers } from '../../providers/open.ts'
-import type { Keep } from '../materials/routes.ts'
+import type { Keep } from '../materials/store.ts'
 import type { Job } from './store.ts'
 
 /** What a run is carried out with. A run that gives false has to be given back to whoever comes next. */

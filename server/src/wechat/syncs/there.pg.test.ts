@@ -9,11 +9,11 @@ const [wecom, dingtalk] = [await openWecomStandIn(), await openDingtalkStandIn()
 const { call, data, signIn } = await openApp({ WECOM_ADDRESS: wecom.address, DINGTALK_ADDRESS: dingtalk.address })
 const admin = { token: await signIn('admin') }
 
-async function ended(product: SyncProduct, id: string) {
+async function ended(id: string) {
   await expect.poll(async () => (await data(syncs.state, { id }, admin)).state, { timeout: 60_000, interval: 50 }).not.toMatch(/queued|running/)
   return data(syncs.state, { id }, admin)
 }
-const read = async (product: SyncProduct) => ended(product, (await data(syncs.readThere, { product }, admin)).id)
+const read = async (product: SyncProduct) => ended((await data(syncs.readThere, { product }, admin)).id)
 const flat = (nodes: readonly RemoteUnitNode[]): RemoteUnitNode[] => nodes.flatMap((one) => [one, ...flat(one.children as RemoteUnitNode[])])
 const units = async (product: SyncProduct) => flat((await data(syncs.unitsThere, { product }, admin)).list)
 
@@ -29,7 +29,7 @@ test('before it was read nothing is there', async () => {
 })
 
 test('the assistant of the directory is told ids alone: what is bound here is called as here', async () => {
-  await ended('wecom', (await data(syncs.start, { product: 'wecom', kind: 'all' }, admin)).id)
+  await ended((await data(syncs.start, { product: 'wecom', kind: 'all' }, admin)).id)
   wecom.members.set('stranger', { name: '外聘', department: [1], enable: 1 })
   expect(await read('wecom')).toMatchObject({ kind: 'read', state: 'done', failed: 0, done: wecom.members.size, total: wecom.members.size })
   expect(await units('wecom')).toHaveLength(wecom.departments.size)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { paged } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 import type { PersonThere, UnitThere } from '../../providers/directory.ts'
-import { changesSince } from './changes.ts'
+import { changesSince } from '../changes/store.ts'
 
 export async function keepUnitsThere(db: Db, product: SyncProduct, units: readonly UnitThere[]): Promise<void> {
   await sql`

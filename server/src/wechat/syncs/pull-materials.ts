@@ -4,9 +4,9 @@ import { ProviderFailure } from '../../providers/failure.ts'
 import type { Mp } from '../../providers/mp.ts'
 import { materialPage, materialSources, type MaterialSource } from '../../providers/mp-material.ts'
 import { mustMp } from '../accounts/store.ts'
-import type { Carried } from '../syncs/carry.ts'
-import { noteProgress } from '../syncs/store.ts'
+import type { Carried } from './carry.ts'
 import { keepPulled, noteBytes, noteGone, withoutBytes } from './pulled.ts'
+import { noteProgress } from './store.ts'
 
 /** Material that came or went while it was read moves what is on the next page: then its kind is read from the beginning, at most so often. */
 const mostRestarts = 3

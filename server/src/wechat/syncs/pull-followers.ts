@@ -1,7 +1,7 @@
 import { mustMp } from '../accounts/store.ts'
-import type { Carried } from '../syncs/carry.ts'
-import { noteProgress } from '../syncs/store.ts'
-import { keepFollowers, keepTags, noteBlack, noteGone } from './store.ts'
+import { keepFollowers, keepTags, noteBlack, noteGone } from '../followers/store.ts'
+import type { Carried } from './carry.ts'
+import { noteProgress } from './store.ts'
 
 /** Pulls tags, followers and the black list from the account. */
 export async function pullFollowers({ db, providers, job, stopping }: Carried): Promise<boolean> {

@@ -5,7 +5,18 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
-import type { Change } from '../callbacks/changes.ts'
+
+/** What became of a department or a member over there. */
+export interface Change {
+  kind: 'organize' | 'user'
+  action: 'create' | 'change' | 'remove'
+  remoteId: string
+  /** Where the id itself was changed. */
+  newId?: string
+  name: string
+  /** Epoch milliseconds. */
+  at: number
+}
 
 /** Seconds for which an event may be about what we wrote ourselves: DingTalk tells that too. */
 const echo = 5
