@@ -74,7 +74,7 @@ const menus: readonly Seed[] = [
     children: [
       { enCode: 'weChat.mpConfig', fullName: '公众号配置', icon: 'icon-settings', urlAddress: 'weChat/mpConfig', buttons: [['btn_edit', '编辑']] },
       { enCode: 'weChat.mpMenu', fullName: '自定义菜单', icon: 'icon-menu', urlAddress: 'weChat/mpMenu', buttons: [...standard, ['btn_publish', '发布']] },
-      { enCode: 'weChat.mpMaterial', fullName: '素材管理', icon: 'icon-image', urlAddress: 'weChat/mpMaterial', buttons: [['btn_add', '上传'], ['btn_remove', '删除']] },
+      { enCode: 'weChat.mpMaterial', fullName: '素材管理', icon: 'icon-image', urlAddress: 'weChat/mpMaterial', buttons: [['btn_add', '上传'], ['btn_remove', '删除'], ['btn_sync', '拉取素材']] },
       { enCode: 'weChat.mpUser', fullName: '粉丝管理', icon: 'icon-user-group', urlAddress: 'weChat/mpUser', buttons: [['btn_edit', '编辑'], ['btn_sync', '拉取粉丝']] },
       { enCode: 'weChat.mpMessage', fullName: '群发消息', icon: 'icon-message', urlAddress: 'weChat/mpMessage', buttons: [['btn_add', '发送']] },
       { enCode: 'weChat.qyConfig', fullName: '企业微信与钉钉', icon: 'icon-branch', urlAddress: 'weChat/qyConfig', buttons: [['btn_edit', '编辑'], ['btn_sync', '同步']] },

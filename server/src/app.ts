@@ -69,7 +69,9 @@ import { forgetOldRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
+import { forgetOldTold } from './wechat/callbacks/timely.ts'
 import { forgetOldReceived } from './wechat/messages/store.ts'
+import { forgetOldChanges } from './wechat/changes/store.ts'
 import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
 import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
 import { serverWords } from './words.ts'
@@ -151,7 +153,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
   const backups = openBackups({ database, bus, storage, scratch, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
   const syncs = openSyncs({ db, bus, sources, onError: (error) => app.log.error({ err: error }, 'a data sync failed') })
-  const staffSyncs = openStaffSyncs({ db, providers, onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
+  const staffSyncs = openStaffSyncs({ db, providers, keep: keepIn(files, db, 'wechat'), onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
   const minute = async () => {
     await imports.resume()
     void backups.look()
@@ -159,7 +161,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await staffSyncs.resume()
     await mirror.look()
     await delivery.deliver()
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db)])
+    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db), forgetOldTold(db), forgetOldChanges(db)])
     await pruneSeldom()
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
@@ -187,8 +189,8 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat') } })
-  serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a follower did was not taken in') })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound } })
+  serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a provider told was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()

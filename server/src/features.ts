@@ -97,7 +97,9 @@ import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
 import { accountHandlers } from './wechat/accounts/routes.ts'
 import { mpTagHandlers, mpUserHandlers } from './wechat/followers/routes.ts'
-import { mpMaterialHandlers, type Keep } from './wechat/materials/routes.ts'
+import { mpMaterialHandlers } from './wechat/materials/routes.ts'
+import type { Keep } from './wechat/materials/store.ts'
+import { qyMediaHandlers } from './wechat/media/routes.ts'
 import { mpMenuHandlers } from './wechat/menus/routes.ts'
 import { constraints as mpMenuConstraints } from './wechat/menus/text.ts'
 import { mpMessageHandlers } from './wechat/messages/mp.ts'
@@ -105,6 +107,8 @@ import { qyMessageHandlers } from './wechat/messages/staff.ts'
 import { syncHandlers } from './wechat/syncs/routes.ts'
 import type { Syncs } from './wechat/syncs/store.ts'
 import { constraints as syncConstraints } from './wechat/syncs/text.ts'
+import type { Storage } from './files/storage.ts'
+import type { Outbound } from './http/outbound.ts'
 import type { Providers } from './providers/open.ts'
 import { launchHandlers } from './workflow/launches/routes.ts'
 import { todoHandlers } from './workflow/todos/routes.ts'
@@ -122,12 +126,12 @@ export interface Parts extends RemoteParts {
   interfaces: Interfaces
   monitor: MonitorParts
   backups: BackupParts['backups']
-  wechat: { providers: Providers; syncs: Syncs; keep: Keep }
+  wechat: { providers: Providers; syncs: Syncs; keep: Keep; storage: Storage; outbound: Outbound }
   catalogueOf: CatalogueOf
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets, sources, interfaces, catalogueOf, wechat: { providers, syncs, keep }, ...remoteParts }: Parts): All => ({
+const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets, sources, interfaces, catalogueOf, wechat, ...remoteParts }: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -189,14 +193,15 @@ const handlers = ({ sessions, files, imports, monitor, backups, channels, secret
   'lowcode.designs': designHandlers,
   'lowcode.portals': portalHandlers,
   'edu.classes': classHandlers,
-  'wechat.accounts': accountHandlers(providers),
-  'wechat.mpMenus': mpMenuHandlers(providers),
-  'wechat.mpMaterials': mpMaterialHandlers(providers, keep),
-  'wechat.mpUsers': mpUserHandlers(providers, syncs),
-  'wechat.mpTags': mpTagHandlers(providers),
-  'wechat.mpMessages': mpMessageHandlers(providers),
-  'wechat.qyMessages': qyMessageHandlers(providers),
-  'wechat.syncs': syncHandlers(providers, syncs),
+  'wechat.accounts': accountHandlers(wechat.providers),
+  'wechat.mpMenus': mpMenuHandlers(wechat.providers),
+  'wechat.mpMaterials': mpMaterialHandlers(wechat),
+  'wechat.mpUsers': mpUserHandlers(wechat.providers, wechat.syncs),
+  'wechat.mpTags': mpTagHandlers(wechat.providers),
+  'wechat.mpMessages': mpMessageHandlers(wechat.providers),
+  'wechat.qyMedia': qyMediaHandlers(wechat),
+  'wechat.qyMessages': qyMessageHandlers(wechat),
+  'wechat.syncs': syncHandlers(wechat.providers, wechat.syncs),
 })
 
 /** What can be imported, by the name in the table of imports. */

@@ -49,8 +49,10 @@ import * as transfers from './system/transfers/text.ts'
 import * as wechatAccounts from './wechat/accounts/text.ts'
 import * as wechatFollowers from './wechat/followers/text.ts'
 import * as wechatMaterials from './wechat/materials/text.ts'
+import * as wechatMedia from './wechat/media/text.ts'
 import * as wechatMenus from './wechat/menus/text.ts'
 import * as wechatMessages from './wechat/messages/text.ts'
+import * as wechatPictures from './wechat/pictures/text.ts'
 import * as wechatSyncs from './wechat/syncs/text.ts'
 
 /** Where the server's sentences stand: a folder of `src` -> what its `text.ts` exports. */
@@ -105,8 +107,10 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/accounts': wechatAccounts,
   'wechat/followers': wechatFollowers,
   'wechat/materials': wechatMaterials,
+  'wechat/media': wechatMedia,
   'wechat/menus': wechatMenus,
   'wechat/messages': wechatMessages,
+  'wechat/pictures': wechatPictures,
   'wechat/syncs': wechatSyncs,
 }
 

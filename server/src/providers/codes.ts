@@ -78,6 +78,9 @@ const meanings: Readonly<Record<Provider, Readonly<Record<string, Line>>>> = {
   },
   wecom: {
     ...shared,
+    40004: line('文件类型不符合要求', 'files of this type are not taken', '檔案類型不符合要求'),
+    40006: line('文件大小不符合要求', 'the size of the file is not accepted', '檔案大小不符合要求'),
+    40007: badMedia,
     40001: line('应用密钥（Secret）不正确', 'the secret is wrong', '應用密鑰（Secret）不正確'),
     40013: line('企业 ID 不正确', 'there is no such corporation id', '企業 ID 不正確'),
     40056: line('应用 AgentId 不正确', 'there is no such AgentId', '應用 AgentId 不正確'),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { openClient, type Ask } from './client.ts'
-import type { Directory, Found, SentPerson } from './directory.ts'
+import type { Directory, Found, Listing, SentPerson, UnitThere } from './directory.ts'
 import { exchange, type Json } from './exchange.ts'
 import type { Door } from './mp.ts'
 import { tokenName, type Made } from './tokens.ts'
@@ -51,7 +51,28 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
     disablePerson: async (id) => void (await post('/topapi/v2/user/delete', { userid: id })),
   }
 
+  const listing: Listing = {
+    async units() {
+      const units: UnitThere[] = [{ id: '1', parentId: null, name: '', order: 0 }]
+      for (const { id } of units) {
+        const below = (await post('/topapi/v2/department/listsub', { dept_id: Number(id) }))['result'] as { dept_id: number; name: string; parent_id: number }[]
+        for (const [order, unit] of below.entries()) units.push({ id: String(unit.dept_id), parentId: String(unit.parent_id), name: unit.name, order })
+      }
+      return units
+    },
+    async *people(units) {
+      for (const { id } of units)
+        for (let cursor = 0, more = true; more; ) {
+          const said = (await post('/topapi/v2/user/list', { dept_id: Number(id), cursor, size: 100 }))['result'] as { has_more: boolean; next_cursor?: number; list: { userid: string; name: string; title?: string; active?: boolean; dept_id_list?: number[] }[] }
+          yield said.list.map(({ userid, name, title = '', active, dept_id_list: unitIds = [Number(id)] }) => ({ id: userid, name, position: title, unitIds: unitIds.map(String), state: active ? ('active' as const) : ('inactive' as const) }))
+          more = said.has_more
+          cursor = said.next_cursor ?? 0
+        }
+    },
+  }
+
   return {
+    listing,
     test: async (): Promise<void> => void (await make()),
     directory,
     /** A work notice; gives the provider's number of the task that sends it. */

@@ -1,3 +1,5 @@
+import type { RemoteUser } from '@tessera/shared/contract/wechat/syncs'
+
 /** A department as it is sent; `parentId` is the provider's id. */
 export interface SentUnit {
   name: string
@@ -38,4 +40,26 @@ export interface Directory {
   createPerson(id: string, person: SentPerson): Promise<void>
   changePerson(id: string, person: SentPerson): Promise<void>
   disablePerson(id: string): Promise<void>
+}
+
+export interface UnitThere {
+  id: string
+  parentId: string | null
+  name: string
+  order: number
+}
+
+export interface PersonThere {
+  id: string
+  name: string
+  position: string
+  unitIds: readonly string[]
+  state: RemoteUser['state']
+}
+
+/** What a provider has, as people read it. Every call rejects with a `ProviderFailure`. */
+export interface Listing {
+  units(): Promise<UnitThere[]>
+  /** Members of all of these departments, in parts; somebody in several of them may come several times. */
+  people(units: readonly UnitThere[]): AsyncIterable<readonly PersonThere[]>
 }

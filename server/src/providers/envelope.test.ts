@@ -19,6 +19,15 @@ test('the documented example opens', () => {
   expect(disclose(encrypted, example)).toContain('<Content><![CDATA[hello]]></Content>')
 })
 
+// What the providers publish to be tried: signature, time, nonce, envelope, and what is in it.
+test.each([
+  ['enterprise WeChat, confirming an address', { token: 'QDG6eK', encodingAesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C', receiver: 'wx5823bf96d3bd56c7' }, '5c45ff5e21c57e6ad56bac8758b79b1d9ac89fd3', '1409659589', '263014780', 'P9nAzCzyDtyTWESHep1vC5X9xho/qYX3Zpb4yKa9SKld1DsH3Iyt3tP3zNdtp+4RPcs8TgAE7OaBO+FZXvnaqQ==', '1616140317555161061'],
+  ['DingTalk, confirming an address', { token: '123456', encodingAesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij', receiver: 'suite4xxxxxxxxxxxxxxx' }, '5a65ceeef9aab2d149439f82dc191dd6c5cbe2c0', '1445827045067', 'nEXhMP4r', '1a3NBxmCFwkCJvfoQ7WhJHB+iX3qHPsc9JbaDznE1i03peOk1LaOQoRz3+nlyGNhwmwJ3vDMG+OzrHMeiZI7gTRWVdUBmfxjZ8Ej23JVYa9VrYeJ5as7XM/ZpulX8NEQis44w53h1qAgnC3PRzM7Zc/D6Ibr0rgUathB6zRHP8PYrfgnNOS9PhSBdHlegK+AGGanfwjXuQ9+0pZcy0w9lQ==', '{"EventType":"check_create_suite_url","Random":"LPIdSnlF","TestSuiteKey":"suite4xxxxxxxxxxxxxxx"}'],
+])('the published example of %s opens', (_, agreed, signature, timestamp, nonce, encrypted, message) => {
+  expect(isSigned(signature, agreed.token, timestamp, nonce, encrypted)).toBe(true)
+  expect(disclose(encrypted, agreed)).toBe(message)
+})
+
 test.each(['', 'a', '你好，世界', 'x'.repeat(31), 'x'.repeat(5_000)])('what is closed is opened: %j', (message) => {
   expect(disclose(enclose(message, shared), shared)).toBe(message)
 })

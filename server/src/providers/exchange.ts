@@ -8,21 +8,23 @@ export interface Asked {
   query?: Readonly<Record<string, string | number>>
   /** Sent as JSON, or as a form with a file; without one the call is a GET. */
   body?: object | FormData
+  /** The answer may be a file: it comes as `{ bytes }`. */
+  file?: boolean
   signal?: AbortSignal
 }
 
 /** Milliseconds for an answer, and for one to a file. */
 const patience = 10_000
 const patienceForFiles = 60_000
-/** Characters of an answer: lists of members come in pages. */
+/** Bytes of an answer: lists of members come in pages. */
 const most = 20_000_000
 
 /** One call to a provider. Rejects with a `ProviderFailure` where nothing sensible comes back, or the answer says no. */
-export async function exchange(provider: Provider, address: string, { path, query = {}, body, signal }: Asked): Promise<Json> {
+export async function exchange(provider: Provider, address: string, { path, query = {}, body, file = false, signal }: Asked): Promise<Json> {
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const form = body instanceof FormData
-  const late = AbortSignal.timeout(form ? patienceForFiles : patience)
+  const late = AbortSignal.timeout(form || file ? patienceForFiles : patience)
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     redirect: 'error',
@@ -32,16 +34,20 @@ export async function exchange(provider: Provider, address: string, { path, quer
     throw unreachable(provider, reasonOf(error))
   })
   if (answer.status !== 200) throw unreachable(provider, `HTTP ${answer.status}`)
-  const said = parsed(answer.text)
+  if (file && answer.bytes[0] !== brace) return { bytes: answer.bytes }
+  const said = parsed(new TextDecoder().decode(answer.bytes))
   if (!said) throw unreachable(provider, 'no JSON')
   const { code, words } = verdict(said)
   if (code !== '0') throw refusedBy(provider, code, words)
   return said
 }
 
-async function read(answer: Response): Promise<{ status: number; text: string }> {
-  const text = await answer.text()
-  return { status: text.length > most ? 413 : answer.status, text }
+/** What JSON begins with: a refusal instead of a file. */
+const brace = '{'.charCodeAt(0)
+
+async function read(answer: Response): Promise<{ status: number; bytes: Uint8Array }> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return { status: bytes.length > most ? 413 : answer.status, bytes }
 }
 
 function parsed(text: string): Json | null {

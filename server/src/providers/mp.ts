@@ -1,6 +1,7 @@
 import type { Json } from './exchange.ts'
 import { exchange } from './exchange.ts'
 import { openClient, type Ask } from './client.ts'
+import { formOf, openMaterial } from './mp-material.ts'
 import { tokenName, type Made, type Tokens } from './tokens.ts'
 
 export interface MpAccount {
@@ -73,6 +74,9 @@ export function openMp({ appId, appSecret }: MpAccount, { address, tokens, pause
   const post = (path: string, body: object, query = {}): Promise<Json> => ask({ path, body, query })
 
   return {
+    ...openMaterial(ask),
+    /** Pictures and sealed tokens are kept by it. */
+    account: `mp:${appId}`,
     /** Asks for a token, so that a wrong id or secret is told, and gives nothing. */
     test: async (): Promise<void> => void (await make()),
 
@@ -133,10 +137,3 @@ export type Mp = ReturnType<typeof openMp>
 
 const bodyOf = (content: MpContent) =>
   content.msgtype === 'text' ? { msgtype: 'text', text: { content: content.text } } : { msgtype: content.msgtype, [content.msgtype]: { media_id: content.mediaId } }
-
-function formOf({ name, mime, bytes }: MpFile, about?: object): FormData {
-  const form = new FormData()
-  form.append('media', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mime }), name)
-  if (about) form.append('description', JSON.stringify(about))
-  return form
-}

@@ -1,7 +1,8 @@
 import { openClient, type Ask } from './client.ts'
-import type { Directory, SentPerson } from './directory.ts'
+import type { Directory, Listing, PersonThere, SentPerson } from './directory.ts'
 import { exchange, type Json } from './exchange.ts'
-import type { Door } from './mp.ts'
+import type { Door, MpFile } from './mp.ts'
+import { formOf } from './mp-material.ts'
 import { tokenName, type Made } from './tokens.ts'
 
 export interface WecomAccount {
@@ -9,6 +10,33 @@ export interface WecomAccount {
   /** Of the application that sends messages, or of the assistant that writes the directory: each has a token of its own. */
   secret: string
 }
+
+export type WecomMedia = 'image' | 'voice' | 'video' | 'file'
+
+export interface WecomNews {
+  title: string
+  description: string
+  url: string
+  picurl: string
+}
+
+export interface WecomArticle {
+  title: string
+  thumb_media_id: string
+  author: string
+  content_source_url: string
+  content: string
+  digest: string
+}
+
+/** What is sent beside texts and cards, as the provider calls it. */
+export type WecomContent =
+  | { msgtype: 'image' | 'voice' | 'file'; mediaId: string }
+  | { msgtype: 'video'; mediaId: string; title: string; description: string }
+  | { msgtype: 'news'; articles: readonly WecomNews[] }
+  | { msgtype: 'mpnews'; articles: readonly WecomArticle[] }
+
+const states: Readonly<Record<number, PersonThere['state']>> = { 1: 'active', 2: 'locked', 4: 'inactive', 5: 'left' }
 
 /** Recipients of one message, as documented. */
 export const mostWecomRecipients = 1_000
@@ -54,7 +82,38 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
     return people
   }
 
+  const listing: Listing = {
+    async units() {
+      const said = (await ask({ path: '/cgi-bin/department/list' }))['department'] as { id: number; parentid: number; name: string; order?: number }[]
+      return said.map(({ id, parentid, name, order = 0 }) => ({ id: String(id), parentId: parentid ? String(parentid) : null, name, order }))
+    },
+    async *people(units) {
+      // The application may see parts only: the topmost of each.
+      const seen = new Set(units.map(({ id }) => id))
+      for (const { id } of units.filter(({ parentId }) => parentId === null || !seen.has(parentId))) {
+        const said = (await ask({ path: '/cgi-bin/user/list', query: { department_id: id, fetch_child: 1 } }))['userlist'] as { userid: string; name?: string; department?: number[]; position?: string; status?: number }[]
+        yield said.map(({ userid, name = '', department = [], position = '', status = 0 }) => ({ id: userid, name, position, unitIds: department.map(String), state: states[status] ?? 'unknown' }))
+      }
+    },
+  }
+  /** What is told to the assistant of the directory, since 2022: ids. */
+  const ids: Listing = {
+    units: async () => [...(await directory.found(false)).units].map(([id, { parentId }], order) => ({ id, parentId, name: '', order })),
+    async *people() {
+      yield [...(await everybody())].map(([id, unitIds]) => ({ id, name: '', position: '', unitIds, state: 'unknown' as const }))
+    },
+  }
+
+  const sendAs = async (agentId: string, userIds: readonly string[], content: object): Promise<{ id: string; invalid: string[] }> => {
+    const said = await post('/cgi-bin/message/send', { touser: userIds.join('|'), agentid: Number(agentId), ...content })
+    return { id: String(said['msgid'] ?? ''), invalid: String(said['invaliduser'] ?? '').split('|').filter(Boolean) }
+  }
+
   return {
+    listing,
+    ids,
+    /** Pictures are kept by it. */
+    account: `wecom:${corpId}`,
     test: async (): Promise<void> => void (await make()),
     directory,
     /** Gives the provider's number; users outside of what the application sees are told in `invalid`. */
@@ -62,12 +121,26 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
       const body = content.url
         ? { msgtype: 'textcard', textcard: { title: content.title, description: content.text, url: content.url } }
         : { msgtype: 'text', text: { content: [content.title, content.text].filter(Boolean).join('\n') } }
-      const said = await post('/cgi-bin/message/send', { touser: userIds.join('|'), agentid: Number(agentId), ...body })
-      return { id: String(said['msgid'] ?? ''), invalid: String(said['invaliduser'] ?? '').split('|').filter(Boolean) }
+      return sendAs(agentId, userIds, body)
+    },
+    sendContent: (agentId: string, userIds: readonly string[], content: WecomContent) => sendAs(agentId, userIds, contentOf(content)),
+    /** Lives for three days. */
+    async uploadMedia(type: WecomMedia, file: MpFile): Promise<string> {
+      return (await ask({ path: '/cgi-bin/media/upload', query: { type }, body: formOf(file) }))['media_id'] as string
+    },
+    /** A picture inside of an article: where articles find it. */
+    async addPicture(file: MpFile): Promise<string> {
+      return (await ask({ path: '/cgi-bin/media/uploadimg', body: formOf(file) }))['url'] as string
     },
   }
 }
 export type Wecom = ReturnType<typeof openWecom>
+
+function contentOf(content: WecomContent): object {
+  const { msgtype } = content
+  if (msgtype === 'news' || msgtype === 'mpnews') return { msgtype, [msgtype]: { articles: content.articles } }
+  return { msgtype, [msgtype]: { media_id: content.mediaId, ...(msgtype === 'video' ? { title: content.title, description: content.description } : {}) } }
+}
 
 const memberOf = ({ name, mobile, email, position, unitIds }: SentPerson) => ({
   name,

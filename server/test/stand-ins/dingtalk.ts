@@ -51,6 +51,14 @@ export async function openDingtalkStandIn() {
       departments.delete(id)
       return no(0, 'ok')
     },
+    '/topapi/v2/user/list': ({ body }) => {
+      const { dept_id: id, cursor = 0, size } = body as { dept_id: number; cursor?: number; size: number }
+      if (size > 100) return no(40035, 'size')
+      const all = [...members].filter(([, one]) => one.dept_id_list.split(',').includes(String(id)))
+      const some = all.slice(cursor, cursor + size)
+      const more = cursor + size < all.length
+      return { ...no(0, 'ok'), result: { has_more: more, ...(more ? { next_cursor: cursor + size } : {}), list: some.map(([userid, { name, title, dept_id_list: list }]) => ({ userid, name, ...(title ? { title } : {}), active: false, dept_id_list: list.split(',').map(Number) })) } }
+    },
     '/topapi/user/listid': ({ body }) => ({ ...no(0, 'ok'), result: { userid_list: [...members].filter(([, one]) => one.dept_id_list.split(',').includes(String(body['dept_id']))).map(([id]) => id) } }),
     '/topapi/v2/user/create': ({ body }) => {
       const { userid, ...member } = body as unknown as Member & { userid: string }

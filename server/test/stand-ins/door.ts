@@ -28,7 +28,8 @@ export async function openDoor(answer: (asked: Asked) => Said | Promise<Said>): 
   }
   const server = createServer((request, response) => {
     serve(request).then(
-      (said) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
+      // A file is answered as it is.
+      (said) => (Buffer.isBuffer(said['bytes']) ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(said['bytes']) : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })

@@ -20,8 +20,12 @@ export async function openMpStandIn() {
   const followers = new Map<string, { remark: string; tagid_list: number[]; subscribe: 0 | 1 }>()
   const blacked = new Set<string>()
   const tags = new Map<number, string>([[2, '星标组']])
-  const media = new Map<string, { type: string; bytes: number; name: string }>()
-  const drafts = new Map<string, Record<string, unknown>>()
+  const media = new Map<string, { type: string; bytes: number; name: string; content?: Buffer }>()
+  const drafts = new Map<string, Record<string, unknown> | Record<string, unknown>[]>()
+  /** Articles from before 2022. */
+  const news = new Map<string, Record<string, unknown>>()
+  /** Bytes of pictures inside of articles. */
+  const pictures: number[] = []
   const sent: Said[] = []
   const replies: Said[] = []
   let menu: Button[] | null = null
@@ -97,6 +101,26 @@ export async function openMpStandIn() {
       return { media_id: id, ...(type === 'image' ? { url: `http://mmbiz.example/${id}` } : {}) }
     },
     '/cgi-bin/material/del_material': ({ body }) => (media.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id')),
+    '/cgi-bin/material/get_materialcount': () => ({ voice_count: of('voice').length, video_count: of('video').length, image_count: of('image').length, news_count: news.size }),
+    '/cgi-bin/draft/count': () => ({ total_count: drafts.size }),
+    '/cgi-bin/material/batchget_material': ({ body }) => {
+      const { type } = body as { type: string }
+      if (type === 'news') return pageOf(body, [...news].map(([id, one]) => ({ media_id: id, content: { news_item: [one] }, update_time: 1_500_000_000 })))
+      return pageOf(body, of(type).map(([id, { name }]) => ({ media_id: id, name, update_time: 1_600_000_000, ...(type === 'image' ? { url: `http://mmbiz.qpic.cn/${id}` } : {}) })))
+    },
+    '/cgi-bin/draft/batchget': ({ body }) => pageOf(body, [...drafts].map(([id, one]) => ({ media_id: id, content: { news_item: Array.isArray(one) ? one : [one] }, update_time: 1_700_000_000 }))),
+    '/cgi-bin/material/get_material': ({ body }) => {
+      const one = media.get(body['media_id'] as string)
+      return one ? { bytes: one.content ?? Buffer.from('no picture') } : no(40007, 'invalid media_id')
+    },
+    '/cgi-bin/media/uploadimg': ({ bytes, contentType }) => {
+      const name = /name="media"; filename="([^"]+)"/.exec(bytes.toString('latin1'))?.[1]
+      if (!contentType.startsWith('multipart/form-data') || !name) return no(41005, 'media data missing')
+      if (!/\.(jpg|png)$/.test(name)) return no(40005, 'invalid file type')
+      if (bytes.length > 1024 * 1024 + 1_000) return no(40009, 'invalid image size')
+      pictures.push(bytes.length)
+      return { url: `http://mmbiz.qpic.cn/inside/${pictures.length}` }
+    },
     '/cgi-bin/draft/add': ({ body }) => {
       const [article] = body['articles'] as Record<string, unknown>[]
       if (!article?.['title'] || !article['content']) return no(44003, 'empty news data')
@@ -130,13 +154,20 @@ export async function openMpStandIn() {
     },
   }
 
+  const of = (type: string) => [...media].filter(([, one]) => one.type === type)
+  function pageOf(body: Said, all: object[]): Said {
+    const { offset, count } = body as { offset: number; count: number }
+    if (!(count >= 1 && count <= 20)) return no(40060, 'invalid count')
+    const item = all.slice(offset, offset + count)
+    return { total_count: all.length, item_count: item.length, item }
+  }
   function wrongContent(body: Said): Said | null {
     const kind = body['msgtype'] as string
     const content = body[kind] as { content?: string; media_id?: string } | undefined
     if (!content) return no(40008, 'invalid message type')
     if (kind === 'text') return content.content ? null : no(44004, 'empty content')
     const id = content.media_id ?? ''
-    const there = kind === 'mpnews' ? drafts.has(id) : kind === 'mpvideo' ? id.startsWith('many-') : media.get(id)?.type === kind
+    const there = kind === 'mpnews' ? drafts.has(id) || news.has(id) : kind === 'mpvideo' ? id.startsWith('many-') : media.get(id)?.type === kind
     return there ? null : no(40007, 'invalid media_id')
   }
   function tag(body: Said, on: boolean): Said {
@@ -171,7 +202,7 @@ export async function openMpStandIn() {
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(40066, 'invalid url')
   })
-  return { address, asked, moods, till, followers, blacked, tags, media, drafts, sent, replies, menu: () => menu }
+  return { address, asked, moods, till, followers, blacked, tags, media, drafts, news, pictures, sent, replies, menu: () => menu }
 }
 
 /** What is wrong with a menu, by the documented code. */

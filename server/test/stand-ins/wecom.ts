@@ -20,6 +20,9 @@ export async function openWecomStandIn() {
   const departments = new Map<number, { name: string; parentid: number; order: number }>([[1, { name: 'Company', parentid: 0, order: 1 }]])
   const members = new Map<string, Member>()
   const sent: Said[] = []
+  /** Files by their ids; whoever deletes one lets its days be over. */
+  const media = new Map<string, { type: string; name: string; bytes: number }>()
+  const pictures: string[] = []
   const exists = (ids: number[]) => ids.every((id) => departments.has(id))
   const find = (userid: string) => [...members.keys()].find((id) => id.toLowerCase() === userid.toLowerCase())
 
@@ -31,6 +34,25 @@ export async function openWecomStandIn() {
     if (email && others.some((one) => one.email === email)) return no(60106, 'email existed')
     if (department && !exists(department)) return no(60123, 'invalid party id')
     return null
+  }
+
+  /** What each kind has to carry, as documented. */
+  function wrongContent(kind: string, content: Said | undefined): Said | null {
+    const empty = no(40063, 'some parameters are empty')
+    if (!content) return no(40008, 'invalid message type')
+    if (kind === 'text') return content['content'] ? null : empty
+    if (kind === 'textcard') return content['title'] && content['description'] && content['url'] ? null : empty
+    if (kind === 'news' || kind === 'mpnews') {
+      const articles = content['articles'] as Record<string, string>[]
+      if (!Array.isArray(articles) || articles.length < 1 || articles.length > 8) return no(45008, 'article size out of limit')
+      for (const one of articles) {
+        if (!one['title'] || (kind === 'news' ? !one['url'] : !one['content'])) return empty
+        if (kind === 'mpnews' && media.get(one['thumb_media_id'] ?? '')?.type !== 'image') return no(40007, 'invalid media_id')
+      }
+      return null
+    }
+    if (!['image', 'voice', 'video', 'file'].includes(kind)) return no(40008, 'invalid message type')
+    return media.get(content['media_id'] as string)?.type === kind ? null : no(40007, 'invalid media_id')
   }
 
   const calls: Record<string, (asked: Asked) => Said> = {
@@ -85,14 +107,39 @@ export async function openWecomStandIn() {
       Object.assign(members.get(own)!, member)
       return no(0, 'updated')
     },
+    '/cgi-bin/department/list': () => ({ ...no(0, 'ok'), department: [...departments].map(([id, one]) => ({ id, ...one })) }),
+    '/cgi-bin/user/list': ({ query }) => {
+      const below = new Set([Number(query.get('department_id'))])
+      if (query.get('fetch_child') === '1') for (const [id, { parentid }] of [...departments].sort(([a], [b]) => a - b)) if (below.has(parentid)) below.add(id)
+      return { ...no(0, 'ok'), userlist: [...members].filter(([, { department }]) => department.some((id) => below.has(id))).map(([userid, { name, department, position = '', enable }]) => ({ userid, name, department, position, status: enable === 1 ? 1 : 2 })) }
+    },
+    '/cgi-bin/media/upload': ({ query, bytes, contentType }) => {
+      const type = query.get('type') ?? ''
+      const name = nameIn(bytes, contentType)
+      if (!name) return no(41005, 'media data missing')
+      const most = { image: 10, voice: 2, video: 10, file: 20 }[type]
+      if (!most) return no(40004, 'invalid media type')
+      if (bytes.length > most * 1024 * 1024 + 2_000) return no(40006, 'invalid media size')
+      const ending = { image: /\.(jpe?g|png)$/i, voice: /\.amr$/i, video: /\.mp4$/i, file: /./ }[type]!
+      if (!ending.test(name)) return no(40004, 'invalid media type')
+      const id = `wecom-media-${media.size + 1}`
+      media.set(id, { type, name, bytes: bytes.length })
+      return { ...no(0, 'ok'), type, media_id: id, created_at: '1380000000' }
+    },
+    '/cgi-bin/media/uploadimg': ({ bytes, contentType }) => {
+      const name = nameIn(bytes, contentType)
+      if (!name || !/\.(jpg|png)$/.test(name)) return no(40009, 'invalid image')
+      pictures.push(name)
+      return { ...no(0, 'ok'), url: `http://p.qpic.cn/pic/${pictures.length}` }
+    },
     '/cgi-bin/message/send': ({ body }) => {
       const to = String(body['touser'] ?? '').split('|').filter(Boolean)
       if (to.length === 0) return no(82001, 'recipients empty')
       if (to.length > 1_000) return no(40063, 'too many recipients')
       if (body['agentid'] !== Number(wecomAccount.agentId)) return no(40056, 'invalid agentid')
       const kind = body['msgtype'] as string
-      const content = body[kind] as Record<string, string> | undefined
-      if (kind === 'text' ? !content?.['content'] : kind === 'textcard' ? !(content?.['title'] && content['description'] && content['url']) : true) return no(40063, 'some parameters are empty')
+      const wrong = wrongContent(kind, body[kind] as Said | undefined)
+      if (wrong) return wrong
       const invalid = to.filter((userid) => !find(userid))
       if (invalid.length === to.length) return no(81013, 'all invalid')
       sent.push(body)
@@ -108,11 +155,14 @@ export async function openWecomStandIn() {
     }
     const token = one.query.get('access_token')
     if (!token) return no(41001, 'access_token missing')
-    const message = one.path.startsWith('/cgi-bin/message/')
+    // Reading names, files and messages is the application's; writing the directory the assistant's.
+    const message = /^\/cgi-bin\/(message|media|department\/list|user\/list)(\/|$)/.test(one.path)
     if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].takes(token)) return no(40014, 'invalid access_token')
     const mood = moods.shift()
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(40066, 'invalid url')
   })
-  return { address, asked, moods, tills, departments, members, sent }
+  return { address, asked, moods, tills, departments, members, sent, media, pictures }
 }
+
+const nameIn = (bytes: Buffer, contentType: string): string | undefined => (contentType.startsWith('multipart/form-data') ? /name="media"; filename="([^"]+)"/.exec(bytes.toString('utf8'))?.[1] : undefined)

@@ -52,6 +52,7 @@ import { tasks } from './system/tasks.ts'
 import { accounts } from './wechat/accounts.ts'
 import { mpTags, mpUsers } from './wechat/followers.ts'
 import { mpMaterials } from './wechat/materials.ts'
+import { qyMedia } from './wechat/media.ts'
 import { mpMenus } from './wechat/menus.ts'
 import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
@@ -130,6 +131,7 @@ export const contract = {
   'wechat.mpUsers': mpUsers,
   'wechat.mpTags': mpTags,
   'wechat.mpMessages': mpMessages,
+  'wechat.qyMedia': qyMedia,
   'wechat.qyMessages': qyMessages,
   'wechat.syncs': syncs,
 } satisfies Record<string, Calls>

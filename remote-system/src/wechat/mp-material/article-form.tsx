@@ -1,4 +1,5 @@
-import { Input, Select } from '@arco-design/web-react'
+import { Button, Input, Select } from '@arco-design/web-react'
+import { useState } from 'react'
 import { ArticleBody, mpMaterials } from '@tessera/shared/contract/wechat/materials'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -6,7 +7,9 @@ import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { ArticlePhone } from './article-phone.tsx'
 import { text } from './text.ts'
+import styles from './mp-material.module.css'
 
 const { shape } = ArticleBody
 const fresh: Partial<ArticleBody> = { title: '', author: '', digest: '', content: '', contentSourceUrl: '' }
@@ -16,8 +19,11 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { data } = useCall(mpMaterials.list, { type: '2', pageSize: 500 })
   const { send } = useSend(mpMaterials.article, { stale: [mpMaterials.list], quiet: true })
+  const [now, setNow] = useState(fresh)
+  const [shown, setShown] = useState(false)
+  const pictures = (data?.list ?? []).filter(({ gone }) => !gone)
   return (
-    <FormDrawer<ArticleBody> title={t('mpMaterial.write')} width={880} initial={fresh} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+    <FormDrawer<ArticleBody> title={t('mpMaterial.write')} width={880} initial={fresh} onChange={(by) => setNow((before) => ({ ...before, ...by }))} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
       <FieldGroup>
         <Field name="title" label={t('mpMaterial.title')} schema={shape.title} wide>
           <Input autoFocus maxLength={64} showWordLimit />
@@ -26,7 +32,7 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
           <Input maxLength={16} />
         </Field>
         <Field name="thumbId" label={t('mpMaterial.thumbId')} schema={shape.thumbId} extra={t('mpMaterial.thumbHint')}>
-          <Select showSearch options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+          <Select showSearch options={pictures.map(({ id, fullName }) => ({ value: id, label: fullName }))} />
         </Field>
         <Field name="digest" label={t('mpMaterial.digest')} schema={shape.digest} wide>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={120} showWordLimit />
@@ -38,6 +44,19 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
           <Input maxLength={1_000} placeholder="https://" />
         </Field>
       </FieldGroup>
+      <Button className={styles.show!} aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t(shown ? 'mpMaterial.hide' : 'mpMaterial.show')}
+      </Button>
+      {shown && (
+        <ArticlePhone
+          title={now.title ?? ''}
+          author={now.author ?? ''}
+          content={now.content ?? ''}
+          contentSourceUrl={now.contentSourceUrl ?? ''}
+          imageUrl={pictures.find(({ id }) => id === now.thumbId)?.imageUrl ?? ''}
+          at={Date.now()}
+        />
+      )}
     </FormDrawer>
   )
 }

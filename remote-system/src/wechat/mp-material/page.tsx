@@ -1,11 +1,13 @@
-import { Button, Radio } from '@arco-design/web-react'
-import { IconPlus } from '@arco-design/web-react/icon'
+import { Badge, Button, Radio } from '@arco-design/web-react'
+import { IconDownload, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { narrowImageUrl } from '@tessera/shared/contract/system/files'
 import { materialTypes, mpMaterials, type Material, type MaterialType } from '@tessera/shared/contract/wechat/materials'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
+import { useCall } from '@tessera/shared/client/use-call'
 import { fileSize } from '@tessera/shared/format/file-size'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -14,11 +16,14 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { SetUp } from '../setup.tsx'
+import { SyncProgress } from '../sync-progress.tsx'
 import { text as shared } from '../text.ts'
 import page from '../wechat.module.css'
 import { ArticleForm } from './article-form.tsx'
+import { ArticlePreview } from './article-preview.tsx'
 import { text } from './text.ts'
 import { UploadButton } from './upload-button.tsx'
+import { usePull } from './use-pull.ts'
 import styles from './mp-material.module.css'
 
 /** What the account keeps to be sent: pictures, voices, videos, articles (specification: wire 9.9). */
@@ -27,10 +32,14 @@ export default function Page({ menu }: PageProps) {
   const common = useText(shared)
   const [{ filter }, change] = useListState()
   const [writing, setWriting] = useState(false)
+  const [read, setRead] = useState<Material | null>(null)
+  const { data: ready } = useCall(accounts.ready, {})
+  const { pulled, pull, busy } = usePull()
   const type: MaterialType = materialTypes.find((one) => one === filter['type']) ?? '2'
   const columns: Column<Material>[] = [
     ...(type === '2' || type === '5' ? [{ key: 'imageUrl', title: t('mpMaterial.picture'), width: 80, render: ({ imageUrl }: Material) => imageUrl && <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
-    { key: 'fullName', title: t('mpMaterial.fullName'), width: 240, pinned: true },
+    { key: 'fullName', title: t('mpMaterial.fullName'), width: 240, pinned: true, render: ({ fullName, articles }) => (articles > 1 ? `${fullName} ${t('mpMaterial.several', { n: articles })}` : fullName) },
+    { key: 'gone', title: t('mpMaterial.there'), width: 120, render: ({ gone }) => <Badge status={gone ? 'default' : 'success'} text={t(gone ? 'mpMaterial.gone' : 'mpMaterial.isThere')} /> },
     ...(type === '5'
       ? [{ key: 'digest', title: t('mpMaterial.digest'), width: 260 }, { key: 'author', title: t('mpMaterial.author'), width: 110 }]
       : [{ key: 'bytes', title: t('mpMaterial.bytes'), width: 100, align: 'right' as const, render: ({ bytes }: Material) => (bytes === null ? '' : fileSize(bytes)) }]),
@@ -41,23 +50,32 @@ export default function Page({ menu }: PageProps) {
   return (
     <div className={page.listed}>
       <SetUp of="mp" />
+      {pulled && <SyncProgress sync={pulled} title={t('mpMaterial.pulling')} />}
       <Crud
         key={type}
         menu={menu}
         list={mpMaterials.list}
         remove={mpMaterials.remove}
         columns={columns}
+        actions={type === '5' ? [{ label: t('mpMaterial.preview'), run: setRead }] : []}
         filter={{ type }}
         tools={
-          <Can modelId={menu.id} code={defaultCodes.add}>
-            {type === '5' ? (
-              <Button type="primary" icon={<IconPlus />} onClick={() => setWriting(true)}>
-                {t('mpMaterial.write')}
+          <>
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              {type === '5' ? (
+                <Button type="primary" icon={<IconPlus />} onClick={() => setWriting(true)}>
+                  {t('mpMaterial.write')}
+                </Button>
+              ) : (
+                <UploadButton type={type} />
+              )}
+            </Can>
+            <Can modelId={menu.id} code="btn_sync">
+              <Button icon={<IconDownload />} disabled={!ready?.mp} loading={busy} onClick={pull}>
+                {t('mpMaterial.pull')}
               </Button>
-            ) : (
-              <UploadButton type={type} />
-            )}
-          </Can>
+            </Can>
+          </>
         }
         filters={
           <Radio.Group type="button" aria-label={t('mpMaterial.kind')} value={type} onChange={(next: string) => change({ keyword: '', filter: { type: next } })}>
@@ -70,6 +88,7 @@ export default function Page({ menu }: PageProps) {
         }
         empty={t('mpMaterial.empty')}
       />
+      {read && <ArticlePreview id={read.id} onClose={() => setRead(null)} />}
       {writing && <ArticleForm onClose={() => setWriting(false)} />}
     </div>
   )

@@ -8,6 +8,7 @@ import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { SecretInput } from '../secret-input.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { TestButton } from '../test-button.tsx'
+import { Callback } from './callback.tsx'
 import { text } from './text.ts'
 
 const { shape } = QyConfigBody
@@ -20,7 +21,7 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
       <Input maxLength={64} />
     </Field>
   )
-  const secret = (name: (typeof qySecrets)[number], kept: ReadonlySet<string>, extra?: string) => (
+  const secret = (name: Exclude<(typeof qySecrets)[number], `${string}Callback${string}`>, kept: ReadonlySet<string>, extra?: string) => (
     <Field name={name} label={t(`qyConfig.${name}`)} schema={shape[name]} {...(extra ? { extra } : {})}>
       <SecretInput kept={kept.has(name)} maxLength={128} />
     </Field>
@@ -66,12 +67,13 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
               {plain('qyhAgentId')}
               {secret('qyhAgentSecret', kept)}
             </FieldGroup>
-            <FieldGroup title={t('qyConfig.directory')}>
+            <FieldGroup title={t('qyConfig.assistant')}>
               {secret('qyhCorpSecret', kept, t('qyConfig.directoryHint'))}
               <span />
               {flag('qyhIsSynOrg')}
               {flag('qyhIsSynUser')}
             </FieldGroup>
+            <Callback product={product} kept={kept} />
           </>
         ) : (
           <>
@@ -87,6 +89,7 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
               {secret('dingRobotToken', kept)}
               {secret('dingRobotSecret', kept)}
             </FieldGroup>
+            <Callback product={product} kept={kept} />
           </>
         )
       }

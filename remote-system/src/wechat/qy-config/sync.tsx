@@ -5,11 +5,11 @@ import { syncs, type SyncProduct, type SyncState } from '@tessera/shared/contrac
 import { Can } from '@tessera/shared/access/use-can'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
 import { isUnderWay, pollWhile, SyncProgress } from '../sync-progress.tsx'
 import { Rows } from './rows.tsx'
 import { text } from './text.ts'
 import { Totals } from './totals.tsx'
+import { useBring } from './use-bring.tsx'
 import styles from './qy-config.module.css'
 
 /** Brings the organisation to a product: how much is there, what would change, and what became of each step. */
@@ -17,32 +17,25 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
   const t = useText(text)
   const { data: ready } = useCall(accounts.ready, {})
   const { data: totals } = useCall(syncs.total, { type: product === 'wecom' ? '1' : '2' })
+  const { data: there } = useCall(syncs.unitsThere, { product })
   const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => pollWhile(latest?.sync) })
-  const start = useSend(syncs.start, { stale: [syncs.latest] })
   const cancel = useSend(syncs.cancel, { stale: [syncs.latest] })
-  const { ask, dialog } = useQuestion()
+  const { bring: run, dry, starting, dialog } = useBring(product)
   const sync = data?.sync ?? null
   const under = isUnderWay(sync)
   const was = useRef(false)
   useEffect(() => {
-    if (was.current && !under) void refresh(syncs.total, syncs.rows)
+    if (was.current && !under) void refresh(syncs.total, syncs.rows, syncs.unitsThere)
     was.current = under
   }, [under])
 
   const may = product === 'wecom' ? ready?.wecomDirectory : ready?.dingtalk
-  const run = (kind: 'organize' | 'user' | 'all', words: string) =>
-    ask({
-      title: t('qyConfig.askTitle'),
-      content: <Named note={t(product === 'wecom' ? 'qyConfig.askWecom' : 'qyConfig.askDingtalk')} name={`${t(`qyConfig.${product}`)} · ${words}`} />,
-      yes: words,
-      act: async () => (await start.send({ product, kind })).msg,
-    })
-  const dry = () => void start.send({ product, kind: 'all', dry: true }).catch(() => undefined)
-  const off = !may || under || start.sending
+  const off = !may || under || starting
   return (
     <div className={styles.sync}>
       {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />}
       {totals && <Totals totals={totals} />}
+      {there !== undefined && there.changes > 0 && <Alert type="warning" content={t('qyConfig.changed', { n: there.changes })} style={{ marginBlockEnd: 12 }} />}
       <Can modelId={menuId} code="btn_sync">
         <div className={styles.buttons}>
           <Button type="primary" disabled={off} onClick={() => run('all', t('qyConfig.startAll'))}>

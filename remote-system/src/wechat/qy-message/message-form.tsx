@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import { MsgType } from '@tessera/shared/contract/wechat/materials'
-import { qyMessages, type QyMessageBody } from '@tessera/shared/contract/wechat/messages'
+import { qyMediaTypes } from '@tessera/shared/contract/wechat/media'
+import { QyMsgType, qyMessages, qyMsgTypes, type QyMessageBody } from '@tessera/shared/contract/wechat/messages'
 import { syncProducts, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -9,6 +9,8 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { ArticlesField, freshArticle } from './articles-field.tsx'
+import { MediaField } from './media-field.tsx'
 import { text } from './text.ts'
 
 const { shape } = qyMessages.create.takes
@@ -16,12 +18,25 @@ const { shape } = qyMessages.create.takes
 /** A message to staff in enterprise WeChat or DingTalk. */
 export function MessageForm({ products, onClose }: { products: readonly SyncProduct[]; onClose: () => void }) {
   const t = useText(text)
-  const fresh: QyMessageBody = { product: products[0] ?? 'wecom', msgType: '1', toUserIds: [], title: '', content: '', contentSourceUrl: '' }
-  const [msgType, setMsgType] = useState<QyMessageBody['msgType']>('1')
+  const fresh: QyMessageBody = { product: products[0] ?? 'wecom', msgType: '1', toUserIds: [], title: '', content: '', contentSourceUrl: '', mediaId: null, articles: [freshArticle] }
+  const [now, setNow] = useState(fresh)
+  const { msgType, product } = now
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
-  const card = msgType === MsgType.article
+  const card = msgType === QyMsgType.card
+  const carries = qyMediaTypes.find((one) => one === msgType)
+  const articles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
+  const worded = msgType === QyMsgType.text || card
+  // What stands in fields of another kind is not sent.
+  const sent = (values: QyMessageBody): QyMessageBody => ({ ...values, mediaId: carries ? (values.mediaId ?? null) : null, articles: articles ? (values.articles ?? []) : null })
   return (
-    <FormDrawer<QyMessageBody> title={t('qyMessage.new')} yes={t('qyMessage.send')} initial={fresh} onChange={(by) => by.msgType && setMsgType(by.msgType)} onSave={async (values) => (await send({ ...fresh, ...values })).msg} onClose={onClose}>
+    <FormDrawer<QyMessageBody>
+      title={t('qyMessage.new')}
+      yes={t('qyMessage.send')}
+      initial={fresh}
+      onChange={(by) => setNow((before) => ({ ...before, ...by }))}
+      onSave={async (values) => (await send(sent({ ...fresh, ...values }))).msg}
+      onClose={onClose}
+    >
       <FieldGroup>
         <Form.Item field="product" label={t('qyMessage.product')}>
           <Radio.Group aria-label={t('qyMessage.product')}>
@@ -32,21 +47,39 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
             ))}
           </Radio.Group>
         </Form.Item>
-        <Form.Item field="msgType" label={t('qyMessage.msgType')}>
-          <Radio.Group aria-label={t('qyMessage.msgType')}>
-            <Radio value="1">{t('qyMessage.1')}</Radio>
-            <Radio value="5">{t('qyMessage.5')}</Radio>
+        <span />
+        <Field name="msgType" label={t('qyMessage.msgType')} wide {...(product === 'dingtalk' ? { extra: t('qyMessage.dingtalkKinds') } : {})}>
+          <Radio.Group type="button" aria-label={t('qyMessage.msgType')}>
+            {qyMsgTypes.map((one) => (
+              <Radio key={one} value={one} disabled={product === 'dingtalk' && one !== QyMsgType.text && one !== QyMsgType.card}>
+                {t(`qyMessage.${one}`)}
+              </Radio>
+            ))}
           </Radio.Group>
-        </Form.Item>
+        </Field>
         <Field name="toUserIds" label={t('qyMessage.to')} schema={shape.toUserIds} extra={t('qyMessage.toHint')} wide>
           <UserPicker multiple />
         </Field>
-        <Field name="title" label={t('qyMessage.title')} schema={shape.title} required={card} wide>
-          <Input maxLength={64} showWordLimit />
-        </Field>
-        <Field name="content" label={t('qyMessage.content')} schema={shape.content} wide>
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={500} showWordLimit />
-        </Field>
+        {carries && (
+          <Field key={carries} name="mediaId" label={t(`qyMessage.${carries}`)} schema={shape.mediaId} required wide>
+            <MediaField type={carries} />
+          </Field>
+        )}
+        {articles && (
+          <Field key={msgType} name="articles" label={t('qyMessage.articles')} schema={shape.articles} required wide>
+            <ArticlesField written={msgType === QyMsgType.mpnews} />
+          </Field>
+        )}
+        {(worded || msgType === QyMsgType.video) && (
+          <>
+            <Field name="title" label={t('qyMessage.title')} schema={shape.title} required={card} wide>
+              <Input maxLength={64} showWordLimit />
+            </Field>
+            <Field name="content" label={t('qyMessage.content')} schema={shape.content} required={worded} wide>
+              <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={500} showWordLimit />
+            </Field>
+          </>
+        )}
         {card && (
           <Field name="contentSourceUrl" label={t('qyMessage.contentSourceUrl')} schema={shape.contentSourceUrl} required wide>
             <Input maxLength={1_000} placeholder="https://" />

@@ -1,45 +1,73 @@
-import { Button } from '@arco-design/web-react'
+import { Button, Radio } from '@arco-design/web-react'
 import { IconSend } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
-import { qyMessages, type SentMessage } from '@tessera/shared/contract/wechat/messages'
-import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { qyMessages, qyMsgTypes, type SentMessage } from '@tessera/shared/contract/wechat/messages'
+import { syncProducts, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { SetUp } from '../setup.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
 import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
+import { Received } from './received.tsx'
 import { text } from './text.ts'
 
-/** What goes to staff (specification: wire 9.9). */
+/** What goes to staff, and what came from them (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const { data: ready } = useCall(accounts.ready, {})
   const [writing, setWriting] = useState(false)
   const products: SyncProduct[] = [...(ready?.wecom ? (['wecom'] as const) : []), ...(ready?.dingtalkMessages ? (['dingtalk'] as const) : [])]
   const columns = useSentColumns<SentMessage & { product: SyncProduct }>()
-  const [title, ...rest] = columns
+  // Kinds are called as they are chosen here: 5 is a card, and there are more.
+  const [title, ...rest] = columns.map((column) => (column.key === 'msgType' ? { ...column, width: 100, render: ({ msgType }: SentMessage) => t(`qyMessage.${qyMsgTypes.find((one) => one === msgType) ?? '1'}`) } : column))
+  const [{ filter }, change] = useListState()
+  const received = filter['box'] === 'received'
+  const product = syncProducts.find((one) => one === filter['product']) ?? products[0] ?? 'wecom'
+  const boxes = (
+    <>
+      <Radio.Group type="button" aria-label={t('qyMessage.which')} value={received ? 'received' : 'sent'} onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}>
+        <Radio value="sent">{t('qyMessage.sent')}</Radio>
+        <Radio value="received">{t('qyMessage.received')}</Radio>
+      </Radio.Group>
+      {received && (
+        <Radio.Group aria-label={t('qyMessage.product')} value={product} onChange={(next: string) => change({ filter: { box: 'received', product: next } })}>
+          {syncProducts.map((one) => (
+            <Radio key={one} value={one}>
+              {t(`qyMessage.${one}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      )}
+    </>
+  )
   return (
     <div className={styles.listed}>
       <SetUp of="staff" />
-      <Crud
-        menu={menu}
-        list={qyMessages.list}
-        columns={[title!, { key: 'product', title: t('qyMessage.product'), width: 92, render: ({ product }) => t(`qyMessage.${product}`) }, ...rest]}
-        tools={
-          <Can modelId={menu.id} code={defaultCodes.add}>
-            <Button type="primary" icon={<IconSend />} disabled={products.length === 0} onClick={() => setWriting(true)}>
-              {t('qyMessage.new')}
-            </Button>
-          </Can>
-        }
-        empty={t('qyMessage.empty')}
-      />
+      {received ? (
+        <Received menu={menu} product={product} filters={boxes} />
+      ) : (
+        <Crud
+          menu={menu}
+          list={qyMessages.list}
+          columns={[title!, { key: 'product', title: t('qyMessage.product'), width: 92, render: ({ product }) => t(`qyMessage.${product}`) }, ...rest]}
+          tools={
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <Button type="primary" icon={<IconSend />} disabled={products.length === 0} onClick={() => setWriting(true)}>
+                {t('qyMessage.new')}
+              </Button>
+            </Can>
+          }
+          filters={boxes}
+          empty={t('qyMessage.empty')}
+        />
+      )}
       {writing && <MessageForm products={products} onClose={() => setWriting(false)} />}
     </div>
   )

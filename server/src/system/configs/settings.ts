@@ -83,6 +83,16 @@ export const settingDefaults = {
   dingSynIsSynUser: '0',
   dingRobotToken: '',
   dingRobotSecret: '',
+  qyhCallbackToken: '',
+  qyhCallbackAesKey: '',
+  dingCallbackToken: '',
+  dingCallbackAesKey: '',
+  /** When the last call came in, epoch milliseconds. */
+  qyhCallbackTime: '',
+  dingCallbackTime: '',
+  dingRobotTime: '',
+  /** Words and what they are answered, as JSON. */
+  qyhReplies: '[]',
 } as const
 export type Setting = keyof typeof settingDefaults
 

@@ -13,7 +13,7 @@ export const kept: ReadonlySet<string> = new Set([
   'system_data_backup', 'system_data_restore', 'system_data_sync', 'system_data_sync_table', // backups outlive what they bring back; so do runs
 ])
 /** Not saved, and empty after a restore: sessions, and what is only worth something within one. */
-export const emptied: ReadonlySet<string> = new Set(['shell_session', 'shell_scan', 'shell_sign_in_code', 'system_export', 'system_import', 'system_import_row', 'wechat_token'])
+export const emptied: ReadonlySet<string> = new Set(['shell_session', 'shell_scan', 'shell_sign_in_code', 'system_export', 'system_import', 'system_import_row', 'wechat_token', 'wechat_told'])
 /** Saved, and only added to by a restore: what was noted since stays noted, so nobody restores to be forgotten. */
 export const added: ReadonlySet<string> = new Set(['org_audit', 'system_log'])
 /** Hold sealed secrets that nobody can do without: empty after a restore under other keys, so that a second factor is set up anew. */

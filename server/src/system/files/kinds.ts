@@ -45,6 +45,7 @@ const documents: Readonly<Record<string, readonly string[] | null>> = {
   '7z': ['application/x-7z-compressed'],
   mp3: ['audio/mpeg'],
   m4a: ['audio/x-m4a', 'audio/mp4'],
+  amr: ['audio/amr'],
   wav: ['audio/wav', 'audio/vnd.wave'],
   mp4: ['video/mp4'],
   mov: ['video/quicktime'],

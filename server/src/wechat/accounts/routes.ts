@@ -4,7 +4,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { saveSettings, settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
-import { accountSettings, accountsReady, plainQy, saveStaffSettings, sealedSecrets, staffSettings } from './store.ts'
+import { accountSettings, accountsReady, callbacksNow, plainQy, saveStaffSettings, sealedSecrets, staffReplies, staffSettings } from './store.ts'
 import { text } from './text.ts'
 
 const secretMp: ReadonlySet<string> = new Set(mpSecrets)
@@ -41,6 +41,17 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
     await context.db.transaction().execute(async (trx) => {
       await saveStaffSettings(trx, providers, values)
       await audit(trx, context, 'weChat.qyConfig', { did: 'update', ...pick(values, plainQy) })
+    })
+  },
+  callbacks: (_, { db }) => callbacksNow(db),
+  replies: async (_, { db }) => ({ list: await staffReplies(db) }),
+  async updateReplies({ list }, context) {
+    const words = list.map(({ keyword }) => keyword.toLowerCase())
+    const twice = list.find((_, at) => words.indexOf(words[at]!) !== at)
+    if (twice) throw refuseField('list', text.wordTwice, { word: twice.keyword })
+    await context.db.transaction().execute(async (trx) => {
+      await saveSettings(trx, { qyhReplies: JSON.stringify(list) })
+      await audit(trx, context, 'weChat.qyConfig', { did: 'update', replies: list })
     })
   },
   async testWecom({ type, qyhCorpId, qyhAgentSecret, qyhCorpSecret }, { db }) {

@@ -1,9 +1,10 @@
-import { mpSecrets, QyConfigBody, qySecrets, type AccountsReady, type QyConfig } from '@tessera/shared/contract/wechat/accounts'
+import { mpSecrets, QyConfigBody, qySecrets, Reply, staffCallbackPaths, type AccountsReady, type Callbacks, type QyConfig } from '@tessera/shared/contract/wechat/accounts'
+import * as z from 'zod'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Dingtalk } from '../../providers/dingtalk.ts'
-import type { Directory } from '../../providers/directory.ts'
+import type { Directory, Listing } from '../../providers/directory.ts'
 import type { Shared } from '../../providers/envelope.ts'
 import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
@@ -76,6 +77,32 @@ export async function mpCallback(db: Db, providers: Providers): Promise<(Shared 
   return token && wxGzhAppId ? { token, encodingAesKey: wxGzhAesKey, receiver: wxGzhAppId, safe: wxGzhEncryption === 'safe', originalId: wxGzhId } : null
 }
 
+/** What enterprise WeChat and this server share about callbacks; null while nothing is agreed on. */
+export async function wecomCallback(db: Db, providers: Providers): Promise<Shared | null> {
+  const { qyhCallbackToken: token, qyhCallbackAesKey: encodingAesKey, qyhCorpId: receiver } = await accountSettings(db, providers, 'qyhCallbackToken', 'qyhCallbackAesKey', 'qyhCorpId')
+  return token && encodingAesKey && receiver ? { token, encodingAesKey, receiver } : null
+}
+
+/** The same for DingTalk, which addresses internal applications by their key. */
+export async function dingtalkCallback(db: Db, providers: Providers): Promise<Shared | null> {
+  const { dingCallbackToken: token, dingCallbackAesKey: encodingAesKey, dingSynAppKey: receiver } = await accountSettings(db, providers, 'dingCallbackToken', 'dingCallbackAesKey', 'dingSynAppKey')
+  return token && encodingAesKey && receiver ? { token, encodingAesKey, receiver } : null
+}
+
+export async function callbacksNow(db: Db): Promise<Callbacks> {
+  const { qyhCallbackTime, dingCallbackTime, dingRobotTime } = await settings(db, 'qyhCallbackTime', 'dingCallbackTime', 'dingRobotTime')
+  const one = (url: string, time: string) => ({ url, time: time ? Number(time) : null })
+  return { wecom: one(staffCallbackPaths.wecom, qyhCallbackTime), dingtalk: one(staffCallbackPaths.dingtalk, dingCallbackTime), robot: one(staffCallbackPaths.robot, dingRobotTime) }
+}
+
+const Kept = z.array(Reply).catch([])
+
+/** What staff is answered who writes one of the words. */
+export async function staffReplies(db: Db): Promise<Reply[]> {
+  const { qyhReplies } = await settings(db, 'qyhReplies')
+  return Kept.parse(JSON.parse(qyhReplies || '[]'))
+}
+
 /** Enterprise WeChat as the application that sends messages; null while it is not set up. */
 export async function wecomOf(db: Db, providers: Providers): Promise<{ wecom: Wecom; agentId: string } | null> {
   const { qyhCorpId: corpId, qyhAgentId: agentId, qyhAgentSecret: secret } = await accountSettings(db, providers, 'qyhCorpId', 'qyhAgentId', 'qyhAgentSecret')
@@ -88,11 +115,16 @@ export async function dingtalkOf(db: Db, providers: Providers): Promise<{ dingta
   return appKey && appSecret ? { dingtalk: providers.dingtalk({ appKey, appSecret }), agentId } : null
 }
 
+export async function mustWecom(db: Db, providers: Providers): Promise<{ wecom: Wecom; agentId: string }> {
+  const found = await wecomOf(db, providers)
+  if (!found) throw refuse(text.noWecom)
+  return found
+}
+
 /** A way to send to staff; refuses while the product is not set up for it. */
 export async function mustSend(db: Db, providers: Providers, product: SyncProduct): Promise<(userIds: readonly string[], content: { title: string; text: string; url?: string }) => Promise<{ id: string; invalid: string[] }>> {
   if (product === 'wecom') {
-    const found = await wecomOf(db, providers)
-    if (!found) throw refuse(text.noWecom)
+    const found = await mustWecom(db, providers)
     return (userIds, content) => found.wecom.send(found.agentId, userIds, content)
   }
   const found = await dingtalkOf(db, providers)
@@ -111,4 +143,18 @@ export async function mustDirectory(db: Db, providers: Providers, product: SyncP
   const { qyhCorpId: corpId, qyhCorpSecret: secret } = await accountSettings(db, providers, 'qyhCorpId', 'qyhCorpSecret')
   if (!corpId || !secret) throw refuse(text.noWecomDirectory)
   return providers.wecom({ corpId, secret }).directory
+}
+
+/** Who tells what a product has: in enterprise WeChat the application, which is told names, else the assistant of the directory, which is told ids. */
+export async function mustListing(db: Db, providers: Providers, product: SyncProduct): Promise<Listing> {
+  if (product === 'dingtalk') {
+    const found = await dingtalkOf(db, providers)
+    if (!found) throw refuse(text.noDingtalk)
+    return found.dingtalk.listing
+  }
+  const application = await wecomOf(db, providers)
+  if (application) return application.wecom.listing
+  const { qyhCorpId: corpId, qyhCorpSecret: secret } = await accountSettings(db, providers, 'qyhCorpId', 'qyhCorpSecret')
+  if (!corpId || !secret) throw refuse(text.noWecomDirectory)
+  return providers.wecom({ corpId, secret }).ids
 }

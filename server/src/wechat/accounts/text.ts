@@ -8,5 +8,6 @@ export const text = {
   noDingtalkAgent: { zh: '尚未配置钉钉应用的 AgentId，不能发送消息', en: 'The AgentId of the DingTalk application is missing, so nothing can be sent.', zhtw: '尚未設定釘釘應用的 AgentId，不能傳送訊息' },
   noRobot: { zh: '尚未配置钉钉群机器人', en: 'The robot of a DingTalk group is not set up yet.', zhtw: '尚未設定釘釘群機器人' },
   robotGreeting: { zh: '连接测试：机器人已接通', en: 'Connection test: the robot is connected.', zhtw: '連線測試：機器人已接通' },
+  wordTwice: { zh: '关键词“{{word}}”重复', en: 'The word “{{word}}” stands there twice.', zhtw: '關鍵詞「{{word}}」重複' },
   noKey: { zh: '安全模式需要填写消息加解密密钥（43 位）', en: 'The safe mode needs the EncodingAESKey of 43 characters.', zhtw: '安全模式需要填寫訊息加解密密鑰（43 位）' },
 } satisfies Record<string, Line>

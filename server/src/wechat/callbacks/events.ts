@@ -6,7 +6,7 @@ import { noteReached, noteReceived } from '../messages/store.ts'
 type Leaves = Readonly<Record<string, string>>
 
 /** What a message says, beyond its kind. */
-const saying = (told: Leaves): string => told['Content'] ?? told['EventKey'] ?? told['Recognition'] ?? told['PicUrl'] ?? told['Label'] ?? told['Title'] ?? ''
+export const sayingOf = (told: Leaves): string => told['Content'] ?? told['EventKey'] ?? told['Recognition'] ?? told['PicUrl'] ?? told['Label'] ?? told['Title'] ?? ''
 
 /** Takes in what the account tells, once; gives the words that the follower is answered with, or null. */
 export async function takeIn(db: Db, told: Leaves): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function takeIn(db: Db, told: Leaves): Promise<string | null> {
     return null
   }
   const toldAs = MsgId ?? `${openId} ${CreateTime} ${event}`
-  if (!(await noteReceived(db, { toldAs, openId, msgType, event, content: saying(told).slice(0, 2_000), raw: told }))) return null
+  if (!(await noteReceived(db, { product: 'mp', toldAs, openId, msgType, event, content: sayingOf(told).slice(0, 2_000), raw: told }))) return null
   if (event === 'subscribe' || event === 'unsubscribe') await noteFollowing(db, openId, event === 'subscribe', at)
   return event === 'CLICK' ? answerTo(db, key) : null
 }

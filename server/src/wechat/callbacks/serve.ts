@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mpCallbackPath } from '@tessera/shared/contract/wechat/accounts'
-import type { Db } from '../../db/connect.ts'
 import { disclose, enclose, isSigned, signatureOf } from '../../providers/envelope.ts'
-import type { Providers } from '../../providers/open.ts'
 import { mpCallback } from '../accounts/store.ts'
+import { serveDingtalk } from './dingtalk.ts'
 import { takeIn } from './events.ts'
+import { fresh, inTime, most, type Parts } from './timely.ts'
+import { serveWecom } from './wecom.ts'
 import { leavesOf, toXml } from './xml.ts'
 
 type Query = Readonly<Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string | undefined>>
 
-/** Bytes of a message. */
-const most = 64 * 1024
 /** Milliseconds within which the account wants an answer, with some to spare: later it tells the same again, up to three times. */
 const patience = 4_500
-/** Seconds by which a call may be old or ahead: what somebody overheard is worth nothing later. */
-const skew = 600
 
 /**
- * Where the public account tells what followers do. Its format is the provider's, so it is no row of the contract: anybody may call, and
- * whoever did not sign with the shared token is answered 403 before anything is read.
+ * Where providers tell what happens over there. The format is theirs, so these are no rows of the contract: anybody may call, and whoever did
+ * not sign with what is shared is answered 403 before anything is read.
  */
-export function serveCallbacks(app: FastifyInstance, { db, providers, onError }: { db: Db; providers: Providers; onError: (error: unknown) => void }): void {
+export function serveCallbacks(app: FastifyInstance, parts: Parts): void {
+  const { db, providers, onError } = parts
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: most }, (_request, body, done) => done(null, body))
+    serveWecom(scope, parts)
+    serveDingtalk(scope, parts)
 
     scope.get(mpCallbackPath, async (request, reply) => {
       const { signature = '', timestamp = '', nonce = '', echostr = '' } = request.query as Query
@@ -37,7 +37,7 @@ export function serveCallbacks(app: FastifyInstance, { db, providers, onError }:
       const shared = await mpCallback(db, providers)
       const told = shared && fresh(timestamp) ? toldIn(request, shared) : null
       if (!shared || !told) return reply.code(403).type('text/plain').send('')
-      const words = await inTime(takeIn(db, told), onError)
+      const words = await inTime(takeIn(db, told), patience, onError)
       void reply.type('text/xml')
       if (!words) return reply.send('success')
       const answer = toXml({ ToUserName: told['FromUserName'] ?? '', FromUserName: told['ToUserName'] ?? '', CreateTime: Math.floor(Date.now() / 1_000), MsgType: 'text', Content: words })
@@ -47,8 +47,6 @@ export function serveCallbacks(app: FastifyInstance, { db, providers, onError }:
     })
   })
 }
-
-const fresh = (timestamp: string): boolean => /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1_000 - Number(timestamp)) < skew
 
 type Agreed = NonNullable<Awaited<ReturnType<typeof mpCallback>>>
 
@@ -61,17 +59,4 @@ function toldIn(request: FastifyRequest, shared: Agreed): Readonly<Record<string
   if (!Encrypt || !isSigned(signed, shared.token, timestamp, nonce, Encrypt)) return null
   const message = disclose(Encrypt, shared)
   return message === null ? null : leavesOf(message)
-}
-
-/** Waits for an answer as long as the account does; what comes later is kept all the same. */
-async function inTime<T>(work: Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
-  const whole = work.catch((error: unknown) => {
-    onError(error)
-    return null
-  })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((done) => (timer = setTimeout(done, patience, null)))
-  const first = await Promise.race([whole, late])
-  clearTimeout(timer)
-  return first
 }

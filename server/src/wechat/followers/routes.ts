@@ -13,7 +13,7 @@ export const mpUserHandlers = (providers: Providers, syncs: Syncs): Handlers<typ
     await mustMp(context.db, providers)
     return syncs.start(context, { product: 'mp', kind: 'followers', dry: false })
   },
-  pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', lang) }),
+  pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', ['followers'], lang) }),
   async remark({ openId, remark }, { db }) {
     await mustFollower(db, openId)
     await (await mustMp(db, providers)).remark(openId, remark)

@@ -2,23 +2,38 @@ import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { materialLimits, materialTypes, type MaterialType, type mpMaterials as calls } from '@tessera/shared/contract/wechat/materials'
 import { Code } from '@tessera/shared/contract/wire'
+import type { Storage } from '../../files/storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import { takePart, type Part } from '../../http/multipart.ts'
+import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import { mustMp } from '../accounts/store.ts'
-import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial } from './store.ts'
+import { withPicturesThere } from '../pictures/store.ts'
+import { latestSync, type Syncs } from '../syncs/store.ts'
+import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial, readArticle, type Keep } from './store.ts'
 import { text } from './text.ts'
-
-/** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
-export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
 
 const mediaTypes: Readonly<Record<'2' | '3' | '4', MediaType>> = { 2: 'image', 3: 'voice', 4: 'video' }
 
-export const mpMaterialHandlers = (providers: Providers, keep: Keep): Handlers<typeof calls> => ({
+interface Parts {
+  providers: Providers
+  syncs: Syncs
+  keep: Keep
+  storage: Storage
+  outbound: Outbound
+}
+
+export const mpMaterialHandlers = ({ providers, syncs, keep, storage, outbound }: Parts): Handlers<typeof calls> => ({
   list: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
-  selector: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
+  selector: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page, true),
+  async pull(_, context) {
+    await mustMp(context.db, providers)
+    return syncs.start(context, { product: 'mp', kind: 'materials', dry: false })
+  },
+  pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', ['materials'], lang) }),
+  readArticle: ({ id }, { db }) => readArticle(db, id),
 
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)
@@ -34,19 +49,23 @@ export const mpMaterialHandlers = (providers: Providers, keep: Keep): Handlers<t
   async article(body, { db, session }) {
     const mp = await mustMp(db, providers)
     const picture = await mustMaterial(db, body.thumbId).catch(() => null)
-    if (picture?.type !== '2') throw refuseField('thumbId', text.noPicture)
+    if (picture?.type !== '2' || picture.gone) throw refuseField('thumbId', text.noPicture)
+    // What is kept here has the pictures that lie here: they are seen without the account.
+    const content = await withPicturesThere(body.content, 'content', mp, { db, storage, outbound })
     const mediaId = await mp.addArticle({
-      title: body.title, author: body.author || undefined, digest: body.digest || undefined, content: body.content,
+      title: body.title, author: body.author || undefined, digest: body.digest || undefined, content,
       content_source_url: body.contentSourceUrl || undefined, thumb_media_id: picture.mediaId,
     })
     return { id: await keepMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }) }
   },
 
   async remove({ id }, { db, session }) {
-    const { type, mediaId } = await mustMaterial(db, id)
+    const { type, mediaId, draft, gone } = await mustMaterial(db, id)
     if (await isPicture(db, id)) throw refuse(text.usedAsPicture, {}, Code.conflict)
-    const mp = await mustMp(db, providers)
-    await (type === '5' ? mp.removeArticle(mediaId) : mp.removeMaterial(mediaId))
+    if (!gone) {
+      const mp = await mustMp(db, providers)
+      await (type === '5' && draft ? mp.removeArticle(mediaId) : mp.removeMaterial(mediaId))
+    }
     await dropMaterial(db, id, session.userId)
   },
 })

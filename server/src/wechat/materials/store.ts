@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Material, MaterialType } from '@tessera/shared/contract/wechat/materials'
+import type { ArticleRead, Material, MaterialType } from '@tessera/shared/contract/wechat/materials'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
@@ -7,6 +7,11 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { paged } from '../../db/paged.ts'
+import type { ArticleThere } from '../../providers/mp-material.ts'
+import { readable } from './readable.ts'
+
+/** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
+export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
 
 /** How these files are filed in the store. */
 export const fileType = 'wechat'
@@ -17,14 +22,18 @@ export interface MaterialRow {
   mediaId: string
   fullName: string
   digest: string | null
+  /** Of an article: it lies among the drafts. */
+  draft: boolean
+  gone: boolean
 }
 
-export async function listMaterials(db: Db, type: MaterialType, page: Page): Promise<{ list: Material[]; pagination: Pagination }> {
+/** `there` leaves out what the account has no more. */
+export async function listMaterials(db: Db, type: MaterialType, page: Page, there = false): Promise<{ list: Material[]; pagination: Pagination }> {
   const { list, pagination } = await paged<Omit<Material, 'imageUrl'> & { picture: string | null }>(db, page, {
     of: 'm',
     select: sql`m.id, m.type, m.media_id as "mediaId", m.full_name as "fullName", m.bytes, m.digest, m.author, coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
-      m.creator_time as "creatorTime", case when m.type = '2' then m.file_name else t.file_name end as picture`,
-    from: sql`from wechat_material m where ${every([sql`m.delete_mark = 0 and m.type = ${type}`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
+      m.creator_time as "creatorTime", m.gone_time is not null as gone, coalesce(jsonb_array_length(m.articles), 1) as articles, case when m.type = '2' then m.file_name else t.file_name end as picture`,
+    from: sql`from wechat_material m where ${every([sql`m.delete_mark = 0 and m.type = ${type}`, there && sql`m.gone_time is null`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
     join: sql`left join org_user u on u.id = m.creator_user_id left join wechat_material t on t.id = m.thumb_id`,
     order: sql`m.creator_time desc, m.id`,
   })
@@ -32,7 +41,7 @@ export async function listMaterials(db: Db, type: MaterialType, page: Page): Pro
 }
 
 export async function findMaterial(db: Db, id: string): Promise<MaterialRow | undefined> {
-  const { rows } = await sql<MaterialRow>`select id, type, media_id as "mediaId", full_name as "fullName", digest from wechat_material where id = ${id} and delete_mark = 0`.execute(db)
+  const { rows } = await sql<MaterialRow>`select id, type, media_id as "mediaId", full_name as "fullName", digest, draft, gone_time is not null as gone from wechat_material where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
 
@@ -62,6 +71,30 @@ export async function keepMaterial(db: Db, by: string, { type, mediaId, fullName
     insert into wechat_material (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
     values (${id}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})`.execute(db)
   return id
+}
+
+interface Written {
+  fullName: string
+  author: string | null
+  digest: string | null
+  content: string | null
+  contentSourceUrl: string | null
+  articles: ArticleThere[] | null
+  picture: string | null
+  updated: number
+}
+
+/** An article as it is read: what it holds, in its order. */
+export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
+  const { rows } = await sql<Written>`
+    select m.full_name as "fullName", m.author, m.digest, m.content, m.content_source_url as "contentSourceUrl", m.articles, t.file_name as picture, coalesce(m.there_time, m.creator_time) as updated
+    from wechat_material m left join wechat_material t on t.id = m.thumb_id where m.id = ${id} and m.type = '5' and m.delete_mark = 0`.execute(db)
+  const found = rows[0]
+  if (!found) throw goneRefusal()
+  const { fullName, author, digest, content, contentSourceUrl, articles, picture, updated } = found
+  const own = { title: fullName, author: author ?? '', digest: digest ?? '', content: content ?? '', contentSourceUrl: contentSourceUrl ?? '' }
+  const further = (articles ?? []).slice(1).map((one) => ({ title: one.title, author: one.author ?? '', digest: one.digest ?? '', content: one.content ?? '', contentSourceUrl: one.content_source_url ?? '' }))
+  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further].map((one) => ({ ...one, content: readable(one.content) })) }
 }
 
 export async function isPicture(db: Db, id: string): Promise<boolean> {

@@ -54,6 +54,7 @@ async function contentOf(db: Db, mp: Mp, body: MpMessageBody): Promise<{ content
   const material = id ? await findMaterial(db, id) : undefined
   if (!material) throw refuseField('materialId', text.noMaterial)
   if (material.type !== body.msgType) throw refuseField('materialId', text.wrongMaterial)
+  if (material.gone) throw refuseField('materialId', text.goneThere)
   const title = body.title || material.fullName
   if (body.msgType === MsgType.video) return { content: { msgtype: 'mpvideo', mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? '') }, title }
   return { content: { msgtype: kinds[body.msgType], mediaId: material.mediaId }, title }

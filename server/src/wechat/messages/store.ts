@@ -4,6 +4,7 @@ import type { ReceivedMessage, SentMessage } from '@tessera/shared/contract/wech
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
 
@@ -47,11 +48,11 @@ export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> =
 export const noteReached = (db: Db, reference: string, { total, sent, error }: { total: number; sent: number; error: number }): Promise<unknown> => sql`
   update wechat_message set total_count = ${total}, sent_count = ${sent}, error_count = ${error} where product = 'mp' and reference = ${reference}`.execute(db)
 
-/** What a follower did, once, however often it is told; false where it was told before. */
-export async function noteReceived(db: Db, { toldAs, openId, msgType, event, content, raw }: { toldAs: string; openId: string; msgType: string; event: string; content: string; raw: object }): Promise<boolean> {
+/** What a follower or somebody of the staff did, once, however often it is told; false where it was told before. */
+export async function noteReceived(db: Db, { product, toldAs, openId, msgType, event, content, raw }: { product: Product; toldAs: string; openId: string; msgType: string; event: string; content: string; raw: object }): Promise<boolean> {
   const { rows } = await sql`
-    insert into wechat_received (id, told_as, open_id, msg_type, event, content, raw)
-    values (${newId()}, ${toldAs}, ${openId}, ${msgType}, ${event}, ${content}, ${JSON.stringify(raw)}) on conflict do nothing returning id`.execute(db)
+    insert into wechat_received (id, product, told_as, open_id, msg_type, event, content, raw)
+    values (${newId()}, ${product}, ${toldAs}, ${openId}, ${msgType}, ${event}, ${content}, ${JSON.stringify(raw)}) on conflict do nothing returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -60,12 +61,29 @@ export function listReceived(db: Db, { msgType, ...page }: Page & { msgType?: st
   return countedPage<ReceivedMessage>(db, page, {
     select: sql`r.id, r.open_id as "openId", coalesce(nullif(f.remark, ''), nullif(f.nickname, ''), '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
     from: sql`from wechat_received r left join wechat_follower f on f.open_id = r.open_id
-      where ${every([msgType && sql`r.msg_type = ${msgType}`, like && sql`r.content ilike ${like} or r.open_id like ${like} or f.remark ilike ${like}`])}`,
+      where ${every([sql`r.product = 'mp'`, msgType && sql`r.msg_type = ${msgType}`, like && sql`r.content ilike ${like} or r.open_id like ${like} or f.remark ilike ${like}`])}`,
     order: sql`r.creator_time desc, r.id desc`,
   })
 }
 
-/** What followers wrote is kept for a year. */
+/** What staff wrote to the applications. */
+export function listReceivedOfStaff(db: Db, { product, ...page }: Page & { product: Product }): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
+  const like = page.keyword && contains(page.keyword)
+  return countedPage<ReceivedMessage>(db, page, {
+    select: sql`r.id, r.open_id as "openId", coalesce(u.real_name, '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
+    from: sql`from wechat_received r left join wechat_link k on k.product = r.product and k.kind = 'user' and lower(k.remote_id) = lower(r.open_id) left join org_user u on u.id = k.local_id
+      where ${every([sql`r.product = ${product}`, like && sql`r.content ilike ${like} or r.open_id ilike ${like} or u.real_name ilike ${like}`])}`,
+    order: sql`r.creator_time desc, r.id desc`,
+  })
+}
+
+export async function mustReceived(db: Db, product: Product, id: string): Promise<{ openId: string }> {
+  const { rows } = await sql<{ openId: string }>`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
+  if (!rows[0]) throw goneRefusal()
+  return rows[0]
+}
+
+/** What was written is kept for a year. */
 export const forgetOldReceived = (db: Db): Promise<unknown> => sql`delete from wechat_received where creator_time < now() - interval '1 year'`.execute(db)
 
 export interface Reached {

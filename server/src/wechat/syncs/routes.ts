@@ -3,9 +3,11 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { audit } from '../../system/logs/store.ts'
-import { mustDirectory } from '../accounts/store.ts'
-import { cancelSync, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
+import { mustDirectory, mustListing } from '../accounts/store.ts'
+import { listChanges } from '../changes/store.ts'
+import { bringing, cancelSync, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
 import { text } from './text.ts'
+import { unitsThere, usersThere } from './there.ts'
 
 /** Milliseconds for which a call of an older client waits: they give up after 100 s. */
 const patience = 95_000
@@ -33,7 +35,7 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     start: (wanted, context) => start(context, wanted),
     startUnits: ({ product }, context) => start(context, { product, kind: 'organize', dry: false }),
     startUsers: ({ product }, context) => start(context, { product, kind: 'user', dry: false }),
-    latest: async ({ product }, { db, lang }) => ({ sync: await latestSync(db, product, lang) }),
+    latest: async ({ product }, { db, lang }) => ({ sync: await latestSync(db, product, bringing, lang), read: await latestSync(db, product, ['read'], lang) }),
     state: ({ id }, { db, lang }) => mustSync(db, id, lang),
     async rows({ id, ...page }, { db, lang }) {
       await mustSync(db, id, lang)
@@ -45,5 +47,12 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     },
     units: (page, { db, lang }) => linkedUnits(db, page, lang),
     users: (page, { db, lang }) => linkedUsers(db, page, lang),
+    async readThere({ product }, context) {
+      await mustListing(context.db, providers, product)
+      return syncs.start(context, { product, kind: 'read', dry: false })
+    },
+    unitsThere: ({ product }, { db }) => unitsThere(db, product),
+    usersThere: (page, { db }) => usersThere(db, page),
+    changes: (page, { db }) => listChanges(db, page),
   }
 }

@@ -2,9 +2,13 @@ import { Refusal } from '../../http/refusal.ts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustDirectory, mustMp } from '../accounts/store.ts'
-import { keepFollowers, keepTags, noteBlack, noteGone } from '../followers/store.ts'
+import { mustDirectory } from '../accounts/store.ts'
+import type { Keep } from '../materials/store.ts'
+import type { Carried } from './carry.ts'
 import { planUnits, planUsers, rootUnitOf, type Step } from './plan.ts'
+import { pullFollowers } from './pull-followers.ts'
+import { pullMaterials } from './pull-materials.ts'
+import { readThere } from './read.ts'
 import { linksOf, localUnits, localUsers } from './staff.ts'
 import { takeStep } from './steps.ts'
 import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, linkRoot, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
@@ -13,11 +17,12 @@ import { text } from './text.ts'
 interface Parts {
   db: Db
   providers: Providers
+  keep: Keep
   onError: (error: unknown) => void
 }
 
 /** Synchronisations: planned once, taken row by row; what was done is known after each, so that any process goes on where one ended. */
-export function openSyncs({ db, providers, onError }: Parts): Syncs {
+export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
   const running = new Map<string, Promise<void>>()
   let stopping = false
 
@@ -31,7 +36,7 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
     if (!job) return
     const beat = setInterval(() => void noteProgress(db, job, {}).catch(onError), 15_000)
     try {
-      const whole = job.product === 'mp' ? await pullFollowers(job) : await bringStaff(job, job.product)
+      const whole = await carried({ db, providers, keep, job, stopping: () => stopping })
       await (whole ? finishSync(db, job, 'done') : giveBackSync(db, job))
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error)
@@ -39,6 +44,11 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
     } finally {
       clearInterval(beat)
     }
+  }
+
+  const carried = (one: Carried): Promise<boolean> => {
+    if (one.job.product === 'mp') return one.job.kind === 'materials' ? pullMaterials(one) : pullFollowers(one)
+    return one.job.kind === 'read' ? readThere(one, one.job.product) : bringStaff(one.job, one.job.product)
   }
 
   /** False where it has to be given back. */
@@ -65,33 +75,6 @@ export function openSyncs({ db, providers, onError }: Parts): Syncs {
       if (!row) return true
       if (stopping) return false
       if (!(await noteOutcome(db, job, product, row, await takeStep(taking, row)))) return true
-    }
-  }
-
-  async function pullFollowers(job: Job): Promise<boolean> {
-    const mp = await mustMp(db, providers)
-    await keepTags(db, await mp.tags())
-    let done = 0
-    for (let from = job.place; ; ) {
-      const { total, ids, next } = await mp.followers(from)
-      for (let at = 0; at < ids.length; at += 100) {
-        const some = ids.slice(at, at + 100)
-        await keepFollowers(db, await mp.follower(some))
-        done += some.length
-        if (!(await noteProgress(db, job, { total, done }))) return true
-        if (stopping) return false
-      }
-      if (!next) break
-      from = next
-      await noteProgress(db, job, { place: next })
-    }
-    // Only a pull from the beginning has seen everybody.
-    if (job.place === '') await noteGone(db, job.creatorTime)
-    for (let from = ''; ; ) {
-      const { ids, next } = await mp.blacked(from)
-      await noteBlack(db, ids, true)
-      if (!next) return true
-      from = next
     }
   }
 

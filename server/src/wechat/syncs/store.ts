@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang, Line } from '@tessera/shared/contract/lang'
-import type { LinkedUnit, LinkedUser, SyncProduct, SyncRow, SyncState, SyncTotal } from '@tessera/shared/contract/wechat/syncs'
+import type { LinkedUnit, LinkedUser, LinkState, SyncProduct, SyncRow, SyncState, SyncTotal } from '@tessera/shared/contract/wechat/syncs'
 import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -34,8 +34,11 @@ const fields = (lang: Lang) => sql`
   coalesce(u.real_name, '') as "creatorUser", s.creator_time as "creatorTime", s.finish_time as "finishTime"`
 const from = sql`from wechat_sync s left join org_user u on u.id = s.creator_user_id`
 
-export async function latestSync(db: Db, product: string, lang: Lang): Promise<SyncState | null> {
-  const { rows } = await sql<SyncState>`select ${fields(lang)} ${from} where s.product = ${product} order by s.creator_time desc, s.id desc limit 1`.execute(db)
+/** The runs that bring something to a product. */
+export const bringing = ['all', 'organize', 'user'] as const
+
+export async function latestSync(db: Db, product: string, kinds: readonly SyncState['kind'][], lang: Lang): Promise<SyncState | null> {
+  const { rows } = await sql<SyncState>`select ${fields(lang)} ${from} where s.product = ${product} and s.kind = any(${kinds}) order by s.creator_time desc, s.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -64,7 +67,7 @@ export async function dueSyncs(db: Db): Promise<Wanted[]> {
   })
   if (asked.length === 0) return []
   const { rows } = await sql<{ product: string }>`
-    select distinct product from wechat_sync where state in ('queued', 'running') or (not dry and creator_time > now() - make_interval(mins => ${everyMinutes}))`.execute(db)
+    select distinct product from wechat_sync where state in ('queued', 'running') or (not dry and kind = any(${bringing}) and creator_time > now() - make_interval(mins => ${everyMinutes}))`.execute(db)
   return asked.filter(({ product }) => !rows.some((row) => row.product === product))
 }
 
@@ -87,7 +90,10 @@ export interface Job {
   kind: SyncState['kind']
   dry: boolean
   total: number | null
+  done: number
   place: string
+  /** Who began it; null where it began by itself. */
+  by: string | null
   creatorTime: number
   lease: string
 }
@@ -101,7 +107,7 @@ export async function leaseSync(db: Db, id: string): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update wechat_sync set state = 'running', lease = ${mine}, lease_time = now() + make_interval(secs => ${patience})
     where id = ${id} and (state = 'queued' or state = 'running' and lease_time < now())
-    returning id, product, kind, dry, total, place, creator_time as "creatorTime", lease`.execute(db)
+    returning id, product, kind, dry, total, done, place, creator_user_id as by, creator_time as "creatorTime", lease`.execute(db)
   return rows[0]
 }
 
@@ -214,7 +220,7 @@ export async function totals(db: Db, product: SyncProduct, lang: Lang): Promise<
   const one = async (kind: 'organize' | 'user', synType: string): Promise<SyncTotal> => {
     const { rows } = await sql<Omit<SyncTotal, 'synType'>>`
       select count(*)::int as "recordTotal", count(*) filter (where k.state = 'ok')::int as "synSuccessCount", count(*) filter (where k.state = 'failed')::int as "synFailCount",
-        count(*) filter (where k.state is null or k.state = 'disabled')::int as "unSynCount", max(k.syn_time) as "synDate"
+        count(*) filter (where k.state is null or k.state in ('disabled', 'stale'))::int as "unSynCount", max(k.syn_time) as "synDate"
       from (${living[kind]}) l left join wechat_link k on k.local_id = l.id and k.kind = ${kind} and k.product = ${product}`.execute(db)
     return { synType, ...rows[0]! }
   }
@@ -223,7 +229,7 @@ export async function totals(db: Db, product: SyncProduct, lang: Lang): Promise<
 
 interface Asked extends Page {
   product: SyncProduct
-  state?: 'none' | 'ok' | 'failed' | 'disabled' | undefined
+  state?: LinkState | undefined
 }
 
 const linked = (lang: Lang) => sql`k.remote_id as "remoteId", coalesce(k.state, 'none') as state, coalesce(k.error ->> ${lang}::text, '') as error, k.syn_time as "synTime"`

@@ -110,7 +110,7 @@ test('what a process left behind another goes on with, and creates nothing twice
   await run(`insert into wechat_sync (id, product, kind, state, total, lease, lease_time) values ('dead', 'wecom', 'organize', 'running', 1, 'x', now() - interval '1 second')`)
   await run(`insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, remote_id) values ('dead', 1, 'organize', 'create', 'sync.new', '新部门', '900')`)
   const second = await openApp(env, first.database)
-  const others = openSyncs({ db, providers: openProviders({ db, secrets: await openSecrets(db, undefined), addresses: { mp: '', wecom: wecom.address, dingtalk: '' } }), onError: (error) => { throw error } })
+  const others = openSyncs({ db, providers: openProviders({ db, secrets: await openSecrets(db, undefined), addresses: { mp: '', wecom: wecom.address, dingtalk: '' } }), keep: () => Promise.reject(new Error()), onError: (error) => { throw error } })
   await others.resume()
   await others.finished('dead', 10_000)
   expect(await second.data(syncs.state, { id: 'dead' }, admin)).toMatchObject({ state: 'done', done: 1, failed: 0 })

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { Flag } from '../patterns.ts'
+import { Flag, Time } from '../patterns.ts'
 import { get, post, put } from '../wire.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullish()
 /** What is kept sealed and never sent back: nothing typed keeps what is there. */
 const secret = (max: number) => z.string().trim().max(max).nullish()
+
+/** The EncodingAESKey of callbacks. */
+const aesKey = z.union([z.literal(''), z.string().trim().length(43).regex(/^[A-Za-z0-9]{43}$/)]).nullish()
 
 /** The public account (specification: wire 9.9); names as its older clients have them. */
 export const MpConfigBody = z.object({
@@ -14,7 +17,7 @@ export const MpConfigBody = z.object({
   wxGzhAppSecret: secret(128),
   /** Of the server configuration in the account: both ends sign with it. */
   wxGzhToken: secret(32),
-  wxGzhAesKey: z.union([z.literal(''), z.string().trim().length(43).regex(/^[A-Za-z0-9]{43}$/)]).nullish(),
+  wxGzhAesKey: aesKey,
   /** `safe`: messages of followers arrive encrypted (ours). */
   wxGzhEncryption: z.enum(['plain', 'safe']).default('plain'),
 })
@@ -23,6 +26,8 @@ export const mpSecrets = ['wxGzhAppSecret', 'wxGzhToken', 'wxGzhAesKey'] as cons
 
 /** Where the account sends what followers do. */
 export const mpCallbackPath = '/api/third/WeChat/MPCallback'
+/** Where enterprise WeChat and DingTalk send what happens over there, and the robot of DingTalk what is written to it. */
+export const staffCallbackPaths = { wecom: '/api/third/WeChat/QYCallback', dingtalk: '/api/third/DingTalk/Callback', robot: '/api/third/DingTalk/Robot' } as const
 
 /** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields); what is absent stays. */
 export const QyConfigBody = z.object({
@@ -43,19 +48,38 @@ export const QyConfigBody = z.object({
   /** The robot of a group: the token in its address, and its secret (ours). */
   dingRobotToken: secret(128),
   dingRobotSecret: secret(128),
+  /** Of the callbacks: both ends sign and encrypt with them (ours). */
+  qyhCallbackToken: secret(32),
+  qyhCallbackAesKey: aesKey,
+  dingCallbackToken: secret(32),
+  dingCallbackAesKey: aesKey,
 })
 export type QyConfigBody = z.output<typeof QyConfigBody>
-export const qySecrets = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'dingRobotToken', 'dingRobotSecret'] as const
+export const qySecrets = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'dingRobotToken', 'dingRobotSecret', 'qyhCallbackToken', 'qyhCallbackAesKey', 'dingCallbackToken', 'dingCallbackAesKey'] as const
 
 /** Names of the secrets that are kept. */
 const kept = z.array(z.string())
 
 export const MpConfig = MpConfigBody.omit({ wxGzhAppSecret: true, wxGzhToken: true, wxGzhAesKey: true }).extend({ kept, wxGzhUrl: z.string() })
 export type MpConfig = z.output<typeof MpConfig>
-export const QyConfig = QyConfigBody.omit({ qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true })
+export const QyConfig = QyConfigBody.omit({
+  qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true,
+  qyhCallbackToken: true, qyhCallbackAesKey: true, dingCallbackToken: true, dingCallbackAesKey: true,
+})
   .required({ qyhIsSynOrg: true, qyhIsSynUser: true, dingSynIsSynOrg: true, dingSynIsSynUser: true })
   .extend({ kept })
 export type QyConfig = z.output<typeof QyConfig>
+
+/** How the callbacks stand: where they go, and when the last one came. */
+const Callback = z.object({ url: z.string(), time: Time.nullable() })
+export const Callbacks = z.object({ wecom: Callback, dingtalk: Callback, robot: Callback })
+export type Callbacks = z.output<typeof Callbacks>
+
+/** What staff who writes one of the words to the application is answered. */
+export const Reply = z.object({ keyword: z.string().trim().min(1).max(20), text: z.string().trim().min(1).max(600) })
+export type Reply = z.output<typeof Reply>
+export const mostReplies = 20
+const Replies = z.object({ list: z.array(Reply).max(mostReplies) })
 
 /** Which accounts can be used: what pages without a right to the configuration ask (ours). */
 export const AccountsReady = z.object({ mp: z.boolean(), wecom: z.boolean(), wecomDirectory: z.boolean(), dingtalk: z.boolean(), dingtalkMessages: z.boolean(), robot: z.boolean() })
@@ -80,6 +104,9 @@ export const accounts = {
     says: 'done',
   }),
   testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }), says: 'done' }),
+  callbacks: get(`${base}/QYHConfig/Callbacks`, { who: { menu: qy }, gives: Callbacks }),
+  replies: get(`${base}/QYHConfig/Replies`, { who: { menu: qy }, gives: Replies }),
+  updateReplies: put(`${base}/QYHConfig/Replies`, { who: { menu: qy, button: 'btn_edit' }, takes: Replies }),
   /** Posts a greeting into the group of the robot (ours). */
   testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }), says: 'done' }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { blank, Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post } from '../wire.ts'
+import { SyncState } from './syncs.ts'
 
 /** Kinds of messages and of what they carry (specification: wire 9.9). */
 export const MsgType = { text: '1', image: '2', voice: '3', video: '4', article: '5' } as const
@@ -39,18 +40,35 @@ export const Material = z.object({
   author: z.string().nullable(),
   creatorUser: z.string(),
   creatorTime: Time,
+  /** The account has it no more: it was deleted there, or the article was sent. */
+  gone: z.boolean(),
+  /** How many an article holds. */
+  articles: z.int(),
 })
 export type Material = z.output<typeof Material>
+
+/** An article as followers read it; pictures that do not lie here stand by their names. */
+export const ArticleRead = z.object({
+  id: Id,
+  imageUrl: z.string(),
+  updatedTime: Time,
+  articles: z.array(z.object({ title: z.string(), author: z.string(), digest: z.string(), content: z.string(), contentSourceUrl: z.string() })),
+})
+export type ArticleRead = z.output<typeof ArticleRead>
 
 const base = '/api/WeChat/MPMaterial'
 const menu = 'weChat.mpMaterial'
 
 export const mpMaterials = {
-  /** Those that were uploaded here; also for whoever writes messages. */
+  /** Those that were uploaded here or pulled; the selector is for whoever writes messages. */
   list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(Material) }),
   selector: get(`${base}/{type}/Selector`, { who: { menu: 'weChat.mpMessage' }, takes: Page, gives: paged(Material) }),
   /** The field `file` of a form; `title` and `introduction` before it are told with a video. */
   upload: post(`${base}/{type}`, { who: { menu, button: 'btn_add' }, body: 'multipart', says: 'uploaded', gives: z.object({ id: Id }) }),
   article: post(`${base}/Article/Actions/Create`, { who: { menu, button: 'btn_add' }, takes: ArticleBody, gives: z.object({ id: Id }) }),
+  readArticle: get(`${base}/Article/{id}`, { who: { menu }, gives: ArticleRead }),
+  /** Begins to pull what the account keeps. */
+  pull: post(`${base}/Actions/Synchronization`, { who: { menu, button: 'btn_sync' }, gives: SyncState, says: 'done' }),
+  pulled: get(`${base}/Actions/Synchronization`, { who: { menu }, gives: z.object({ sync: SyncState.nullable() }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
 }

@@ -58,14 +58,35 @@ export const mpMessages = {
   answer: post(`${base}/{openId}/Actions/Answer`, { who: send, takes: z.object({ text: z.string().trim().min(1).max(600) }), says: 'done' }),
 }
 
-/** To staff in enterprise WeChat or DingTalk: 1 a text, 5 a card with a link. */
+/** Kinds of messages to staff: those that followers get, a card with a link, files, and articles that lie elsewhere or are written here. */
+export const QyMsgType = { text: '1', image: '2', voice: '3', video: '4', card: '5', file: '6', news: '7', mpnews: '8' } as const
+export const qyMsgTypes = Object.values(QyMsgType)
+
+const webAddress = z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish()
+/** One of the articles of a message: `url` and `pictureUrl` of one that lies elsewhere, `content`, `author` and `thumbId` of one that is written here. */
+const QyArticle = z.object({
+  title: z.string().trim().min(1).max(40),
+  digest: blank(z.string().trim().max(160)),
+  url: webAddress,
+  pictureUrl: webAddress,
+  author: blank(z.string().trim().max(16)),
+  content: blank(z.string().max(200_000)),
+  thumbId: Id.nullish(),
+})
+export type QyArticle = z.output<typeof QyArticle>
+export const mostQyArticles = 8
+
+/** To staff in enterprise WeChat or DingTalk, which takes 1 and 5. */
 const QyMessageBody = z.object({
   product: Product.default('wecom'),
-  msgType: z.enum(['1', '5']),
+  msgType: z.enum(qyMsgTypes),
   toUserIds: z.array(Id).min(1).max(1_000),
   title: blank(z.string().trim().max(64)),
-  content: z.string().trim().min(1).max(500),
-  contentSourceUrl: z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish(),
+  content: blank(z.string().trim().max(500)),
+  contentSourceUrl: webAddress,
+  /** What 2, 3, 4 and 6 carry. */
+  mediaId: Id.nullish(),
+  articles: z.array(QyArticle).max(mostQyArticles).nullish(),
 })
 export type QyMessageBody = z.output<typeof QyMessageBody>
 
@@ -77,4 +98,7 @@ export const qyMessages = {
   /** Users whom a product reaches: those that were synchronised. */
   users: get(`${qyBase}/Users`, { who: { menu: qyMenu }, takes: Page.extend({ product: Product.default('wecom') }), gives: paged(z.object({ id: Id, account: z.string(), fullName: z.string(), organize: z.string() })) }),
   create: post(qyBase, { who: { menu: qyMenu, button: 'btn_add' }, takes: QyMessageBody, gives: z.object({ id: Id }), says: 'requested' }),
+  received: get(`${qyBase}/Received`, { who: { menu: qyMenu }, takes: Page.extend({ product: Product.default('wecom') }), gives: paged(ReceivedMessage) }),
+  /** To whoever wrote it (ours). */
+  answer: post(`${qyBase}/Received/{id}/Actions/Answer`, { who: { menu: qyMenu, button: 'btn_add' }, takes: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }), says: 'done' }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { del, get, Id, Page, paged, post } from '../wire.ts'
+import { del, get, Id, listed, Page, paged, post, tree } from '../wire.ts'
 
 export const syncProducts = ['wecom', 'dingtalk'] as const
 /** Enterprise WeChat and DingTalk; on the older wire 1 and 2. */
@@ -10,7 +10,8 @@ export const syncKinds = ['organize', 'user', 'all'] as const
 export const SyncState = z.object({
   id: Id,
   product: z.enum([...syncProducts, 'mp']),
-  kind: z.enum([...syncKinds, 'followers']),
+  /** `read` reads the directory over there, and changes nothing. */
+  kind: z.enum([...syncKinds, 'read', 'followers', 'materials']),
   /** Says what would change, and changes nothing. */
   dry: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
@@ -45,17 +46,39 @@ export type SyncRow = z.output<typeof SyncRow>
 export const SyncTotal = z.object({ synType: z.string(), recordTotal: z.int(), synSuccessCount: z.int(), synFailCount: z.int(), unSynCount: z.int(), synDate: Time.nullable() })
 export type SyncTotal = z.output<typeof SyncTotal>
 
+/** `stale`: somebody changed it over there since. */
+export const linkStates = ['none', 'ok', 'stale', 'failed', 'disabled'] as const
+export type LinkState = (typeof linkStates)[number]
+
 /** One's own unit, or user, and what the provider has of it. */
-const linked = { id: Id, fullName: z.string(), remoteId: z.string().nullable(), state: z.enum(['none', 'ok', 'failed', 'disabled']), error: z.string(), synTime: Time.nullable() }
+const linked = { id: Id, fullName: z.string(), remoteId: z.string().nullable(), state: z.enum(linkStates), error: z.string(), synTime: Time.nullable() }
 export const LinkedUnit = z.object({ ...linked, parentName: z.string() })
 export type LinkedUnit = z.output<typeof LinkedUnit>
 export const LinkedUser = z.object({ ...linked, account: z.string(), mobilePhone: z.string().nullable(), organize: z.string() })
 export type LinkedUser = z.output<typeof LinkedUser>
 
+/** Ids of a provider. */
+const RemoteId = z.string().max(64)
+/** What something over there is bound to here; null where to nothing. */
+const bound = { localId: Id.nullable(), localName: z.string().nullable(), link: z.enum(linkStates) }
+export const RemoteUnit = z.object({ ...bound, people: z.int() })
+export type RemoteUnitNode = z.output<typeof RemoteUnitTree>
+const RemoteUnitTree = tree(RemoteUnit)
+export const remoteStates = ['active', 'inactive', 'locked', 'left', 'unknown'] as const
+export const RemoteUser = z.object({ id: RemoteId, fullName: z.string(), position: z.string(), units: z.string(), state: z.enum(remoteStates), account: z.string().nullable(), ...bound })
+export type RemoteUser = z.output<typeof RemoteUser>
+
+/** What somebody else did over there. */
+export const RemoteChange = z.object({
+  id: Id, kind: z.enum(['organize', 'user']), action: z.enum(['create', 'change', 'remove']), remoteId: RemoteId, fullName: z.string(),
+  localId: Id.nullable(), localName: z.string().nullable(), happenedTime: Time,
+})
+export type RemoteChange = z.output<typeof RemoteChange>
+
 const menu = 'weChat.qyConfig'
 const base = '/api/system/SynThirdInfo'
 const run = { who: { menu, button: 'btn_sync' }, gives: z.array(SyncTotal), says: 'done' } as const
-const Listed = Page.extend({ product: Product.default('wecom'), state: z.enum(['none', 'ok', 'failed', 'disabled']).optional() })
+const Listed = Page.extend({ product: Product.default('wecom'), state: z.enum(linkStates).optional() })
 const Started = z.object({ product: Product.default('wecom') })
 
 export const syncs = {
@@ -68,7 +91,7 @@ export const syncs = {
   usersToWecom: get(`${base}/synAllUserSysToQy`, run),
   // What follows is ours: a run that tells how far it is and what became of each row.
   start: post(`${base}/Syncs`, { who: { menu, button: 'btn_sync' }, takes: z.object({ product: Product, kind: z.enum(syncKinds).default('all'), dry: z.boolean().default(false) }), gives: SyncState, says: 'done' }),
-  latest: get(`${base}/Syncs/Latest/{product}`, { who: { menu }, gives: z.object({ sync: SyncState.nullable() }) }),
+  latest: get(`${base}/Syncs/Latest/{product}`, { who: { menu }, gives: z.object({ sync: SyncState.nullable(), read: SyncState.nullable() }) }),
   state: get(`${base}/Syncs/{id}`, { who: { menu }, gives: SyncState }),
   rows: get(`${base}/Syncs/{id}/Rows`, { who: { menu }, takes: Page.extend({ failed: Flag.optional() }), gives: paged(SyncRow) }),
   cancel: del(`${base}/Syncs/{id}`, { who: { menu, button: 'btn_sync' }, says: 'done' }),
@@ -76,5 +99,9 @@ export const syncs = {
   users: get('/api/WeChat/QYUser', { who: { menu }, takes: Listed, gives: paged(LinkedUser) }),
   startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
   startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+  // What is there, as it was when it was last read, and what it is bound to (ours).
+  readThere: post('/api/WeChat/QYUser/Actions/Read', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+  unitsThere: get('/api/WeChat/QYDepartment/Actions/There', { who: { menu }, takes: Started, gives: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }) }),
+  usersThere: get('/api/WeChat/QYUser/Actions/There', { who: { menu }, takes: Page.extend({ product: Product.default('wecom'), unitId: RemoteId.optional(), bound: Flag.optional() }), gives: paged(RemoteUser) }),
+  changes: get(`${base}/Changes`, { who: { menu }, takes: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }), gives: paged(RemoteChange) }),
 }
-

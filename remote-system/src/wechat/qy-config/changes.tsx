@@ -1,0 +1,45 @@
+import { Badge, Radio } from '@arco-design/web-react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { syncs, type RemoteChange, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { text } from './text.ts'
+import styles from './qy-config.module.css'
+
+const dots = { create: 'success', change: 'warning', remove: 'error' } as const
+
+/** What somebody else changed over there, as the product tells it. */
+export function Changes({ menu, product }: { menu: PageProps['menu']; product: SyncProduct }) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const shown = { product, part: 'changes' }
+  const columns: Column<RemoteChange>[] = [
+    { key: 'happenedTime', title: t('qyConfig.when'), width: 165, render: ({ happenedTime }) => timeText(happenedTime, true) },
+    { key: 'kind', title: t('qyConfig.kind'), width: 90, render: ({ kind }) => t(`qyConfig.${kind}There`) },
+    { key: 'action', title: t('qyConfig.what'), width: 100, render: ({ action }) => <Badge status={dots[action]} text={t(`qyConfig.did.${action}`)} /> },
+    { key: 'fullName', title: t('qyConfig.fullName'), width: 180, render: ({ fullName, localName }) => fullName || localName?.split('/')[0] },
+    { key: 'remoteId', title: t('qyConfig.remoteId'), width: 180, pinned: true, render: ({ remoteId }) => <Copyable>{remoteId}</Copyable> },
+    { key: 'localName', title: t('qyConfig.bound'), width: 200, render: ({ localName }) => localName ?? <span className={styles.unbound}>{t('qyConfig.unbound')}</span> },
+    { key: 'localId', title: t('qyConfig.effect'), width: 260, render: ({ localId, action }) => (localId === null ? '' : t(action === 'remove' ? 'qyConfig.unbinds' : 'qyConfig.stales')) },
+  ]
+  return (
+    <Crud
+      menu={menu}
+      list={syncs.changes}
+      columns={columns}
+      filter={shown}
+      filters={
+        <Radio.Group type="button" aria-label={t('qyConfig.kind')} value={filter['kind'] ?? ''} onChange={(kind: string) => change({ filter: { ...shown, ...(kind ? { kind } : {}) } })}>
+          <Radio value="">{t('qyConfig.allKinds')}</Radio>
+          <Radio value="organize">{t('qyConfig.organizeThere')}</Radio>
+          <Radio value="user">{t('qyConfig.userThere')}</Radio>
+        </Radio.Group>
+      }
+      empty={t('qyConfig.noChanges')}
+    />
+  )
+}

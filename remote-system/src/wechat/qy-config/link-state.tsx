@@ -1,0 +1,12 @@
+import { Badge } from '@arco-design/web-react'
+import type { LinkState as State } from '@tessera/shared/contract/wechat/syncs'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+const dots = { ok: 'success', stale: 'warning', none: 'default', failed: 'error', disabled: 'default' } as const
+
+/** How one's own and theirs stand to each other, and why not. */
+export function LinkState({ state, error = '' }: { state: State; error?: string }) {
+  const t = useText(text)
+  return <Badge status={dots[state]} text={[t(`qyConfig.${state}`), error].filter(Boolean).join('：')} />
+}

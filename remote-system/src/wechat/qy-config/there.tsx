@@ -1,0 +1,100 @@
+import { Badge, Checkbox } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { syncs, type RemoteUnitNode, type RemoteUser, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
+import type { Unit } from '@tessera/shared/widgets/organize-tree/visible-units'
+import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
+import { LinkState } from './link-state.tsx'
+import { text } from './text.ts'
+import styles from './qy-config.module.css'
+
+const dots = { active: 'success', inactive: 'processing', locked: 'error', left: 'default', unknown: 'default' } as const
+
+interface Props {
+  menu: PageProps['menu']
+  product: SyncProduct
+  /** What of the page is open, in the address. */
+  shown: Readonly<Record<string, string>>
+  filters: ReactNode
+  tools: ReactNode
+}
+
+/** Departments over there as a tree, and the members of one, each beside whom they are bound to. */
+export function There({ menu, product, shown, filters, tools }: Props) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const { data } = useCall(syncs.unitsThere, { product })
+  const units = data?.list ?? []
+  const unitId = filter['unitId'] ?? ''
+  const chosen = find(units, unitId)
+  const columns: Column<RemoteUser>[] = [
+    { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
+    { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
+    { key: 'state', title: t('qyConfig.state'), width: 100, render: ({ state }) => <Badge status={dots[state]} text={t(`qyConfig.is.${state}`)} /> },
+    { key: 'units', title: t('qyConfig.unitsThere'), width: 180 },
+    { key: 'position', title: t('qyConfig.position'), width: 120 },
+    { key: 'localName', title: t('qyConfig.bound'), width: 170, render: ({ localName, account }) => (localName ? `${localName}/${account ?? ''}` : <span className={styles.unbound}>{t('qyConfig.unbound')}</span>) },
+    { key: 'link', title: t('qyConfig.outcome'), width: 130, render: ({ link }) => link !== 'none' && <LinkState state={link} /> },
+  ]
+  const words = { name: t('qyConfig.treeThere'), search: t('qyConfig.searchThere'), nothing: t('qyConfig.nothingFound'), all: t('qyConfig.allThere') }
+  const { bound, ...rest } = filter
+  return (
+    <SidePane
+      name="qy-directory"
+      title={t('qyConfig.treeThere')}
+      chosen={chosen?.fullName ?? t('qyConfig.allThere')}
+      side={(close) => (
+        <OrganizeTree
+          key={`${product} ${data?.readTime ?? ''}`}
+          units={units.map((node) => asUnit(node, t('qyConfig.unbound')))}
+          chosen={unitId}
+          words={words}
+          onChoose={(id) => {
+            change({ filter: { ...filter, unitId: id } })
+            close()
+          }}
+        />
+      )}
+    >
+      <Crud
+        menu={menu}
+        list={syncs.usersThere}
+        columns={columns}
+        filter={{ ...shown, ...(unitId ? { unitId } : {}), ...(bound === '0' ? { bound: 0 } : {}) }}
+        filters={
+          <>
+            {filters}
+            <Checkbox checked={bound === '0'} onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}>
+              {t('qyConfig.onlyUnbound')}
+            </Checkbox>
+          </>
+        }
+        tools={tools}
+        empty={data?.readTime == null ? t('qyConfig.neverRead') : t('qyConfig.nobodyThere')}
+      />
+    </SidePane>
+  )
+}
+
+function find(nodes: readonly RemoteUnitNode[], id: string): RemoteUnitNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : find(node.children as RemoteUnitNode[], id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What is bound to nothing here says so in its name: the tree has words, and no columns. */
+const asUnit = (node: RemoteUnitNode, unbound: string): Unit => ({
+  id: node.id,
+  fullName: [node.fullName, node.people > 0 ? `(${node.people})` : '', node.link === 'none' ? `· ${unbound}` : ''].filter(Boolean).join(' '),
+  type: node.parentId === '-1' ? 'company' : 'department',
+  children: (node.children as RemoteUnitNode[]).map((one) => asUnit(one, unbound)),
+})

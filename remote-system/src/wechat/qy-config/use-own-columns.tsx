@@ -1,0 +1,27 @@
+import type { LinkedUnit, LinkedUser } from '@tessera/shared/contract/wechat/syncs'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { LinkState } from './link-state.tsx'
+import { text } from './text.ts'
+
+/** One's own units and users, and what of them is over there. */
+export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<LinkedUser>[] } {
+  const t = useText(text)
+  const linked: Column<LinkedUnit | LinkedUser>[] = [
+    { key: 'state', title: t('qyConfig.outcome'), width: 300, render: ({ state, error }) => <LinkState state={state} error={error} /> },
+    { key: 'remoteId', title: t('qyConfig.remoteId'), width: 160, render: ({ remoteId }) => remoteId && <Copyable>{remoteId}</Copyable> },
+    { key: 'synTime', title: t('qyConfig.last'), width: 165, render: ({ synTime }) => (synTime === null ? '' : timeText(synTime, true)) },
+  ]
+  return {
+    units: [{ key: 'fullName', title: t('qyConfig.organize'), width: 220, pinned: true }, { key: 'parentName', title: t('qyConfig.above'), width: 200 }, ...linked],
+    users: [
+      { key: 'fullName', title: t('qyConfig.user'), width: 130, pinned: true },
+      { key: 'account', title: t('qyConfig.account'), width: 130 },
+      { key: 'organize', title: t('qyConfig.organize'), width: 180 },
+      { key: 'mobilePhone', title: t('qyConfig.mobile'), width: 140 },
+      ...linked,
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import sanitizeHtml from 'sanitize-html'
+import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
+import { sanitise } from '../../http/sanitise.ts'
+
+/** An article of the account as it may be drawn here. Pictures that lie there are not shown to other sites: where one stood, its name stands. */
+export const readable = (html: string): string =>
+  sanitise(
+    sanitizeHtml(html, {
+      allowedTags: false,
+      allowedAttributes: false,
+      allowVulnerableTags: true,
+      parseStyleAttributes: false,
+      transformTags: {
+        img: (tagName, attribs) => (isOwnPicture(attribs['src'] ?? '') ? { tagName, attribs } : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` }),
+      },
+    }),
+  )
