@@ -16,6 +16,9 @@ interface Props {
   onEnter?: (() => void) | undefined
 }
 
+/** Of 32 bits. */
+const most = 2_147_483_647
+
 /** A value of a parameter of a data interface, written as its type is. What is no value of the type is marked. */
 export function ParameterValue({ type, value, onChange, label, placeholder = '', size = 'default', disabled = false, onEnter }: Props) {
   const entered = (event: KeyboardEvent) => {
@@ -40,7 +43,7 @@ export function ParameterValue({ type, value, onChange, label, placeholder = '',
   }
   if (type === 'int') {
     const number = parameterValue(type, value)
-    return <InputNumber {...named} precision={0} value={typeof number === 'number' ? number : undefined} onChange={(next: number | undefined) => onChange(next === undefined || Number.isNaN(next) ? '' : String(next))} onKeyDown={(event) => entered(event as unknown as KeyboardEvent)} />
+    return <InputNumber {...named} precision={0} min={-most} max={most} value={typeof number === 'number' ? number : undefined} onChange={(next: number | undefined) => onChange(next === undefined || Number.isNaN(next) ? '' : String(next))} onKeyDown={(event) => entered(event as unknown as KeyboardEvent)} />
   }
   if (type === 'text') return <Input.TextArea {...named} autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2_000} value={value} onChange={onChange} />
   // Digits that a number would lose stay as they are typed.
