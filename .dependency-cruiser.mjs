@@ -4,7 +4,7 @@
 const test = '\\.(test|spec)\\.(ts|tsx|mjs)$'
 const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
 // Of the fields everything but what is drawn: designs are read and judged by both ends.
-const kinds = ['^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text)\\.)[^/.]+\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
+const kinds = ['^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-asked)\\.)[^/.]+\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
 const pure = ['^shared/src/(contract|format)/', ...kinds]
 const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
+import { choose } from '../fixtures/list.ts'
 import { violations } from '../fixtures/violations.ts'
 
 const sample = (page: Page, tag: string) => page.locator(`[data-kind="${tag}"]`)
@@ -152,6 +153,36 @@ test('what a setting names is chosen by its name, and what holds fields has sett
   await page.getByRole('button', { name: '设置 · 卡片', exact: true }).click()
   await settings(page).getByRole('textbox', { name: '标题', exact: true }).last().fill('联系方式')
   await expect(sample(page, 'card').getByRole('heading', { name: '联系方式' }).first()).toBeVisible()
+})
+
+test('a field that asks an interface with another field waits for it, follows it, and says where its parameters come from', async ({ page }) => {
+  await page.goto('/previewModel')
+  await page.getByRole('button', { name: '组件', exact: true }).click()
+  const form = page.locator('[data-widget="form"]')
+  await draw(form)
+  const [campus, room] = [form.getByRole('combobox', { name: '校区' }), form.getByRole('combobox', { name: '教室' })]
+  await expect(room).toContainText('请先填写“校区”')
+  await choose(page, campus, '城东')
+  await choose(page, room, '一号教室')
+  await expect(room).toContainText('一号教室')
+  await choose(page, campus, '城西')
+  await expect(room).toContainText('请选择')
+  expect(await violations(page)).toEqual([])
+
+  await draw(sample(page, 'select'))
+  await page.getByRole('button', { name: '设置 · 下拉选择', exact: true }).click()
+  await choose(page, settings(page).getByRole('combobox', { name: '数据来源' }), '数据接口')
+  await choose(page, settings(page).getByRole('combobox', { name: '数据接口' }), '教务 / 校区教室')
+  const parameter = settings(page).getByRole('group', { name: '校区' })
+  await expect(parameter).toContainText('必填参数，请指定来源')
+  await expect(inState(page, 'select', '空')).toContainText('接口参数“校区”尚未配置')
+  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '当前登录')
+  await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织')
+  await expect(inState(page, 'select', '空')).toContainText('请选择')
+  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '表单字段')
+  await parameter.getByRole('textbox', { name: '校区的值' }).fill('campus')
+  await expect(inState(page, 'select', '空')).toContainText('请先填写“campus”')
+  expect(await violations(page)).toEqual([])
 })
 
 test('a masked line shows its middle only while it is being written', async ({ page }) => {

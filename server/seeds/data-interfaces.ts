@@ -26,7 +26,12 @@ where organize_id = @unit and delete_mark = 0 and (@keyword = '' or real_name li
 order by account limit @pageSize offset @offsetSize`
 const unit = [{ field: 'unit', fieldName: '组织', dataType: 'varchar', required: 0, defaultValue: '@organizeId' }]
 
-/** Data interfaces for trying out: options, a tree of options, rows to choose from in a dialog, and two statements. */
+const classrooms = `select id, name as "fullName", capacity
+from edu_classroom
+where campus_id = @campus and delete_mark = 0 order by name`
+const campus = [{ field: 'campus', fieldName: '校区', dataType: 'varchar', required: 1, defaultValue: '' }]
+
+/** Data interfaces for trying out: options, a tree of options, rows to choose from in a dialog, and statements. */
 export async function seedDataInterfaces(db: Db): Promise<void> {
   const all = [
     ['CourseLevel', '课程级别', 'teaching', levels],
@@ -38,5 +43,6 @@ export async function seedDataInterfaces(db: Db): Promise<void> {
     ...all.map(([enCode, fullName, categoryId, rows], at) => ({ ...shared, id: `interface.${enCode}`, fullName, enCode, categoryId, dataType: 2, query: JSON.stringify(rows), requestMethod: '', requestParameters: '[]', sortCode: at * 10 })),
     { ...shared, id: 'interface.CampusStudents', fullName: '校区学员数', enCode: 'CampusStudents', categoryId: 'teaching', dataType: 1, query: students, requestMethod: '3', requestParameters: '[]', sortCode: 30 },
     { ...shared, id: 'interface.Colleagues', fullName: '本组织人员', enCode: 'Colleagues', categoryId: 'organize', dataType: 1, query: colleagues, requestMethod: '3', requestParameters: JSON.stringify(unit), sortCode: 40 },
+    { ...shared, id: 'interface.CampusClassrooms', fullName: '校区教室', enCode: 'CampusClassrooms', categoryId: 'teaching', dataType: 1, query: classrooms, requestMethod: '3', requestParameters: JSON.stringify(campus), sortCode: 50 },
   ])
 }

@@ -6,13 +6,15 @@ import { text } from './text.ts'
 
 const field = (jweeKey: string, vModel: string, label: string, more: object = {}) => ({ jweeKey, vModel, label, span: 12, ...more })
 
-/** A small order of a class: rules, a sub-table with sums, and a formula. */
+/** A small order of a class: rules, options that follow another field, a sub-table with sums, and a formula. */
 const sample = {
   labelPosition: 'top',
   hasPrintBtn: true,
   fields: [
     field('comInput', 'name', '班级名称', { required: true, maxlength: 30 }),
     field('select', 'level', '级别', { required: true, options: [{ id: '1', fullName: '初级' }, { id: '2', fullName: '高级' }] }),
+    field('select', 'campus', '校区', { dataType: 'dynamic', propsUrl: 'interface.CampusStudents' }),
+    field('select', 'room', '教室', { dataType: 'dynamic', propsUrl: 'interface.CampusClassrooms', templateJson: [{ field: 'campus', fieldName: '校区', required: 1, sourceType: 1, relationField: 'campus' }] }),
     field('date', 'from', '开课日期', { start: { by: 'today', days: 0 } }),
     field('date', 'to', '结课日期', { start: { by: 'field', vModel: 'from' } }),
     {

@@ -1,34 +1,21 @@
-import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import { CheckType, DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
-import { readHeaders, readParameters, type Header, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import { FormSteps } from '@tessera/shared/widgets/form-drawer/form-steps'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { CodeArea } from '../parts/code-area.tsx'
-import { SourceSelect } from '../parts/source-select.tsx'
-import { useCategories } from './categories.ts'
-import { Headers } from './headers.tsx'
-import { Parameters } from './parameters.tsx'
+import { Basics, Result, Source, Taken } from './form-parts.tsx'
 import { text } from './text.ts'
 import { TryPanel } from './try-panel.tsx'
-import { bodyOf, methodOf, methodsOf, newInterface, valuesOf, type InterfaceValues } from './values.ts'
+import { bodyOf, newInterface, valuesOf, type InterfaceValues } from './values.ts'
 
-const { shape } = DataInterfaceBody
 const stale = [dataInterfaces.list, dataInterfaces.selector, dataInterfaces.read]
-type Method = '1' | '2' | '3' | '4' | '6' | '7'
 
-/** What it is, where its rows come from, parameters, a script, who may call it, and a test: in the order in which one thinks of them. */
+/** A data interface in the steps in which one thinks of it; the last one tries it before it is saved. */
 export function InterfaceForm({ id, categoryId, onClose }: { id: string | null; categoryId: string; onClose: () => void }) {
   const t = useText(text)
-  const categories = useCategories()
   const [place, setPlace] = useState<{ field: string; line: number | null } | null>(null)
-  const chosen = (value: unknown) => (value ? undefined : t('interfaces.choose'))
-  const named = (list: unknown) => (readParameters(JSON.stringify((list as Parameter[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongParameter'))
-  const spelt = (list: unknown) => (readHeaders(JSON.stringify((list as Header[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongHeader'))
-  const wrong = (field: string) => (place?.field === field ? place.line : null)
+  const wrongLine = (field: string) => (place?.field === field ? place.line : null)
   return (
     <RecordForm<InterfaceValues>
       id={id}
@@ -42,96 +29,25 @@ export function InterfaceForm({ id, categoryId, onClose }: { id: string | null; 
       onClose={onClose}
     >
       {(now) => (
-        <>
-          <FieldGroup title={t('interfaces.basic')}>
-            <Field name="fullName" label={t('interfaces.fullName')} schema={shape.fullName}>
-              <Input autoFocus maxLength={50} />
-            </Field>
-            <Field name="enCode" label={t('interfaces.enCode')} schema={shape.enCode}>
-              <Input maxLength={50} />
-            </Field>
-            <Field name="categoryId" label={t('interfaces.categoryId')} required check={chosen}>
-              <Select placeholder={t('interfaces.choose')} options={categories.map(({ id: value, fullName: label }) => ({ value, label }))} />
-            </Field>
-            <Field name="sortCode" label={t('interfaces.sortCode')} schema={shape.sortCode}>
-              <InputNumber min={0} max={999_999} precision={0} />
-            </Field>
-            <Field name="description" label={t('interfaces.description')} schema={shape.description}>
-              <Input maxLength={500} />
-            </Field>
-            <Field name="enabledMark" label={t('interfaces.state')}>
-              <FlagSwitch />
-            </Field>
-          </FieldGroup>
-          <FieldGroup title={t('interfaces.data')}>
-            <Field name="dataType" label={t('interfaces.dataType')} wide>
-              <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`interfaces.dataType.${value}`) }))} />
-            </Field>
-            {now.dataType === InterfaceType.sql && (
-              <Field name="dbLinkId" label={t('interfaces.dbLinkId')} required check={chosen}>
-                <SourceSelect />
-              </Field>
-            )}
-            {now.dataType !== InterfaceType.static && (
-              <Field name="requestMethod" label={t('interfaces.method')} formatter={(value) => methodOf(now.dataType, value as string)}>
-                <Select options={methodsOf(now.dataType).map((value) => ({ value, label: t(`interfaces.method.${value as Method}`) }))} />
-              </Field>
-            )}
-            {now.dataType === InterfaceType.api ? (
-              <>
-                <Field name="path" label={t('interfaces.path')} extra={t('interfaces.pathHint')} required check={chosen} wide>
-                  <Input maxLength={500} placeholder="https://api.example.org/classes/{id}" />
-                </Field>
-                <Field name="requestHeaders" label={t('interfaces.headers')} check={spelt} wide>
-                  <Headers />
-                </Field>
-              </>
-            ) : (
-              <Field
-                name="query"
-                label={t(now.dataType === InterfaceType.sql ? 'interfaces.query' : 'interfaces.static')}
-                extra={t(now.dataType === InterfaceType.sql ? 'interfaces.queryHint' : 'interfaces.staticHint')}
-                required
-                check={chosen}
-                wide
-              >
-                <CodeArea lines={10} wrongLine={wrong('query')} />
-              </Field>
-            )}
-            {now.dataType !== InterfaceType.static && (
-              <Field name="timeoutSeconds" label={t('interfaces.timeoutSeconds')} schema={shape.timeoutSeconds}>
-                <InputNumber min={1} max={60} precision={0} />
-              </Field>
-            )}
-          </FieldGroup>
-          <FieldGroup title={t('interfaces.parameters')}>
-            <Field name="requestParameters" label={t('interfaces.defined')} check={named} wide>
-              <Parameters />
-            </Field>
-          </FieldGroup>
-          <FieldGroup title={t('interfaces.result')} folded={id === null}>
-            <Field name="dataProcessing" label={t('interfaces.script')} extra={t('interfaces.scriptHint')} wide>
-              <CodeArea lines={6} placeholder="(data, parameters) => data" wrongLine={wrong('dataProcessing')} />
-            </Field>
-          </FieldGroup>
-          <FieldGroup title={t('interfaces.access')}>
-            <Field name="checkType" label={t('interfaces.checkType')} wide>
-              <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`interfaces.checkType.${value}`) }))} />
-            </Field>
-            {now.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
-            {now.checkType === CheckType.address && (
-              <Field name="ipAddress" label={t('interfaces.ipAddress')} extra={t('interfaces.ipAddressHint')} required check={chosen} wide>
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2_000} />
-              </Field>
-            )}
-            <Field name="cacheSeconds" label={t('interfaces.cacheSeconds')} schema={shape.cacheSeconds} extra={t('interfaces.cacheHint')}>
-              <InputNumber min={0} max={86_400} precision={0} />
-            </Field>
-          </FieldGroup>
-          <FieldGroup title={t('interfaces.testing')}>
-            <TryPanel id={id} values={now} onPlace={setPlace} />
-          </FieldGroup>
-        </>
+        <FormSteps
+          name={t('interfaces.steps')}
+          steps={[
+            { title: t('interfaces.basic'), content: <Basics now={now} /> },
+            { title: t('interfaces.data'), content: <Source now={now} wrongLine={wrongLine} /> },
+            { title: t('interfaces.parameters'), content: <Taken /> },
+            {
+              title: t('interfaces.result'),
+              content: (
+                <>
+                  <Result wrongLine={wrongLine} />
+                  <FieldGroup title={t('interfaces.testing')}>
+                    <TryPanel id={id} values={now} onPlace={setPlace} />
+                  </FieldGroup>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </RecordForm>
   )

@@ -1,13 +1,18 @@
-import { Alert, Button, Form, Input, Radio } from '@arco-design/web-react'
+import { Alert, Button, Form, Radio } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { dataInterfaces, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { PlacesContext } from '@tessera/shared/widgets/form-drawer/places'
+import { ParameterValue } from '@tessera/shared/widgets/parameter-value/parameter-value'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
 import { bodyOf, type InterfaceValues } from './values.ts'
 import styles from './data-interfaces.module.css'
+
+/** What a test finds wrong and stands in another step. */
+const elsewhere: ReadonlySet<string> = new Set(['query', 'path', 'dbLinkId', 'requestMethod', 'requestHeaders', 'requestParameters', 'checkType', 'ipAddress'])
 
 /** Columns of a result that are drawn. */
 const mostColumns = 30
@@ -25,6 +30,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
   const t = useText(text)
   const parameters = (values.requestParameters ?? []).filter(({ field }) => field)
   const [sent, setSent] = useState<Record<string, string>>({})
+  const places = use(PlacesContext)
   const outcome = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
@@ -53,11 +59,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
         <div className={styles.values}>
           {parameters.map(({ field, fieldName, dataType, required, defaultValue }) => (
             <Form.Item key={field} label={`${fieldName || field}（${dataType}）`} required={required === 1} className={styles.value!}>
-              <Input aria-label={fieldName || field} value={sent[field] ?? ''} placeholder={defaultValue} maxLength={2_000} onChange={(value) => setSent({ ...sent, [field]: value })} onPressEnter={(event) => {
-                event.preventDefault()
-                event.stopPropagation()
-                void run()
-              }} />
+              <ParameterValue type={dataType} label={fieldName || field} value={sent[field] ?? ''} placeholder={defaultValue} onChange={(value) => setSent({ ...sent, [field]: value })} onEnter={() => void run()} />
             </Form.Item>
           ))}
         </div>
@@ -69,7 +71,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
         {!result ? (
           <p className={styles.none}>{t('interfaces.untested')}</p>
         ) : result.problem ? (
-          <Alert type="error" content={result.problem.msg} />
+          <Alert type="error" content={result.problem.msg} action={places && elsewhere.has(result.problem.field) && <Button size="small" onClick={() => places.reveal(result.problem!.field)}>{t('interfaces.mend')}</Button>} />
         ) : !result.ran ? (
           <Alert type="success" content={t('interfaces.onlyRead')} />
         ) : (

@@ -4,6 +4,7 @@ import { useText } from '../text/text.ts'
 import { isEmpty, type Common, type Kind, type Names } from './kind.ts'
 import { text } from './text.ts'
 import { told } from './told.ts'
+import { useResolved } from './use-asked.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
 
@@ -56,8 +57,14 @@ export function editable<S extends Common, V>(kind: Kind<S, V>, Control: Compone
     if (!props.readOnly) return <Control {...props} />
     return (
       <ReadOnly {...props}>
-        {Cell && !isEmpty(props.value) ? <Cell value={props.value} settings={props.settings} /> : <Printed kind={kind} value={props.value} settings={props.settings} />}
+        <Held {...{ kind, Cell }} value={props.value} settings={props.settings} />
       </ReadOnly>
     )
   })
+}
+
+/** What a field holds, named by the rows that its interface gives with the values around it. */
+function Held<S extends Common, V>({ kind, Cell, value, settings: designed }: CellProps<S, V> & { kind: Kind<S, V>; Cell: ComponentType<CellProps<S, V>> | undefined }) {
+  const settings = useResolved(designed)
+  return Cell && !isEmpty(value) ? <Cell value={value} settings={settings} /> : <Printed kind={kind} value={value} settings={settings} />
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Operator } from './operators.ts'
 import { Conditions } from './conditions.ts'
+import type { Option } from './options.ts'
 
 export type { Operator }
 
@@ -30,6 +31,8 @@ export interface Kind<S extends Common = Common, V = unknown> {
   readonly inTable: boolean
   readonly listed: boolean
   search(settings: S): Search | null
+  /** What is left of a value under these options: what is no longer among them goes. For kinds that are chosen from options. */
+  among?(value: V, settings: S, options: readonly Option[]): V
   /** What of a value a summary row adds up (specification: areas 5: amount, number and slider only). */
   sum?(value: V): number
   /** Operators of data permissions, flow conditions and filters that apply to it (engines 4). */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Bindings, interfaceSource, type Bound } from './bindings.ts'
 import type { Names, Parsed } from './kind.ts'
 
 export interface Option {
@@ -15,20 +16,24 @@ export const source = {
   dataType: z.enum(['static', 'dictionary', 'dynamic']).default('static'),
   dictionaryType: z.string().max(64).default(''),
   propsUrl: z.string().max(64).default(''),
+  /** What its parameters are given. */
+  templateJson: Bindings,
   /** Which keys of an option are its value, its words and what lies below it. */
   props: z.object({ value: z.string().max(50), label: z.string().max(50), children: z.string().max(50) }).default({ value: 'id', label: 'fullName', children: 'children' }),
 }
 
-export interface Sourced {
+export interface Sourced extends Bound {
   readonly dataType: 'static' | 'dictionary' | 'dynamic'
   readonly dictionaryType: string
   readonly propsUrl: string
   readonly options: readonly Option[]
+  /** What the interface is asked with, once that is known. */
+  readonly parameters?: string
 }
 
 /** The source under which names of a field's options are looked up; null where the design itself carries them. */
-export const sourceOf = ({ dataType, dictionaryType, propsUrl }: Sourced): string | null =>
-  dataType === 'static' ? null : dataType === 'dictionary' ? `dictionary:${dictionaryType}` : `interface:${propsUrl}`
+export const sourceOf = (settings: Sourced): string | null =>
+  settings.dataType === 'static' ? null : settings.dataType === 'dictionary' ? `dictionary:${settings.dictionaryType}` : interfaceSource(settings.propsUrl, settings)
 
 export const twoOptions = (): Option[] => [{ id: '1', fullName: '选项一' }, { id: '2', fullName: '选项二' }]
 
@@ -69,4 +74,11 @@ export function optionId(settings: Sourced): z.ZodType<string | number> {
   if (settings.dataType !== 'static') return id
   const known = new Set(paths(settings.options).map((path) => String(path.at(-1)!.id)))
   return id.refine((value) => known.has(String(value)), { error: 'option' })
+}
+
+/** What of a choice is still among the options; `empty` is what becomes of one that is not. */
+export function among<V>(value: V, options: readonly Option[], empty: V): V {
+  const known = new Set(paths(options).map((path) => String(path.at(-1)!.id)))
+  if (Array.isArray(value)) return value.every((id) => known.has(String(id))) ? value : (value.filter((id) => known.has(String(id))) as V)
+  return known.has(String(value)) ? value : empty
 }

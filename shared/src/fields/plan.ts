@@ -1,3 +1,4 @@
+import { bindingProblems, boundNames } from './bindings.ts'
 import type { Token } from './calculate/kind.ts'
 import type { Conditions } from './conditions.ts'
 import type { Design, Field, Problem } from './design.ts'
@@ -33,6 +34,8 @@ export interface Plan extends Outline {
   /** Computed fields, those that others need first; and which of them follow a value. */
   readonly computed: readonly Item[]
   readonly feeds: ReadonlyMap<Item, readonly Item[]>
+  /** Whose data interface is asked with this value: its options change with it. */
+  readonly asks: ReadonlyMap<Item, readonly Item[]>
 }
 
 /** Reads the value that a field holds, whether it is shown or not. */
@@ -73,12 +76,14 @@ export function plan(design: Design): Plan {
   const sources = (names: readonly string[], table: string) => new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
   const followers = new Map<Item, Item[]>()
   const feeds = new Map<Item, Item[]>()
+  const asks = new Map<Item, Item[]>()
   const note = (map: Map<Item, Item[]>, source: Item, item: Item) => void (map.get(source)?.push(item) ?? map.set(source, [item]))
   for (const item of items) {
     const { requiredWhen, disabledWhen } = item.field.settings
     const own = sources([...namesOf(requiredWhen), ...namesOf(disabledWhen)], item.table)
     for (const source of new Set([...hidersOf(item), ...own])) note(followers, source, item)
     for (const source of sources(operands(item.field), item.table)) note(feeds, source, item)
+    for (const source of sources(boundNames(item.field.settings), item.table)) note(asks, source, item)
   }
   const computed: Item[] = []
   const settle = (item: Item, under: readonly Item[]) => {
@@ -87,7 +92,7 @@ export function plan(design: Design): Plan {
     computed.push(item)
   }
   for (const item of items) if (computes(item.field)) settle(item, [])
-  return { design, items, itemOf: new Map(items.map((item) => [item.field, item])), find, followers, computed, feeds }
+  return { design, items, itemOf: new Map(items.map((item) => [item.field, item])), find, followers, computed, feeds, asks }
 }
 
 const isTable = ({ kind }: Field): boolean => kind.tag === 'table'
@@ -168,7 +173,7 @@ export function ruleProblems(plan: Outline): Problem[] {
     }
     for (const [at, { pattern }] of field.settings.regList.entries()) if (!regular(pattern)) problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
   }
-  return [...problems, ...circles(plan)]
+  return [...problems, ...bindingProblems(plan), ...circles(plan)]
 }
 
 /** A pattern of a designer, bare or between slashes; null where it is none. */

@@ -7,11 +7,13 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export interface Scope {
   read(name: string): unknown
   write(name: string, value: unknown): void
+  /** What people call a field. */
+  labelOf(name: string): string
   /** Calls when one of these may have another value; gives how to stop. */
   watch(names: readonly string[], changed: () => void): () => void
 }
 
-const alone: Scope = { read: () => undefined, write: () => {}, watch: () => () => {} }
+const alone: Scope = { read: () => undefined, write: () => {}, labelOf: (name) => name, watch: () => () => {} }
 
 export const ScopeContext = createContext<Scope>(alone)
 

@@ -50,8 +50,11 @@ export const dictionaryOf = (typeId: string) =>
     // One that is gone is refused in words.
     return type?.dictionaryList ?? call(dictionaryData.options, { typeId }, quiet).then(list)
   })
-/** The rows that a data interface gives. */
-export const interfaceRows = (id: string) => lookup(`interface ${id}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id }, quiet))
+/** The rows that a data interface gives for values of its parameters, as JSON text; '' for none. */
+export const interfaceRows = (id: string, parameters = '') =>
+  lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id, ...(parameters && { parameters }) }, quiet))
+/** What a data interface can be asked with. */
+export const interfaceParameters = (id: string) => lookup(`parameters ${id}`, ['/api/system/DataInterface'], () => call(dataInterfaces.parameters, { id }, quiet))
 /** Areas right below another; `-1` is the root. */
 export const areasBelow = (id: string) => told(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
 /** Users of a unit, and the units below it; `0` is the root. */
@@ -83,6 +86,7 @@ export function useLookup<T>(of: Lookup<T> | null): Looked<T> {
   const entry = of ? session.kept.peek(key) : undefined
   const [failed, setFailed] = useState<{ key: string; error: CallError } | null>(null)
   const [tries, setTries] = useState(0)
+  const [answered, setAnswered] = useState('')
   const wanted = of !== null && (!entry || entry.stale)
 
   useEffect(() => {
@@ -93,7 +97,7 @@ export function useLookup<T>(of: Lookup<T> | null): Looked<T> {
     if (!of || !wanted) return
     let gone = false
     load(of).then(
-      () => !gone && setFailed(null),
+      () => !gone && (setFailed(null), setAnswered(key)),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error
         if (!gone) setFailed({ key, error })
@@ -109,7 +113,8 @@ export function useLookup<T>(of: Lookup<T> | null): Looked<T> {
   const error = failed?.key === key ? failed.error : undefined
   return {
     data: entry?.value as T | undefined,
-    isLoading: of !== null && !entry && !error,
+    // What is empty is not kept, and an answer all the same.
+    isLoading: of !== null && !entry && !error && answered !== key,
     error: entry ? undefined : error,
     retry: () => {
       setFailed(null)

@@ -80,14 +80,14 @@ function treeOf(source: string): Lookup<readonly Named[]> | null {
     case 'dictionary':
       return ref ? dictionaryOf(ref) : null
     case 'interface':
-      return ref ? (interfaceRows(ref) as Lookup<readonly Named[]>) : null
+      return ref ? (interfaceRows(...cut(ref, '?')) as Lookup<readonly Named[]>) : null
     default:
       return null
   }
 }
 
-const cut = (source: string): [kind: string, ref: string] => {
-  const at = source.indexOf(':')
+const cut = (source: string, by = ':'): [kind: string, ref: string] => {
+  const at = source.indexOf(by)
   return at === -1 ? [source, ''] : [source.slice(0, at), source.slice(at + 1)]
 }
 

@@ -20,9 +20,9 @@ export function optionsFrom(rows: readonly Readonly<Record<string, unknown>>[], 
   })
 }
 
-/** The options of a field: written into its design, entries of a dictionary type, or rows of a data interface (specification: areas 3). */
-export function useOptions({ dataType, dictionaryType, propsUrl, options, props = usual }: Sourced & { readonly props?: Props }): Omit<Looked<unknown>, 'data'> & { readonly options: readonly Option[] } {
-  const from = dataType === 'dictionary' && dictionaryType ? dictionaryOf(dictionaryType) : dataType === 'dynamic' && propsUrl ? interfaceRows(propsUrl) : null
+/** The options of a field: written into its design, entries of a dictionary type, or rows of a data interface, asked with its parameters once they are known (specification: areas 3). */
+export function useOptions({ dataType, dictionaryType, propsUrl, options, props = usual }: Sourced & { readonly props?: Props }, parameters: string | null = ''): Omit<Looked<unknown>, 'data'> & { readonly options: readonly Option[] } {
+  const from = dataType === 'dictionary' && dictionaryType ? dictionaryOf(dictionaryType) : dataType === 'dynamic' && propsUrl && parameters !== null ? interfaceRows(propsUrl, parameters) : null
   const { data, ...state } = useLookup<readonly Readonly<Record<string, unknown>>[]>(from)
   const { value, label, children } = props
   const loaded = useMemo(() => (data ? optionsFrom(data, { value, label, children }) : none), [data, value, label, children])

@@ -4,6 +4,7 @@ import { grantKinds, grants, type GrantKind, type HolderType } from '@tessera/sh
 import type { Sends } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { StepBar } from '@tessera/shared/widgets/step-bar/step-bar'
 import { isTouched, menusOf, sentOf, type Draft } from './draft.ts'
 import { ItemStep, patience } from './item-step.tsx'
 import { Review } from './review.tsx'
@@ -69,21 +70,16 @@ export function GrantSteps({ holder, holders, choose, taking = false, draft, onD
 
   return (
     <div className={styles.steps}>
-      <nav aria-label={t('grants.steps')}>
-        <ol className={styles.bar}>
-          {steps.map((one, nth) => (
-            <li key={one}>
-              <button type="button" className={styles.step} aria-current={one === step ? 'step' : undefined} onClick={() => setStep(one)}>
-                <span className={styles.nth} aria-hidden>
-                  {nth + 1}
-                </span>
-                {t(`grants.${one}`)}
-                <Changed n={one === 'review' ? 0 : one === 'holders' ? holders.length : draft[one].give.size + draft[one].take.size} counting={one !== 'holders'} />
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepBar
+        name={t('grants.steps')}
+        now={step}
+        onStep={setStep}
+        steps={steps.map((one) => ({
+          key: one,
+          title: t(`grants.${one}`),
+          note: <Changed n={one === 'review' ? 0 : one === 'holders' ? holders.length : draft[one].give.size + draft[one].take.size} counting={one !== 'holders'} />,
+        }))}
+      />
       <div className={styles.body}>
         {step === 'resource' && <Alert type="info" content={t('grants.dataHint')} />}
         {step === 'holders' ? (

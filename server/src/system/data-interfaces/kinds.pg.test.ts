@@ -48,6 +48,32 @@ describe('SQL', () => {
     expect([await msg({}), await msg({ n: 'x' }), await msg({ n: 1, other: 2 })]).toEqual(['请填写参数“n”', '参数“n”的值不是 int', '接口没有参数 other'])
   })
 
+  test('is asked by one path, whatever reads it: options, a page, a row, a preview', async () => {
+    const own = JSON.stringify([{ field: 'least', fieldName: '最小', dataType: 'int', required: 1 }, { field: 'word', dataType: 'varchar', defaultValue: 'x' }])
+    const id = await add(sqlOf(`select n as id, @word as word from generate_series(@least, 9) n`, { requestParameters: own }))
+    const parameters = JSON.stringify({ least: '8' })
+    const two = [{ id: 8, word: 'x' }, { id: 9, word: 'x' }]
+    expect((await app.data(dataInterfaces.parameters, { id }, coach)).map(({ field, dataType, required, defaultValue }) => [field, dataType, required, defaultValue])).toEqual([['least', 'int', 1, ''], ['word', 'varchar', 0, 'x']])
+    expect(await app.data(dataInterfaces.response, { id, parameters }, coach)).toEqual(two)
+    expect((await app.data(dataInterfaces.rows, { id, parameters }, coach)).list).toEqual(two)
+    expect(await app.data(dataInterfaces.row, { id, parameters, value: '9' }, coach)).toEqual(two[1])
+    expect(await app.data(dataInterfaces.preview, { id, paramList: [{ field: 'least', value: 8 }] }, admin)).toEqual(two)
+    for (const [given, msg] of [['{}', '请填写参数“最小”'], ['{"least":"x"}', '参数“最小”的值不是 int'], ['{"least":8,"more":1}', '接口没有参数 more'], ['{"least":{"type":"int","value":8}}', '参数“最小”的值不是 int']] as const)
+      for (const reading of [app.call(dataInterfaces.response, { id, parameters: given }, coach), app.call(dataInterfaces.rows, { id, parameters: given }, coach), app.call(dataInterfaces.row, { id, parameters: given, value: '9' }, coach)]) expect(await reading).toMatchObject({ code: 400, msg })
+  })
+
+  test('a parameter that is bound to the session is what the server says it is; one that is a list is bound as one', async () => {
+    const own = JSON.stringify([{ field: 'who', required: 1 }, { field: 'unit' }, { field: 'posts' }, { field: 'ids' }])
+    const id = await add(sqlOf(`select @who as who, @unit as unit, (select count(*) from org_position where id in (@posts)) as posts, (select count(*) from org_user where id in (@ids)) as people`, { requestParameters: own, cacheSeconds: 60 }))
+    const sent = JSON.stringify({ who: { session: 'userId' }, unit: { session: 'organizeId' }, posts: { session: 'positionId' }, ids: ['user.coach01', 'user.coach02', 'nobody'] })
+    const [mine] = await app.data(dataInterfaces.response, { id, parameters: sent }, coach)
+    expect(mine).toMatchObject({ who: 'user.coach01', people: 2 })
+    expect([Boolean(mine!['unit']), Number(mine!['posts']) > 0]).toEqual([true, true])
+    // What is kept for one is not given to another who sends the same.
+    expect((await app.data(dataInterfaces.response, { id, parameters: sent }, admin))[0]).not.toMatchObject({ who: 'user.coach01' })
+    expect(await app.call(dataInterfaces.response, { id, parameters: JSON.stringify({ who: { session: 'password' } }) }, coach)).toMatchObject({ code: 400 })
+  })
+
   test('knows who asks, and nobody where nobody is signed in', async () => {
     const query = `select @user as u, @organizeId as o, (select count(*) from org_user where id in (@userAndSubordinates)) as n`
     const [row] = await rowsOf(sqlOf(query))

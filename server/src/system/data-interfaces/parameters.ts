@@ -1,9 +1,13 @@
-import { readParameters, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import { FromSession, parameterValue, readParameters, type Parameter, type SessionName } from '@tessera/shared/contract/system/interface-parameters'
+import { isEmpty } from '@tessera/shared/fields/kind'
 import { refuseField } from '../../http/refusal.ts'
 import type { Value } from '../../statements/bind.ts'
 import { text } from './text.ts'
 
-/** Values by name, each judged by the type of its parameter. A missing one takes its default, which may name a value the server fills in. */
+/**
+ * Values by name, each judged by the type of its parameter. A missing one takes its default, which may name a value the server fills in; what
+ * is sent as `{ session }` it fills in as well.
+ */
 export function valuesOf(parameters: readonly Parameter[], sent: Readonly<Record<string, unknown>>, given: (name: string) => Value | undefined): Map<string, Value> {
   const unknown = Object.keys(sent).find((name) => !parameters.some(({ field }) => field === name))
   if (unknown !== undefined) throw refuseField('parameters', text.unknownParameter, { name: unknown.slice(0, 60) })
@@ -12,32 +16,21 @@ export function valuesOf(parameters: readonly Parameter[], sent: Readonly<Record
 
 function valueOf({ field, fieldName, dataType: type, required, defaultValue }: Parameter, sent: unknown, given: (name: string) => Value | undefined): Value {
   const name = fieldName || field
-  const from = isNone(sent) ? (defaultValue.startsWith('@') ? (given(defaultValue.slice(1)) ?? defaultValue) : defaultValue) : sent
-  if (typeof from === 'object' && from !== null && 'type' in from) return from as Value
-  if (isNone(from)) {
+  const own = sessionOf(sent) ?? (isEmpty(sent) && defaultValue.startsWith('@') ? defaultValue.slice(1) : null)
+  const filled = own === null ? undefined : given(own)
+  if (filled && !isEmpty(filled.value)) return filled
+  const from = filled ? null : isEmpty(sent) ? defaultValue : sent
+  if (isEmpty(from)) {
     if (required) throw refuseField('parameters', text.parameterMissing, { name })
-    return { type, value: null }
+    return filled ?? { type, value: null }
   }
-  const value = judged(type, from)
+  const value = parameterValue(type, from)
   if (value === undefined) throw refuseField('parameters', text.parameterType, { name, type })
   return { type, value }
 }
 
-const isNone = (value: unknown) => value === undefined || value === null || value === ''
-
-/** The value of a type, undefined where it is none. Digits that a number would lose stay digits. */
-function judged(type: Value['type'], from: unknown): unknown {
-  if (!['string', 'number', 'boolean'].includes(typeof from)) return undefined
-  const said = String(from).trim()
-  if (type === 'varchar' || type === 'text') return String(from)
-  if (type === 'int') return /^[+-]?\d{1,10}$/.test(said) && Math.abs(Number(said)) <= 2_147_483_648 ? Number(said) : undefined
-  if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(said) ? exact(said) : undefined
-  if (type === 'decimal') return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(said) ? exact(said) : undefined
-  const time = /^\d{11,14}$/.test(said) ? new Date(Number(said)) : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(said) ? new Date(said.length === 10 ? `${said}T00:00` : said) : null
-  return time && !Number.isNaN(time.getTime()) ? time : undefined
-}
-
-const exact = (digits: string): number | string => (String(Number(digits)) === digits ? Number(digits) : digits)
+/** Which value of the session is meant; null where it is none of them. */
+export const sessionOf = (sent: unknown): SessionName | null => FromSession.safeParse(sent).data?.session ?? null
 
 /** The parameters of an interface; refuses a text that names none. */
 export function parametersOf(json: string): Parameter[] {

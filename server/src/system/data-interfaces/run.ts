@@ -12,7 +12,7 @@ import { asRecords, type Source, type Value as Cell } from '../data-sources/sour
 import type { Sources } from '../data-sources/sources.ts'
 import { givenValues, paging, type Asked, type Asker } from './given.ts'
 import { openHeaders } from './headers.ts'
-import { parametersOf, valuesOf } from './parameters.ts'
+import { parametersOf, sessionOf, valuesOf } from './parameters.ts'
 import { askAddress, requestOf } from './remote.ts'
 import { asRows, mostRows, parseRows } from './rows.ts'
 import { processed } from './script.ts'
@@ -51,7 +51,7 @@ export async function prepare(machinery: Machinery, one: Definition, sent: Reado
   const parameters = parametersOf(one.requestParameters)
   const source = one.dataType === InterfaceType.sql ? await machinery.sources.open(one.dbLinkId) : null
   const named = source ? namesIn(source.dialect, one.query) : [...one.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const used = new Set([...named, ...parameters.map(({ defaultValue }) => defaultValue.replace(/^@/, ''))])
+  const used = new Set([...named, ...parameters.map(({ defaultValue }) => defaultValue.replace(/^@/, '')), ...Object.values(sent).flatMap((value) => sessionOf(value) ?? [])])
   const given = await givenValues(machinery.db, used, asker, asked)
   const own = valuesOf(parameters, sent, (name) => given.get(name))
   const values = new Map([...given, ...own])

@@ -27,6 +27,13 @@ export const cascader = kind({
   listed: true,
   search: () => ({ control: 'cascader', mode: 'under' }),
   operators: chosen,
+  among(value, { multiple }, options) {
+    const known = new Set(paths(options).map((path) => JSON.stringify(path.map(({ id }) => String(id)))))
+    const stands = (path: Path) => known.has(JSON.stringify(path.map(String)))
+    const left = many(value).filter(stands)
+    if (left.length === many(value).length) return value
+    return multiple ? left : (left[0] ?? [])
+  },
   print(value, given, names) {
     const said = (path: Path) => {
       const from = sourceOf(given)

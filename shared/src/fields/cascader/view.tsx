@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { control, editable, usePlaceholder } from '../editable.tsx'
 import { useQuietBox } from '../focus-group.tsx'
 import type { Option } from '../options.ts'
-import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
 import { view, type InputProps } from '../view.ts'
 import { cascader as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
@@ -27,7 +27,7 @@ function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
         value={(held.length > 0 ? held : undefined) as string[] | undefined}
         onChange={(next: unknown) => onChange((next as Path | Path[] | undefined) ?? [])}
         onVisibleChange={(open) => open || onBlur()}
-        placeholder={placeholder}
+        placeholder={placeholderOf(offered, placeholder)}
         allowClear={clearable}
         showSearch={filterable}
         maxTagCount={inCell ? 1 : undefined}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Common, kind, several } from '../kind.ts'
-import { idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { among, idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
 
 export const settings = Common.extend({
   ...source,
@@ -30,6 +30,7 @@ export const checkbox = kind({
   listed: true,
   search: () => ({ control: 'select', mode: 'containsAny' }),
   operators: several,
+  among: (value, _, options) => among(value, options, []),
   print: (value, given, names) => value.map((id) => nameOf(id, given, names)).join(','),
   parse: idsOf,
 })

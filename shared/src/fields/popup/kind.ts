@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { Bindings, interfaceSource } from '../bindings.ts'
 import { chosen, Common, kind } from '../kind.ts'
 import { printReferences, RecordId } from '../reference.ts'
 import { Shown } from '../relation-form/kind.ts'
 
 export const settings = Common.extend({
   interfaceId: z.string().max(64).default(''),
+  /** What its parameters are given. */
+  templateJson: Bindings,
   /** Keys of a row of the interface: what is kept, and what is shown. */
   propsValue: z.string().max(60).default('id'),
   relationField: z.string().max(60).default('fullName'),
@@ -29,5 +32,5 @@ export const popup = kind({
   listed: true,
   search: () => ({ control: 'picker', mode: 'equals' }),
   operators: chosen,
-  print: (value, { interfaceId }, names) => printReferences(value, `interface:${interfaceId}`, names),
+  print: (value, given, names) => printReferences(value, interfaceSource(given.interfaceId, given), names),
 })

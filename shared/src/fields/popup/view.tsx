@@ -6,6 +6,9 @@ import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { useNames } from '../../session/use-names.ts'
 import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
+import { own } from '../judge.ts'
+import { useRelated } from '../related.ts'
+import { useAsked, useHindrance } from '../use-asked.ts'
 import { view, type InputProps } from '../view.ts'
 import { widthOf } from './width.ts'
 import { popup as kind, type settings } from './kind.ts'
@@ -16,25 +19,33 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   const { interfaceId, propsValue, relationField, columnOptions, popupTitle, popupWidth, pageSize, hasPage, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
+  const asked = useAsked(settings)
+  const hindrance = useHindrance(asked)
+  const parameters = asked.at === 'ready' ? asked.parameters : ''
   const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
   const fetch = useCallback<PopupSource['fetch']>(
     async (page, signal) => {
-      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join() }, { signal, quiet: true })
+      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join(), ...(parameters && { parameters }) }, { signal, quiet: true })
       return { list, total: pagination.total }
     },
-    [interfaceId, columns],
+    [interfaceId, columns, parameters],
   )
+  // Asked with parameters, one row is cheaper than all of them, and its form knows it already.
+  const behind = useRelated(settings.vModel)
+  const known = behind.at === 'ready' ? own(behind.record, relationField) : undefined
+  const nameOf = (id: string) => (settings.templateJson.length === 0 ? names.nameOf(`interface:${interfaceId}`, id) : known === undefined || known === null ? undefined : String(known)) ?? id
   return (
     <PopupPicker
       {...props}
-      {...{ fetch, columns, clearable, placeholder }}
+      {...{ fetch, columns, clearable, hindrance }}
+      placeholder={hindrance || placeholder}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       rowKey={propsValue}
       title={popupTitle}
       width={widthOf(popupWidth, 700)}
       pageSize={hasPage ? pageSize : 500}
-      shown={typeof value === 'string' && value ? (names.nameOf(`interface:${interfaceId}`, value) ?? value) : ''}
+      shown={typeof value === 'string' && value ? nameOf(value) : ''}
       disabled={props.disabled || !interfaceId}
     />
   )

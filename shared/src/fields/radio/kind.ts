@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chosen, Common, kind } from '../kind.ts'
-import { idOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { among, idOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
 
 export const settings = Common.extend({
   ...source,
@@ -24,6 +24,7 @@ export const radio = kind({
   listed: true,
   search: () => ({ control: 'select', mode: 'equals' }),
   operators: chosen,
+  among: (value, _, options) => among(value, options, null),
   print: (value, given, names) => (value === null ? '' : nameOf(value, given, names)),
   parse: (cell, given, names) => (cell.trim() === '' ? { value: null } : idOf(cell.trim(), given, names)),
 })

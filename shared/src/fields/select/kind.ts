@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chosen, Common, kind } from '../kind.ts'
-import { idOf, idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { among, idOf, idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
 
 export const settings = Common.extend({
   ...source,
@@ -23,6 +23,7 @@ export const select = kind({
   listed: true,
   search: ({ multiple }) => ({ control: 'select', mode: multiple ? 'containsAny' : 'in' }),
   operators: chosen,
+  among: (value, given, options) => among(value, options, given.multiple ? [] : ''),
   print: (value, given, names) => [value].flat().filter((id) => id !== '').map((id) => nameOf(id, given, names)).join(','),
   parse(cell, given, names) {
     if (given.multiple) return idsOf(cell, given, names)

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { control, editable, usePlaceholder } from '../editable.tsx'
 import { useQuietBox } from '../focus-group.tsx'
 import { matches } from '../options-text.ts'
-import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
 import { TagCell } from '../tag-cell.tsx'
 import { view, type CellProps, type InputProps } from '../view.ts'
 import { select as kind, type settings } from './kind.ts'
@@ -27,7 +27,7 @@ function Choice(props: InputProps<Settings, Chosen>) {
         value={chosen(value, settings.multiple)}
         onChange={(next: Chosen | undefined) => onChange(next ?? (settings.multiple ? [] : ''))}
         onBlur={onBlur}
-        placeholder={placeholder}
+        placeholder={placeholderOf(offered, placeholder)}
         allowClear={settings.clearable}
         showSearch={settings.filterable}
         filterOption={matches}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chosen, Common, kind } from '../kind.ts'
-import { idOf, idsOf, nameOf, Option, optionId, source } from '../options.ts'
+import { among, idOf, idsOf, nameOf, Option, optionId, source } from '../options.ts'
 
 export const settings = Common.extend({
   ...source,
@@ -24,6 +24,7 @@ export const treeSelect = kind({
   listed: true,
   search: () => ({ control: 'cascader', mode: 'in' }),
   operators: chosen,
+  among: (value, given, options) => among(value, options, given.multiple ? [] : null),
   print: (value, given, names) => (value === null ? '' : [value].flat().map((id) => nameOf(id, given, names)).join(',')),
   parse(cell, given, names) {
     if (given.multiple) return idsOf(cell, given, names)

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { TreeSelect } from '../../widgets/tree-select/tree-select.tsx'
 import { editable, named, usePlaceholder } from '../editable.tsx'
 import { useNaming } from '../focus-group.tsx'
-import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
 import { TagCell } from '../tag-cell.tsx'
 import { view, type CellProps, type InputProps } from '../view.ts'
 import { treeSelect as kind, type settings } from './kind.ts'
@@ -21,7 +21,7 @@ function Branch({ settings, ...props }: InputProps<Settings, Value>) {
   const held = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
   return (
     <div ref={box}>
-      <TreeSelect {...props} {...{ multiple, filterable, clearable, placeholder }} value={multiple ? held : (held[0] ?? null)} options={optionsOf(offered)} loading={offered.at === 'loading'} />
+      <TreeSelect {...props} {...{ multiple, filterable, clearable }} placeholder={placeholderOf(offered, placeholder)} value={multiple ? held : (held[0] ?? null)} options={optionsOf(offered)} loading={offered.at === 'loading'} />
       {offered.at === 'failed' && <NoOptions offered={offered} />}
     </div>
   )

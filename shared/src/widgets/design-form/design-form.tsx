@@ -12,6 +12,7 @@ import { watchPresses } from './after-press.ts'
 import type { PrintDesignProps } from '../print/print-design.tsx'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
+import { followOptions } from './following.ts'
 import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
 import { openPanes } from './panes.ts'
 import { relatedStore, type LookUp } from './related-store.ts'
@@ -59,20 +60,21 @@ export interface DesignFormProps extends Submission {
 /** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
 export function DesignForm({ design: given, record, title = '', onCancel, onLoad, lookUp = rowBehind, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
   const uid = useId()
-  const [{ store, panes, related, scope }] = useState(() => {
+  const [{ store, panes, related, scope, following }] = useState(() => {
     const store = formStore({ plan: plan(given), record, symbols: currentSymbols() })
     onLoad?.(store)
     const related = relatedStore(store, lookUp)
-    return { store, panes: openPanes(), related: { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole) }
+    return { store, panes: openPanes(), related: { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole), following: followOptions(store) }
   })
   const { design } = store.plan
   const { form } = design
-  const [parts] = useState<FormParts>(() => ({ store, panes, related: related.store, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
+  const [parts] = useState<FormParts>(() => ({ store, panes, related: related.store, following, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
   const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
   const [paper, setPaper] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(null)
   useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
+  useEffect(() => following.start(), [following])
   const focusFirst = () => {
     const drawn = store.plan.items.flatMap((item) => (keeps(item.field) && !item.field.settings.readonly ? (document.getElementById(elementId(uid, { item, row: whole })) ?? []) : []))
     drawn[0]?.focus()

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore, type Comp
 import type { Field, Form } from '../../fields/design.ts'
 import type { Kind } from '../../fields/kind.ts'
 import type { Size, View } from '../../fields/view.ts'
+import type { Following } from './following.ts'
 import type { At, FieldState, FormStore } from './store.ts'
 import type { Panes } from './panes.ts'
 import type { RelatedStore } from './related-store.ts'
@@ -11,6 +12,7 @@ export interface FormParts {
   readonly store: FormStore
   readonly panes: Panes
   readonly related: RelatedStore | null
+  readonly following: Following
   /** Draws fields in the columns of the form: containers draw what they hold with it. */
   readonly Grid: ComponentType<{ fields: readonly Field[] }>
   readonly viewOf: (kind: Kind) => View | undefined

@@ -13,6 +13,7 @@ export function scopeOf(store: FormStore, table: string, row: number): Scope {
       const at = placeOf(name)
       if (at) store.write(at, value)
     },
+    labelOf: (name) => store.plan.find(name, table)?.field.settings.label || name,
     watch: (names, changed) => {
       const stops = names.flatMap((name) => placeOf(name) ?? []).map((at) => store.subscribe(at, changed))
       return () => {

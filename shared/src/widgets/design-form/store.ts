@@ -1,5 +1,6 @@
+import { askedWith, bindingsOf, type Asked } from '../../fields/bindings.ts'
 import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/judge.ts'
-import { computes, hidable, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
+import { computes, hidable, masked, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
 import type { UnderWay } from '../../fields/view.ts'
@@ -50,6 +51,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
   const underWay = new Map<string, UnderWay>()
   const anything = new Set<() => void>()
   const judging = new Set<() => void>()
+  const putting = new Set<(at: At) => void>()
   /** Many judgements are told as one. */
   let atOnce = false
 
@@ -108,6 +110,7 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     if (at.row !== whole) states.delete(plan.find(at.item.table, '')!)
     wake(at.item, at.row)
     wakeFollowers(at.item, at.row)
+    for (const listener of putting) listener(at)
   }
 
   const setProblem = ({ item, row }: At, problem: Problem | null) => {
@@ -191,6 +194,11 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       anything.add(listener)
       return () => void anything.delete(listener)
     },
+    /** Calls with the place of every value that changed, whoever changed it. */
+    watchPuts: (listener: (at: At) => void): (() => void) => {
+      putting.add(listener)
+      return () => void putting.delete(listener)
+    },
     /** Calls after whatever judgement, also when many were made at once. */
     watchProblems: (listener: () => void): (() => void) => {
       judging.add(listener)
@@ -210,11 +218,13 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     columnsOf,
     changedRows,
     tableOf: (item: Item): Item | undefined => plan.find(item.table, ''),
-    /** A value by its name, seen from a row or from the record; undefined for what is not there. */
+    /** A value by its name, seen from a row or from the record; undefined for what is not there, or hidden by a rule. */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
-      return item && reading(item.table === '' || item.table !== table ? whole : row)(item)
+      return item && masked(plan, table, reading(item.table === '' || item.table !== table ? whole : row), symbols)(name)
     },
+    /** What the interface behind a field is asked with just now. */
+    asked: ({ item, row }: At): Asked => askedWith(bindingsOf(item.field.settings), masked(plan, item.table, reading(row), symbols)),
     isDirty: (): boolean => edited.size > 0,
     /** What stands now is what is saved. */
     settle: (): void => edited.clear(),

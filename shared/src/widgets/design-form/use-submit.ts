@@ -19,7 +19,7 @@ export interface Submission {
 export type Hindered = { readonly fields: number } | { readonly words: string } | null
 
 /** Submitting: everything wrong is shown at once, what hides the first of it opens, and it takes the focus. */
-export function useSubmit({ store, panes, uid }: FormParts, { beforeSubmit, onSubmit, afterSubmit }: Submission) {
+export function useSubmit({ store, panes, uid, following }: FormParts, { beforeSubmit, onSubmit, afterSubmit }: Submission) {
   const [saving, setSaving] = useState(false)
   const [hindered, setHindered] = useState<Hindered>(null)
 
@@ -29,6 +29,10 @@ export function useSubmit({ store, panes, uid }: FormParts, { beforeSubmit, onSu
   }
   const submit = async (): Promise<boolean> => {
     store.compute.flush()
+    if (following.isBehind()) {
+      setSaving(true)
+      await following.settled().finally(() => setSaving(false))
+    }
     const [first, ...more] = store.validate()
     if (first) {
       setHindered({ fields: more.length + 1 })

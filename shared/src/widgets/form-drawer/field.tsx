@@ -1,7 +1,8 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
-import { cloneElement, isValidElement, use, type ReactNode } from 'react'
+import { cloneElement, isValidElement, use, useEffect, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
+import { StepContext } from './places.ts'
 import { isRequired, refusedValue } from './refused-value.ts'
 import { text } from './text.ts'
 import { Unseen } from './unseen.ts'
@@ -26,6 +27,8 @@ interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' 
 export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
   const t = useText(text)
   const unseen = use(Unseen).has(name)
+  const stands = use(StepContext)
+  useEffect(() => stands?.(name), [stands, name])
   const sentence = (value: unknown): string | undefined => {
     const refused = schema && refusedValue(schema, value)
     if (!refused) return check?.(value)

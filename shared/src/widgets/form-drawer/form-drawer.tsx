@@ -4,6 +4,7 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
+import { PlacesContext } from './places.ts'
 import { text } from './text.ts'
 import { Unseen } from './unseen.ts'
 import { asDialog } from '../portal-scope/as-dialog.ts'
@@ -40,7 +41,7 @@ const none: readonly string[] = []
 export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, onRetry, onChange, unseen = none, locked = false, onSave, onClose, newest, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, leave, touched, keys, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
+  const { form, saving, save, leave, touched, keys, places, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
   const closed = useMemo(() => new Set(unseen), [unseen])
   const footer = (
     <div className={styles.footer}>
@@ -68,7 +69,9 @@ export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, 
               onChange?.(changed)
             }}
           >
-            <Unseen value={closed}>{children}</Unseen>
+            <Unseen value={closed}>
+              <PlacesContext value={places}>{children}</PlacesContext>
+            </Unseen>
           </FormBody>
         </Drawer>
       </div>

@@ -27,6 +27,8 @@ export const text = lines('shared', {
   'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'form.email': { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address', zhtw: '請輸入正確的郵箱地址' },
   'form.invalid': { zh: '内容不正确', en: 'This value is not valid', zhtw: '內容不正確' },
+  'form.back': { zh: '上一步', en: 'Back', zhtw: '上一步' },
+  'form.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
   'form.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'form.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'form.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },

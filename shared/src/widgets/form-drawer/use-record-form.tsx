@@ -6,6 +6,7 @@ import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { say, useText } from '@tessera/shared/text/text'
+import { openPlaces, type Places } from './places.ts'
 import { text } from './text.ts'
 
 interface Options<Values> {
@@ -24,6 +25,7 @@ interface RecordForm<Values> {
   leave: () => void
   touched: () => void
   keys: (event: KeyboardEvent<HTMLElement>) => void
+  places: Places
   question: ReactNode
   /** That somebody saved the record first, and what can be done. */
   overtaken: ReactNode
@@ -41,6 +43,14 @@ const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-cont
 export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
+  const [places] = useState(() =>
+    openPlaces({
+      wrong: () => wrongIn(form),
+      judge: async (fields) => {
+        if (fields.length > 0) await form.validate(fields as never).catch(() => null)
+      },
+    }),
+  )
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -63,7 +73,7 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
   const save = async () => {
     if (saving) return
     const values = await form.validate().catch(() => null)
-    if (!values) return showFirstRefused(form)
+    if (!values) return showFirstRefused(form, places)
     setSaving(true)
     try {
       const told = await onSave(values)
@@ -74,7 +84,7 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (newest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
-      else refuse(form, error)
+      else refuse(form, error, places)
     } finally {
       setSaving(false)
     }
@@ -128,20 +138,23 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
       {t('form.unsavedQuestion')}
     </Modal>
   )
-  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, question, overtaken }
+  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, places, question, overtaken }
 }
 
 /** Puts each refusal at its field; one that names none the form has, or no field at all, is shown as a failed call is. */
-function refuse<Values>(form: FormInstance<Values>, failure: CallError): void {
+function refuse<Values>(form: FormInstance<Values>, failure: CallError, places: Places): void {
   const known = new Set(form.getFields() ? Object.keys(form.getFieldsValue()) : [])
   const here = failure.fields.filter(({ field }) => known.has(field))
   if (here.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
   if (here.length === 0) return
   form.setFields(Object.fromEntries(here.map(({ field, msg }) => [field, { error: { message: msg } }])) as Parameters<FormInstance<Values>['setFields']>[0])
-  showFirstRefused(form)
+  showFirstRefused(form, places)
 }
 
-function showFirstRefused<Values>(form: FormInstance<Values>): void {
-  const first = Object.keys(form.getFieldsError() ?? {}).find((name) => (form.getFieldsError() as Record<string, unknown>)[name])
-  if (first) form.scrollToField(first as never)
+const wrongIn = <Values,>(form: FormInstance<Values>): string[] => Object.entries(form.getFieldsError() ?? {}).flatMap(([name, error]) => (error ? [name] : []))
+
+function showFirstRefused<Values>(form: FormInstance<Values>, places: Places): void {
+  const [first] = wrongIn(form)
+  if (first === undefined) return
+  if (!places.reveal(first)) form.scrollToField(first as never)
 }

@@ -36,6 +36,8 @@ interface Props extends Required<PopupSource> {
   title: string
   width: number
   pageSize: number
+  /** Why there are no rows yet; '' where there are. */
+  hindrance: string
   value: string | null
   onConfirm: (row: PopupRow) => void
   onClose: () => void
@@ -47,7 +49,7 @@ const pause = 250
 
 type Answer = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
-export function PopupDialog({ id, title, width, pageSize, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
+export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
   const t = useText(words)
   const own = useText(text)
   const [page, setPage] = useState<PopupPage>({ keyword: '', currentPage: 1, pageSize })
@@ -64,6 +66,7 @@ export function PopupDialog({ id, title, width, pageSize, value, fetch, columns,
     return () => clearTimeout(timer)
   }, [keyword])
   useEffect(() => {
+    if (hindrance) return
     const over = new AbortController()
     setAsking(true)
     fetch(page, over.signal).then(
@@ -71,7 +74,7 @@ export function PopupDialog({ id, title, width, pageSize, value, fetch, columns,
       (error: unknown) => !over.signal.aborted && (setAnswer({ error: error as CallError }), setAsking(false)),
     )
     return () => over.abort()
-  }, [fetch, page, tries])
+  }, [fetch, page, tries, hindrance])
 
   // Arco leaves these without a name, and the scrolled rows out of the keyboard's reach.
   const pane = useRef<HTMLDivElement>(null)
@@ -99,7 +102,9 @@ export function PopupDialog({ id, title, width, pageSize, value, fetch, columns,
     <PickDialog id={id} title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
       <div className={styles.pane} ref={pane}>
         <Input autoFocus allowClear className={styles.keyword!} prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
-        {answer && 'error' in answer ? (
+        {hindrance ? (
+          <Result status="info" title={hindrance} />
+        ) : answer && 'error' in answer ? (
           <Result status="error" title={t('picker.failed')} subTitle={answer.error.msg} extra={<Button onClick={() => setTries(tries + 1)}>{t('picker.retry')}</Button>} />
         ) : (
           <Table<PopupRow>

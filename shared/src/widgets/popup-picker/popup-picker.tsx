@@ -12,12 +12,14 @@ interface Props extends ControlProps<string | null>, PopupSource {
   /** Pixels (specification: areas 9 says 700). */
   width?: number
   pageSize?: number
+  /** What has to be done before rows can be had; '' for nothing. */
+  hindrance?: string
   /** The whole row, for fields that show more of it; null when it was cleared. */
   onRow?: (row: Readonly<Record<string, unknown>> | null) => void
 }
 
 /** One row of many, chosen in a table with a keyword (specification: areas 2). Confirms only when a row is chosen. */
-export function PopupPicker({ value, onChange, onRow, shown, title, width = 700, pageSize = 20, fetch, columns, rowKey = 'id', ...props }: Props) {
+export function PopupPicker({ value, onChange, onRow, shown, title, width = 700, pageSize = 20, hindrance = '', fetch, columns, rowKey = 'id', ...props }: Props) {
   const { box, dialog: { label, ...dialog }, open, taking } = useDialog(props)
   const clear = () => {
     onChange?.(null)
@@ -29,7 +31,7 @@ export function PopupPicker({ value, onChange, onRow, shown, title, width = 700,
       {open && (
         <PopupDialog
           {...dialog}
-          {...{ fetch, columns, rowKey, width, pageSize }}
+          {...{ fetch, columns, rowKey, width, pageSize, hindrance }}
           title={title ?? label}
           value={value ?? null}
           onConfirm={taking((row: PopupRow) => {

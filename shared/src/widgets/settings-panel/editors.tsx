@@ -1,11 +1,13 @@
 import { Checkbox, DatePicker, Input, InputNumber, Select, TimePicker } from '@arco-design/web-react'
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
+import type { Binding } from '../../fields/bindings.ts'
 import type { settings as dateSettings } from '../../fields/date/kind.ts'
 import { ahead, dayOf } from '../../fields/instant.ts'
 import type { Common, Kind } from '../../fields/kind.ts'
 import type { Option } from '../../fields/options.ts'
 import { useText } from '../../text/text.ts'
+import { BindingRows } from './binding-rows.tsx'
 import { chosenEditors } from './chosen.tsx'
 import { ConditionRows } from './conditions.tsx'
 import { FormulaLine } from './formula-line.tsx'
@@ -20,6 +22,8 @@ interface Given<V> {
   readonly onChange: (value: V) => void
   readonly label: string
   readonly kind: Kind
+  /** All settings of the field. */
+  readonly settings: Readonly<Record<string, unknown>>
 }
 
 const Options = ({ value, onChange, kind }: Given<Option[]>) => <OptionRows options={value} onChange={onChange} tree={kind.options === 'own'} />
@@ -93,6 +97,8 @@ function Level({ value, onChange, label }: Given<number>) {
   return <Select size="small" aria-label={label} value={value} onChange={onChange} options={([0, 1, 2, 3] as const).map((level) => ({ value: level, label: t(`setting.level.${level}`) }))} />
 }
 
+const Parameters = ({ value, onChange, settings }: Given<Binding[]>) => <BindingRows value={value} onChange={onChange} interfaceId={String(settings['propsUrl'] ?? settings['interfaceId'] ?? '')} />
+
 /** Editors of settings that are more than a word, a number or a choice, whatever their kind; a view's own come before them. */
 export const editors: Readonly<Record<string, ComponentType<Omit<Given<never>, 'onChange'> & { onChange: (value: unknown) => void }>>> = {
   options: Options,
@@ -102,6 +108,7 @@ export const editors: Readonly<Record<string, ComponentType<Omit<Given<never>, '
   props: Keys,
   selectableRange: Between,
   columnOptions: Columns,
+  templateJson: Parameters,
   start: LimitOf,
   end: LimitOf,
   level: Level,

@@ -41,6 +41,7 @@ export function relevant(key: string, settings: Common & Readonly<Record<string,
   if (key === 'options') return from === undefined || from === 'static'
   if (key === 'dictionaryType') return from === undefined || from === 'dictionary'
   if (key === 'propsUrl' || key === 'props') return from === undefined || from === 'dynamic'
+  if (key === 'templateJson') return Boolean(from === undefined ? settings['interfaceId'] : from === 'dynamic' && settings['propsUrl'])
   if (key === 'content') return from === undefined || from === 'static'
   if (key === 'relationField') return from === undefined || from === 'relation'
   if (key.startsWith('mask')) return settings['useMask'] === true

@@ -39,7 +39,7 @@ export function Setting({ view, name, settings, onChange, id, refused }: Props) 
         {Own ? (
           <Own settings={settings} onChange={onChange} />
         ) : Special ? (
-          <Special kind={view.kind} value={value as never} onChange={set} label={label} />
+          <Special kind={view.kind} settings={settings} value={value as never} onChange={set} label={label} />
         ) : name === 'defaultValue' ? (
           <Begins {...{ view, settings, id, label }} onChange={set} />
         ) : (

@@ -25,7 +25,8 @@ export function SettingsPanel({ view, settings, onChange }: Props) {
   const [refused, setRefused] = useState('')
   const all = settings as FieldSettings & Readonly<Record<string, unknown>>
   const change = (name: string) => (changed: Readonly<Record<string, unknown>>) => {
-    const next = view.kind.settings.safeParse({ ...settings, ...changed })
+    // What one interface was given means nothing to another.
+    const next = view.kind.settings.safeParse({ ...settings, ...changed, ...(name === 'propsUrl' || name === 'interfaceId' ? { templateJson: [] } : {}) })
     setRefused(next.success ? '' : name)
     if (next.success) onChange(next.data)
   }

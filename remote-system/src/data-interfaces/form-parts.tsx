@@ -1,0 +1,148 @@
+import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
+import { CheckType, DataInterfaceBody, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
+import { readHeaders, readParameters, type Header, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import { CodeArea } from '../parts/code-area.tsx'
+import { SourceSelect } from '../parts/source-select.tsx'
+import { useCategories } from './categories.ts'
+import { Headers } from './headers.tsx'
+import { Parameters } from './parameters.tsx'
+import { text } from './text.ts'
+import { methodOf, methodsOf, type InterfaceValues } from './values.ts'
+
+const { shape } = DataInterfaceBody
+type Method = '1' | '2' | '3' | '4' | '6' | '7'
+
+interface Props {
+  now: Partial<InterfaceValues>
+  /** The line of a field that a test found wrong. */
+  wrongLine: (field: string) => number | null
+}
+
+function useChosen() {
+  const t = useText(text)
+  return (value: unknown) => (value ? undefined : t('interfaces.choose'))
+}
+
+/** What it is called, and who may call it. */
+export function Basics({ now }: Pick<Props, 'now'>) {
+  const t = useText(text)
+  const chosen = useChosen()
+  const categories = useCategories()
+  return (
+    <>
+      <FieldGroup>
+        <Field name="fullName" label={t('interfaces.fullName')} schema={shape.fullName}>
+          <Input autoFocus maxLength={50} />
+        </Field>
+        <Field name="enCode" label={t('interfaces.enCode')} schema={shape.enCode}>
+          <Input maxLength={50} />
+        </Field>
+        <Field name="categoryId" label={t('interfaces.categoryId')} required check={chosen}>
+          <Select placeholder={t('interfaces.choose')} options={categories.map(({ id: value, fullName: label }) => ({ value, label }))} />
+        </Field>
+        <Field name="sortCode" label={t('interfaces.sortCode')} schema={shape.sortCode}>
+          <InputNumber min={0} max={999_999} precision={0} />
+        </Field>
+        <Field name="description" label={t('interfaces.description')} schema={shape.description}>
+          <Input maxLength={500} />
+        </Field>
+        <Field name="enabledMark" label={t('interfaces.state')}>
+          <FlagSwitch />
+        </Field>
+      </FieldGroup>
+      <FieldGroup title={t('interfaces.access')}>
+        <Field name="checkType" label={t('interfaces.checkType')} wide>
+          <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`interfaces.checkType.${value}`) }))} />
+        </Field>
+        {now.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
+        {now.checkType === CheckType.address && (
+          <Field name="ipAddress" label={t('interfaces.ipAddress')} extra={t('interfaces.ipAddressHint')} required check={chosen} wide>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2_000} />
+          </Field>
+        )}
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Where its rows come from: a statement, JSON or an address. */
+export function Source({ now, wrongLine }: Props) {
+  const t = useText(text)
+  const chosen = useChosen()
+  const spelt = (list: unknown) => (readHeaders(JSON.stringify((list as Header[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongHeader'))
+  return (
+    <FieldGroup>
+      <Field name="dataType" label={t('interfaces.dataType')} wide>
+        <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`interfaces.dataType.${value}`) }))} />
+      </Field>
+      {now.dataType === InterfaceType.sql && (
+        <Field name="dbLinkId" label={t('interfaces.dbLinkId')} required check={chosen}>
+          <SourceSelect />
+        </Field>
+      )}
+      {now.dataType !== InterfaceType.static && (
+        <Field name="requestMethod" label={t('interfaces.method')} formatter={(value) => methodOf(now.dataType, value as string)}>
+          <Select options={methodsOf(now.dataType).map((value) => ({ value, label: t(`interfaces.method.${value as Method}`) }))} />
+        </Field>
+      )}
+      {now.dataType === InterfaceType.api ? (
+        <>
+          <Field name="path" label={t('interfaces.path')} extra={t('interfaces.pathHint')} required check={chosen} wide>
+            <Input maxLength={500} placeholder="https://api.example.org/classes/{id}" />
+          </Field>
+          <Field name="requestHeaders" label={t('interfaces.headers')} check={spelt} wide>
+            <Headers />
+          </Field>
+        </>
+      ) : (
+        <Field
+          name="query"
+          label={t(now.dataType === InterfaceType.sql ? 'interfaces.query' : 'interfaces.static')}
+          extra={t(now.dataType === InterfaceType.sql ? 'interfaces.queryHint' : 'interfaces.staticHint')}
+          required
+          check={chosen}
+          wide
+        >
+          <CodeArea lines={12} wrongLine={wrongLine('query')} />
+        </Field>
+      )}
+      {now.dataType !== InterfaceType.static && (
+        <Field name="timeoutSeconds" label={t('interfaces.timeoutSeconds')} schema={shape.timeoutSeconds}>
+          <InputNumber min={1} max={60} precision={0} />
+        </Field>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** What it is asked with. */
+export function Taken() {
+  const t = useText(text)
+  const named = (list: unknown) => (readParameters(JSON.stringify((list as Parameter[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongParameter'))
+  return (
+    <FieldGroup>
+      <Field name="requestParameters" label={t('interfaces.defined')} extra={t('interfaces.parameterHint')} check={named} wide>
+        <Parameters />
+      </Field>
+    </FieldGroup>
+  )
+}
+
+/** What becomes of its rows. */
+export function Result({ wrongLine }: Pick<Props, 'wrongLine'>) {
+  const t = useText(text)
+  return (
+    <FieldGroup>
+      <Field name="dataProcessing" label={t('interfaces.script')} extra={t('interfaces.scriptHint')} wide>
+        <CodeArea lines={6} placeholder="(data, parameters) => data" wrongLine={wrongLine('dataProcessing')} />
+      </Field>
+      <Field name="cacheSeconds" label={t('interfaces.cacheSeconds')} schema={shape.cacheSeconds} extra={t('interfaces.cacheHint')}>
+        <InputNumber min={0} max={86_400} precision={0} />
+      </Field>
+    </FieldGroup>
+  )
+}

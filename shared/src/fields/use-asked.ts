@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useText } from '../text/text.ts'
+import { debounce } from '../widgets/design-form/compute.ts'
+import { askedWith, bindingsOf, boundNames, resolved, type Asked, type Bound } from './bindings.ts'
+import { useScope } from './scope.ts'
+import { text } from './text.ts'
+
+type Settings = Bound & Readonly<Record<string, unknown>>
+
+/** What the interface of a field is asked with, of the values around it. What is typed there is waited for; the first values are not. */
+export function useAsked(settings: object): Asked | { readonly at: 'settling' } {
+  const scope = useScope()
+  const bindings = bindingsOf(settings as Settings)
+  const names = useMemo(() => boundNames(settings as Settings), [settings])
+  const watch = useCallback((changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}), [scope, names])
+  const now = useSyncExternalStore(watch, () => (bindings.length > 0 ? JSON.stringify(askedWith(bindings, scope.read)) : nothing))
+  const [settled, setSettled] = useState(now)
+  useEffect(() => {
+    if (now === settled) return
+    const timer = setTimeout(() => setSettled(now), debounce)
+    return () => clearTimeout(timer)
+  }, [now, settled])
+  return useMemo(() => {
+    const asked = JSON.parse(now) as Asked
+    return asked.at === 'ready' && now !== settled ? { at: 'settling' } : asked
+  }, [now, settled])
+}
+
+const nothing = JSON.stringify({ at: 'ready', parameters: '' } satisfies Asked)
+
+/** Why an interface cannot be asked yet, in words; '' where it can. */
+export function useHindrance(asked: ReturnType<typeof useAsked>): string {
+  const t = useText(text)
+  const scope = useScope()
+  if (asked.at === 'waiting') return t('field.fillFirst', { fields: asked.fields.map(scope.labelOf).join(t('field.and')) })
+  if (asked.at === 'unset') return t('field.unset', { name: asked.name })
+  if (asked.at === 'wrong') return t('field.wrongParameter', { name: asked.field ? scope.labelOf(asked.field) : asked.name, type: t(`field.parameter.${asked.type}`) })
+  return ''
+}
+
+/** Settings by which a value of the field has its name, where it stands in a form; elsewhere they are as designed. */
+export function useResolved<S extends object>(settings: S): S {
+  const scope = useScope()
+  const names = useMemo(() => boundNames(settings as Settings), [settings])
+  const watch = useCallback((changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}), [scope, names])
+  const parameters = useSyncExternalStore(watch, () => resolved(settings, scope.read).parameters)
+  return useMemo(() => (parameters === undefined ? settings : { ...settings, parameters }), [settings, parameters])
+}

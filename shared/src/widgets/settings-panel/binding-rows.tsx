@@ -1,0 +1,82 @@
+import { Button, Input, Select } from '@arco-design/web-react'
+import { IconDelete } from '@arco-design/web-react/icon'
+import { sessionNames, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import { sourceOf, SourceType, type Binding } from '../../fields/bindings.ts'
+import { interfaceParameters, useLookup } from '../../session/lookups.ts'
+import { useText } from '../../text/text.ts'
+import { ParameterValue } from '../parameter-value/parameter-value.tsx'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+interface Props {
+  value: readonly Binding[]
+  onChange: (value: Binding[]) => void
+  /** The interface whose parameters these are. */
+  interfaceId: string
+}
+
+const ways = ['none', 'field', 'constant', 'session'] as const
+type Way = (typeof ways)[number]
+
+/** What each parameter of an interface is given: a field of the form, a constant, something of who fills it in, or its default. */
+export function BindingRows({ value, onChange, interfaceId }: Props) {
+  const t = useText(text)
+  const { data = none, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
+  const boundTo = ({ field }: Parameter) => value.find((one) => one.field === field)
+  const lost = isLoading || error ? none : value.filter(({ field }) => !data.some((one) => one.field === field))
+  const set = (parameter: Parameter, given: Pick<Binding, 'sourceType' | 'relationField'>) => onChange([...data.flatMap((one) => (one === parameter ? { ...one, ...given } : (boundTo(one) ?? []))), ...lost])
+  if (error)
+    return (
+      <span className={styles.refused} role="alert">
+        {t('panel.unloaded')}
+        <Button type="text" size="mini" onClick={retry}>
+          {t('panel.retry')}
+        </Button>
+      </span>
+    )
+  return (
+    <div className={styles.bindings}>
+      {!isLoading && data.length + lost.length === 0 && <span className={styles.elsewhere}>{t('panel.noParameters')}</span>}
+      {data.map((parameter) => (
+        <BindingRow key={parameter.field} parameter={parameter} bound={boundTo(parameter)} onChange={(given) => set(parameter, given)} />
+      ))}
+      {lost.map((one) => (
+        <div key={one.field} className={`${styles.binding} ${styles.lost}`}>
+          <span className={styles.refused}>{t('panel.lostParameter', { name: one.fieldName || one.field })}</span>
+          <Button type="text" size="mini" icon={<IconDelete />} aria-label={t('panel.remove', { name: one.fieldName || one.field })} onClick={() => onChange(value.filter((other) => other !== one))} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const none: readonly never[] = []
+
+function BindingRow({ parameter, bound, onChange }: { parameter: Parameter; bound: Binding | undefined; onChange: (given: Pick<Binding, 'sourceType' | 'relationField'>) => void }) {
+  const t = useText(text)
+  const { field, fieldName, dataType, required, defaultValue } = parameter
+  const name = fieldName || field
+  // What is chosen and still empty is what was chosen all the same.
+  const way: Way = !bound ? 'none' : bound.relationField === '' ? (ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none') : sourceOf(bound)
+  const held = bound?.relationField ?? ''
+  const give = (relationField: string) => onChange({ sourceType: SourceType[way], relationField })
+  const bare = required === 1 && defaultValue === '' && held === ''
+  return (
+    <div className={styles.binding} role="group" aria-label={name}>
+      <span className={styles.parameter} title={`@${field} · ${dataType}`}>
+        {required === 1 && (
+          <span className={styles.star} aria-hidden>
+            *
+          </span>
+        )}
+        {name}
+      </span>
+      <Select size="small" aria-label={t('panel.from', { name })} value={way} onChange={(next: Way) => onChange({ sourceType: SourceType[next], relationField: next === 'session' ? '@userId' : '' })} options={ways.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))} />
+      {way === 'field' && <Input size="small" aria-label={t('panel.value', { name })} placeholder={t('setting.vModel')} maxLength={121} value={held} onChange={give} />}
+      {way === 'constant' && <ParameterValue type={dataType} size="small" label={t('panel.value', { name })} value={held} onChange={give} />}
+      {way === 'session' && <Select size="small" aria-label={t('panel.value', { name })} value={held} onChange={give} options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))} />}
+      {way === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}
+      {bare && <span className={styles.refused}>{t('panel.unbound')}</span>}
+    </div>
+  )
+}
