@@ -221,6 +221,12 @@ describe('a source that cannot be reached says why', () => {
   })
 })
 
+test.each(['tcp', 'mysql', 'sqlite'] as const)('%s: one that is closed while a line is being cleared is closed all the same', async (name) => {
+  const source = open(described[name]!)
+  await source.query({ text: 'select * from not_here' }).catch(() => {})
+  await source.close('at once')
+})
+
 test('SQLite opens no second file', async () => {
   for (const text of [`attach '${join(files, 'other.db')}' as other`, `vacuum into '${join(files, 'copy.db')}'`])
     await expect(sources.sqlite.query({ text }, { write: true })).rejects.toMatchObject({ code: 400 })
