@@ -44,7 +44,7 @@ beforeAll(async () => {
   coach = { token: await app.signIn('coach01') }
   for (const dbType of products) {
     const where = { host: '', password: '', userName: '', ...sources[dbType] }
-    const row = { id: dbType, fullName: dbType, dbType, port: null, dbSchema: '', tableSpace: '', tls: 'off' as const, caCertificate: '', oracleLinkType: 'SERVICE', oracleRole: 'Default', readOnly: 0 as const, poolSize: 2, ...where }
+    const row = { id: dbType, fullName: dbType, dbType, port: null, dbSchema: '', tableSpace: '', tls: 'off' as const, caCertificate: '', oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default', readOnly: 0 as const, poolSize: 2, ...where }
     const source = openPool({ id: dbType, name: dbType, readOnly: false, poolSize: 2, ...productOf(row, { networks: ['127.0.0.1'], files: `${app.dataDir}/sources` }) })
     direct.set(dbType, source)
     const fields = Object.entries({ id: 'bigint', name: 'varchar', price: 'decimal', many: 'int', at_time: 'datetime', words: 'text' } as const)

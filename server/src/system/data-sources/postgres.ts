@@ -32,10 +32,10 @@ const types = { getTypeParser: (oid: number) => readers[oid] ?? ((value: string)
 
 type Open = pg.Client & { processID: number; secretKey: number; connection: { stream: Duplex } }
 
-/** A line to a PostgreSQL that somebody described. */
-export async function openPostgres(where: Where, networks: readonly string[]): Promise<Line> {
+/** A line to a PostgreSQL, or to what speaks as one, that somebody described. */
+export async function openPostgres(where: Where, networks: readonly string[], usualPort = 5432): Promise<Line> {
   const { host, userName: user, password, serviceName: database, tls, caCertificate: ca } = where
-  const port = where.port ?? 5432
+  const port = where.port ?? usualPort
   const socket = await dial(host, port, networks)
   // pg dials by itself; the line is open already.
   socket.connect = () => {

@@ -22,7 +22,7 @@ const mariadb = await openMariadb()
 const postgres = await openTcpPostgres()
 const secure = { mysql: await openMariadb(certificate), tcp: await openTcpPostgres(certificate) }
 const files = await mkdtemp(join(tmpdir(), 'tessera-sqlite-'))
-const row: SourceRow = { id: 'x', fullName: 'x', dbType: 'MySQL', host: '', userName: 'tessera', password: '', serviceName: '', dbSchema: '', tls: 'off', caCertificate: '', oracleLinkType: 'SERVICE', oracleRole: 'Default', readOnly: 0, poolSize: 3 }
+const row: SourceRow = { id: 'x', fullName: 'x', dbType: 'MySQL', host: '', userName: 'tessera', password: '', serviceName: '', dbSchema: '', tableSpace: '', tls: 'off', caCertificate: '', oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default', readOnly: 0, poolSize: 3 }
 const networks = ['127.0.0.1', '::1']
 const { max: _, ...login } = database.options
 const described: Record<string, SourceRow> = {
@@ -32,7 +32,7 @@ const described: Record<string, SourceRow> = {
 }
 const open = (of: SourceRow) => {
   const product = productOf(of, { networks, files })
-  return openPool({ id: of.id, name: of.fullName, readOnly: of.readOnly === 1, poolSize: of.poolSize, ...product })
+  return openPool({ id: of.id, name: of.fullName, readOnly: of.readOnly === 1, poolSize: of.poolSize, tableSpace: of.tableSpace, ...product })
 }
 const sources = {
   postgres: openPool({ id: 'p', name: 'p', dialect: 'postgres', readOnly: false, poolSize: 3, schema: '', connect: () => openOwn(login), refusal: postgresRefusal }),
@@ -195,6 +195,7 @@ describe('a source that cannot be reached says why', () => {
     test('one that is well says nothing', async () => {
       await all.test(well)
       await all.test({ ...well, userName: 'reader' })
+      if (name === 'tcp') await all.test({ ...well, dbType: 'KingbaseES' })
     })
 
     test('an encrypted one, and one whose certificate is vouched for', async () => {
@@ -214,11 +215,28 @@ describe('a source that cannot be reached says why', () => {
     await expect(all.test(other)).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('127.0.0.1') } })
   })
 
+  test('Oracle: every address of a description is judged, and the first that answers nothing else is told', async () => {
+    const port = await answering((socket) => socket.destroy())
+    const of = (oracleService: string) => ({ ...row, dbType: 'Oracle' as const, oracleLinkType: 'TNS', oracleService })
+    const address = (host: string, at: number) => `(ADDRESS=(PROTOCOL=tcp)(HOST=${host})(PORT=${at}))`
+    await cannot(of(`(DESCRIPTION=${address('10.1.2.3', 1521)}(CONNECT_DATA=(SID=x)))`), 'private network')
+    await cannot(of(`(DESCRIPTION=(ADDRESS_LIST=${address('10.1.2.3', 1521)}${address('localhost', port)})(CONNECT_DATA=(SID=x)))`), 'broke')
+  })
+
   // No such server is at hand: what answers here is none of theirs, and hangs up.
   test.each<[SourceRow['dbType'], 'off' | 'verify']>([['SQLServer', 'off'], ['SQLServer', 'verify'], ['Oracle', 'off'], ['PostgreSQL', 'off']])('%s (%s): who answers and hangs up is said to have hung up', async (dbType, tls) => {
     const port = await answering((socket) => socket.destroy())
     await expect(all.test({ ...row, dbType, host: 'localhost', port, serviceName: 'x', tls })).rejects.toMatchObject({ code: 400, message: expect.stringContaining('broke') })
   })
+})
+
+test('a table is made in the table space of its source', async () => {
+  const made = async (tableSpace: string) => {
+    const source = open({ ...described['tcp']!, tableSpace })
+    await source.run(createTable(source, { table: 'spaced', comment: '', fields: [{ field: 'id', fieldName: '', dataType: 'int', dataLength: '', primaryKey: 1, allowNull: 0 }] })).finally(() => source.close())
+  }
+  await made('pg_default')
+  await expect(made('nowhere')).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('nowhere') } })
 })
 
 test.each(['tcp', 'mysql', 'sqlite'] as const)('%s: one that is closed while a line is being cleared is closed all the same', async (name) => {
