@@ -10,7 +10,7 @@ import { atTheEnd } from './at-the-end.ts'
 
 /**
  * A real MariaDB with empty folders, on a free port of this machine, that ends after the last test of the calling file. The user `tessera` with the
- * password `p'ä"\ss` owns the database `demo`; `reader` may only read there. It speaks TLS where a certificate is given.
+ * password `p'ä"\ss` owns the database `demo`; `reader` may only read there, and nobody enters `closed`. It speaks TLS where a certificate is given.
  */
 export async function openMariadb(tls?: { cert: string; key: string }): Promise<{ host: string; port: number; password: string }> {
   const program = find('mariadbd', process.env['MARIADBD'])
@@ -23,7 +23,7 @@ export async function openMariadb(tls?: { cert: string; key: string }): Promise<
   const made = spawnSync(find('mariadb-install-db'), ['--no-defaults', `--datadir=${data}`, `--user=${user}`, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`MariaDB made no folder: ${made.stdout}${made.stderr}`)
   await writeFile(join(folder, 'init.sql'), [
-    'create database demo character set utf8mb4;',
+    'create database demo character set utf8mb4;', 'create database closed;',
     `create user tessera@'%' identified by ${quoted};`, `grant all on demo.* to tessera@'%';`,
     `create user reader@'%' identified by ${quoted};`, `grant select on demo.* to reader@'%';`, '',
   ].join('\n'))

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
-import { DataSourceBody, dataSources, dbTypes, tlsModes, usualPorts } from '@tessera/shared/contract/system/data-sources'
+import { DataSourceBody, dataSources, dbTypes, oracleLinkTypes, spacedTypes, tlsModes, usualPorts, type DbType } from '@tessera/shared/contract/system/data-sources'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 const { shape } = DataSourceBody
 const stale = [dataSources.list, dataSources.selector]
-const fresh: Partial<DataSourceBody> = { dbType: 'PostgreSQL', tls: 'verify', readOnly: 1, poolSize: 4, oracleLinkType: 'SERVICE', oracleRole: 'Default' }
+const fresh: Partial<DataSourceBody> = { dbType: 'PostgreSQL', tls: 'verify', readOnly: 1, poolSize: 4, oracleExtend: 1, oracleLinkType: 'SERVICE', oracleRole: 'Default' }
 
 export function DataSourceForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
@@ -26,9 +26,10 @@ export function DataSourceForm({ id, onClose }: { id: string | null; onClose: ()
 function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }) {
   const t = useText(text)
   const { data } = useRecord(dataSources.read, id === null ? null : { id })
-  const dbType = now.dbType ?? 'PostgreSQL'
+  const dbType = (now.dbType ?? 'PostgreSQL') as DbType
   const file = dbType === 'SQLite'
   const oracle = dbType === 'Oracle'
+  const described = oracle && now.oracleLinkType === 'TNS'
   return (
     <>
       <FieldGroup>
@@ -44,33 +45,48 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
           </Field>
         ) : (
           <>
-            <Field name="host" label={t('dataSources.host')} schema={shape.host} required extra={t('dataSources.hostHint')}>
-              <Input maxLength={253} placeholder="db.example.com" />
-            </Field>
-            <Field name="port" label={t('dataSources.port')} schema={shape.port}>
-              <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualPorts[dbType])} />
-            </Field>
+            {oracle && (
+              <Field name="oracleLinkType" label={t('dataSources.linkType')} extra={t(`dataSources.linkType.${now.oracleLinkType ?? 'SERVICE'}Hint`)} wide>
+                <Radio.Group options={oracleLinkTypes.map((value) => ({ value, label: t(`dataSources.linkType.${value}`) }))} />
+              </Field>
+            )}
+            {described ? (
+              <Field name="oracleService" label={t('dataSources.description')} schema={shape.oracleService} required extra={t('dataSources.hostHint')} wide>
+                <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4_000} spellCheck={false} placeholder="(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=db.example.com)(PORT=1521))(CONNECT_DATA=(SERVICE_NAME=orcl)))" />
+              </Field>
+            ) : (
+              <>
+                <Field name="host" label={t('dataSources.host')} schema={shape.host} required extra={t('dataSources.hostHint')}>
+                  <Input maxLength={253} placeholder="db.example.com" />
+                </Field>
+                <Field name="port" label={t('dataSources.port')} schema={shape.port}>
+                  <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualPorts[dbType])} />
+                </Field>
+              </>
+            )}
             <Field name="userName" label={t('dataSources.userName')} schema={shape.userName}>
               <Input maxLength={128} autoComplete="off" />
             </Field>
             <Field name="password" label={t('dataSources.password')} schema={shape.password}>
               <Input.Password maxLength={256} autoComplete="new-password" placeholder={data?.hasPassword ? t('dataSources.passwordKept') : ''} />
             </Field>
-            <Field name="serviceName" label={t(oracle ? 'dataSources.service' : 'dataSources.database')} schema={shape.serviceName} required={oracle}>
-              <Input maxLength={200} />
-            </Field>
-            <Field name="dbSchema" label={t('dataSources.dbSchema')} schema={shape.dbSchema} extra={t('dataSources.dbSchemaHint')} hidden={dbType === 'MySQL'}>
+            {!described && (
+              <Field name="serviceName" label={t(!oracle ? 'dataSources.database' : now.oracleLinkType === 'SID' ? 'dataSources.linkType.SID' : 'dataSources.service')} schema={shape.serviceName} required={oracle}>
+                <Input maxLength={200} />
+              </Field>
+            )}
+            <Field name="dbSchema" label={t('dataSources.dbSchema')} schema={shape.dbSchema} extra={t('dataSources.dbSchemaHint')} hidden={dbType === 'MySQL'} required={oracle && now.oracleLinkType === 'SCHEMA'}>
               <Input maxLength={128} />
             </Field>
             {oracle && (
-              <>
-                <Field name="oracleLinkType" label={t('dataSources.linkType')}>
-                  <Radio.Group options={(['SERVICE', 'SID'] as const).map((value) => ({ value, label: t(`dataSources.linkType.${value}`) }))} />
-                </Field>
-                <Field name="oracleRole" label={t('dataSources.role')}>
-                  <Select options={['Default', 'SYSDBA', 'SYSOPER']} />
-                </Field>
-              </>
+              <Field name="oracleRole" label={t('dataSources.role')}>
+                <Select options={['Default', 'SYSDBA', 'SYSOPER']} />
+              </Field>
+            )}
+            {spacedTypes.includes(dbType) && (
+              <Field name="tableSpace" label={t('dataSources.tableSpace')} schema={shape.tableSpace} extra={t('dataSources.tableSpaceHint')}>
+                <Input maxLength={128} />
+              </Field>
             )}
             <Field name="tls" label={t('dataSources.tls')} wide>
               <Radio.Group options={tlsModes.map((value) => ({ value, label: t(`dataSources.tls.${value}`) }))} />

@@ -7,6 +7,8 @@ const known = new Map<string, Value>([
   ['name', { type: 'varchar', value: `x' or '1'='1` }],
   ['ids', { type: 'varchar', value: ['a', 'b'] }],
   ['none', { type: 'varchar', value: [] }],
+  ['at', { type: 'datetime', value: new Date(2026, 10, 21, 18, 10, 0) }],
+  ['then', { type: 'datetime', value: new Date(2026, 10, 21, 18, 10, 0, 50) }],
   ['班级', { type: 'text', value: '一班' }],
 ])
 
@@ -18,6 +20,10 @@ describe('values stand beside the statement', () => {
     ['oracle', 'select * from t where a=@n', 'select * from t where a= :1', [7]],
     ['sqlite', 'select * from t where a in (@ids)', 'select * from t where a in ( ?,  ?)', ['a', 'b']],
     ['postgres', 'select 1 where a in (@none)', 'select 1 where a in ( $1::text)', [null]],
+    ['postgres', 'select @at', 'select  $1::timestamptz', [new Date(2026, 10, 21, 18, 10, 0)]],
+    ['mysql', 'select @at, @then', 'select  ?,  ?', ['2026-11-21 18:10:00', '2026-11-21 18:10:00.050']],
+    ['sqlite', 'select @then', 'select  ?', ['2026-11-21 18:10:00.050']],
+    ['sqlserver', 'select @at', 'select  @p1', ['2026-11-21T18:10:00']],
     ['postgres', 'select @班级', 'select  $1::text', ['一班']],
   ])('%s: %s', (dialect, given, text, values) => expect(bind(dialect, given, known)).toEqual({ text, values }))
 })

@@ -1,3 +1,4 @@
+import { timeText } from '@tessera/shared/format/time'
 import type { Dialect } from '../system/data-sources/source.ts'
 import { refuseAt, text } from './text.ts'
 import { piecesOf, type Piece } from './pieces.ts'
@@ -41,13 +42,22 @@ export function bind(dialect: Dialect, statement: string, known: ReadonlyMap<str
     const found = known.get(piece.text.slice(1))
     if (!found) throw refuseAt(text.unknownName, statement, piece.at, { name: piece.text })
     const one = (value: unknown) => {
-      values.push(value)
+      values.push(value instanceof Date ? moment(dialect, value) : value)
       return placeholder(dialect, values.length, found.type)
     }
     if (!Array.isArray(found.value)) return one(found.value)
     return found.value.length > 0 ? found.value.map(one).join(', ') : one(null)
   })
   return { text: placed.join(''), values }
+}
+
+/** A moment as the product compares it with its own: on the clock of this server where it knows no zones, and down to what it has of a second. */
+function moment(dialect: Dialect, at: Date): Date | string {
+  if (dialect === 'postgres' || dialect === 'oracle') return at
+  const rest = at.getMilliseconds()
+  const said = `${timeText(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
+  // Without the T, what comes first is the day in some languages of SQL Server.
+  return dialect === 'sqlserver' ? said.replace(' ', 'T') : said
 }
 
 /** What PostgreSQL calls the types: it has to be told, or `@name is null` would be of none. */

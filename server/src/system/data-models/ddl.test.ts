@@ -4,9 +4,9 @@ import { grammars } from '../data-sources/grammar.ts'
 import type { Dialect, FieldInfo } from '../data-sources/source.ts'
 import { alterTable, createTable } from './ddl.ts'
 
-const source = (dialect: Dialect, schema = '') => {
+const source = (dialect: Dialect, schema = '', tableSpace = '') => {
   const grammar = grammars[dialect]
-  return { dialect, grammar, table: (name: string) => (schema ? `${grammar.quote(schema)}.` : '') + grammar.quote(name) }
+  return { dialect, grammar, tableSpace, table: (name: string) => (schema ? `${grammar.quote(schema)}.` : '') + grammar.quote(name) }
 }
 const id: DesignedField = { field: 'id', fieldName: '', dataType: 'bigint', dataLength: '', primaryKey: 1, allowNull: 0 }
 const name: DesignedField = { field: 'name', fieldName: "it's", dataType: 'varchar', dataLength: '60', primaryKey: 0, allowNull: 1 }
@@ -43,4 +43,10 @@ describe('an empty table is altered, not made anew', () => {
 test('a table in a schema of its own is named with it', () => {
   expect(createTable(source('sqlserver', 'sales]x'), { table: 't', comment: 'c', fields: [id] })[1]).toContain(`@level0name = N'sales]x'`)
   expect(alterTable(source('oracle', 'SALES'), { table: 't', comment: '', fields: [stands(id, 'x')] }, { table: 'u', comment: '', fields: [id] })).toEqual(['alter table "SALES"."t" rename to "u"'])
+})
+
+test.each<[Dialect, string]>([['postgres', ' tablespace "fast ""x"'], ['oracle', ' tablespace "USERS"'], ['mysql', ' default charset = utf8mb4'], ['sqlserver', ''], ['sqlite', '']])('%s: new tables lie where their source says', (dialect, tail) => {
+  const space = dialect === 'postgres' ? 'fast "x' : 'USERS'
+  expect(createTable(source(dialect, '', space), { table: 't', comment: '', fields: [id] })).toEqual([expect.stringMatching(/\)[^)]*$/)])
+  expect(createTable(source(dialect, '', space), { table: 't', comment: '', fields: [id] })[0]!.endsWith(`\n)${tail}`)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { DesignedField } from '@tessera/shared/contract/system/data-models'
 import type { Dialect, FieldInfo, Source } from '../data-sources/source.ts'
 
-type Asked = Pick<Source, 'grammar' | 'table' | 'dialect'>
+type Asked = Pick<Source, 'grammar' | 'table' | 'dialect' | 'tableSpace'>
 export interface Design {
   table: string
   comment: string
@@ -22,7 +22,8 @@ export function createTable(source: Asked, { table, comment, fields }: Design): 
   const { grammar, dialect } = source
   const key = fields.filter(({ primaryKey }) => primaryKey === 1).map(({ field }) => grammar.quote(field))
   const lines = [...fields.map((field) => column(source, field)), ...(key.length > 0 ? [`primary key (${key.join(', ')})`] : [])]
-  const tail = dialect === 'mysql' ? ` default charset = utf8mb4${comment ? ` comment = ${grammar.literal(comment)}` : ''}` : ''
+  const space = (dialect === 'postgres' || dialect === 'oracle') && source.tableSpace ? ` tablespace ${grammar.quote(source.tableSpace)}` : ''
+  const tail = dialect === 'mysql' ? ` default charset = utf8mb4${comment ? ` comment = ${grammar.literal(comment)}` : ''}` : space
   return [`create table ${source.table(table)} (\n  ${lines.join(',\n  ')}\n)${tail}`, ...comments(source, { table, comment, fields })]
 }
 

@@ -56,6 +56,30 @@ test('an empty password keeps the stored one; a source that moves needs it typed
   expect(await sealed()).not.toBe(before)
 })
 
+const descriptor = '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=8.8.8.8)(PORT=1))(CONNECT_DATA=(SID=x)))'
+test.each<[string, object, string, string]>([
+  ['DM8, whose driver has no licence', { dbType: 'DM8' }, 'dbType', text.noDriver.zh],
+  ['an Oracle without a service', { dbType: 'Oracle', serviceName: '' }, 'serviceName', text.serviceNeeded.zh],
+  ['an Oracle by schema without one', { dbType: 'Oracle', oracleLinkType: 'SCHEMA' }, 'dbSchema', text.schemaNeeded.zh],
+  ['an Oracle by a description that is none', { dbType: 'Oracle', oracleLinkType: 'TNS' }, 'oracleService', text.descriptionNeeded.zh],
+  ['an Oracle by a description that reads a file', { dbType: 'Oracle', oracleLinkType: 'TNS', oracleService: '(IFILE=x)' }, 'oracleService', '连接描述符有误：IFILE=x'],
+])('%s is refused in words', async (_, change, field, msg) => {
+  expect(await app.call(dataSources.create, { ...body, fullName: '不成', ...change }, admin)).toMatchObject({ code: 400, msg, data: { fields: [{ field }] } })
+})
+
+test('an Oracle known by a description keeps its password for the hosts that stand there', async () => {
+  const oracle = { ...body, fullName: '甲骨文', dbType: 'Oracle' as const, host: 'unused', oracleLinkType: 'TNS' as const, oracleService: descriptor, tableSpace: 'USERS' }
+  const { id } = await app.data(dataSources.create, oracle, admin)
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ host: '', port: null, oracleService: descriptor, oracleLinkType: 'TNS', oracleExtend: 1, tableSpace: 'USERS', hasPassword: true })
+  const elsewhere = { ...oracle, password: '', oracleService: descriptor.replace('8.8.8.8', '9.9.9.9'), id }
+  for (const call of [dataSources.update, dataSources.test]) expect(await app.call(call, elsewhere, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+  await app.data(dataSources.update, { ...oracle, password: '', description: '改', id }, admin)
+  // Without the extension, its host and service are what counts.
+  await app.data(dataSources.update, { ...oracle, host: 'db.example.com', oracleExtend: 0, id }, admin)
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ host: 'db.example.com', port: mariadb.port, oracleService: '', oracleLinkType: 'SERVICE' })
+  await app.data(dataSources.remove, { id }, admin)
+})
+
 test('another process takes a changed source anew, and lets the old one go', async () => {
   const id = await ofMysql()
   const bus = openBus(app.database)

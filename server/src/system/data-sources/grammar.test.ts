@@ -55,8 +55,9 @@ test.each<[string, string[], boolean]>([
 test.each<[string, string | number]>([['7', 7], ['-12.50', -12.5], ['9007199254740993', '9007199254740993'], ['0.1', 0.1], ['123456789012345678.12', '123456789012345678.12'], ['12.000', 12]])('%s is %s', (digits, value) => expect(exact(digits)).toBe(value))
 
 test('an Oracle is described by its judged address, and nothing typed ends a part of that', () => {
-  const where = { host: 'db.example.com', port: 1521, userName: '', password: '', serviceName: 'ORCL', dbSchema: '', tls: 'verify' as const, caCertificate: '', oracleLinkType: 'SERVICE', oracleRole: 'Default' }
+  const where = { host: 'db.example.com', port: 1521, userName: '', password: '', serviceName: 'ORCL', dbSchema: '', tableSpace: '', tls: 'verify' as const, caCertificate: '', oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default' }
   expect(describeOracle(where, '93.184.216.34', 2484)).toBe('(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=tcps)(HOST=93.184.216.34)(PORT=2484))(CONNECT_DATA=(SERVICE_NAME=ORCL))(SECURITY=(SSL_SERVER_DN_MATCH=yes)(SSL_SERVER_CERT_DN=CN=db.example.com)))')
   expect(describeOracle({ ...where, tls: 'off', oracleLinkType: 'SID' }, '10.0.0.1', 1521)).toContain('(CONNECT_DATA=(SID=ORCL))')
+  expect(describeOracle({ ...where, oracleLinkType: 'SCHEMA', oracleService: 'sales.example.com' }, '10.0.0.1', 1521)).toContain('(CONNECT_DATA=(SERVICE_NAME=sales.example.com))')
   expect(() => describeOracle({ ...where, serviceName: 'x)(ADDRESS=(HOST=other' }, '10.0.0.1', 1521)).toThrow(expect.objectContaining({ code: 400 }))
 })

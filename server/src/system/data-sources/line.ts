@@ -36,8 +36,10 @@ export interface Where {
   password: string
   serviceName: string
   dbSchema: string
+  tableSpace: string
   tls: 'off' | 'on' | 'verify'
   caCertificate: string
   oracleLinkType: string
+  oracleService: string
   oracleRole: string
 }

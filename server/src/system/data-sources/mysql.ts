@@ -26,7 +26,12 @@ type Fields = readonly (FieldPacket & { columnType?: number })[]
 /** A line to a MySQL or a MariaDB. */
 export async function openMysql(where: Where, networks: readonly string[]): Promise<Line> {
   const { connection, socket } = await connect(where, networks)
-  const send = (statement: string) => new Promise<void>((done, fail) => void connection.query(statement, (error) => (error ? fail(error) : done())))
+  let unanswered: ((error: Error) => void) | undefined
+  const send = (statement: string) =>
+    new Promise<void>((done, fail) => {
+      unanswered = fail
+      void connection.query(statement, (error) => (error ? fail(error) : done()))
+    })
   let broken = false
   connection.on('error', () => (broken = true))
   connection.on('end', () => (broken = true))
@@ -39,8 +44,10 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
     broken = true
     connection.destroy()
     socket.destroy()
-    // The driver tells nobody who waits for rows.
-    reading?.destroy(new Error('the line was cut'))
+    // The driver tells nobody who waits for rows or for an end.
+    const cut = new Error('the line was cut')
+    reading?.destroy(cut)
+    unanswered?.(cut)
   }
 
   return {

@@ -21,6 +21,7 @@ export interface Described {
   poolSize: number
   /** Said before a table where statements need it. */
   schema: string
+  tableSpace?: string
   connect(): Promise<Line>
   /** What the driver complains of, in words; null where it is a fault of ours. */
   refusal(error: Error): Refusal | null
@@ -56,7 +57,7 @@ export function openPool(where: Described): Opened {
   const table = (name: string) => (where.schema ? `${grammar.quote(where.schema)}.${grammar.quote(name)}` : grammar.quote(name))
 
   const source: Opened = {
-    id: where.id, name: where.name, dialect: where.dialect, readOnly: where.readOnly, grammar, table,
+    id: where.id, name: where.name, dialect: where.dialect, readOnly: where.readOnly, tableSpace: where.tableSpace ?? '', grammar, table,
     async query(statement, limits = {}) {
       const { maxRows, maxBytes, write } = { ...usual, ...limits }
       const result: Awaited<ReturnType<Source['query']>> = { columns: [], rows: [] }

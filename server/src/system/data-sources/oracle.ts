@@ -6,6 +6,7 @@ import type { Line, Where } from './line.ts'
 import { counter, weight } from './meter.ts'
 import { exact, type Column, type Value } from './source.ts'
 import { text } from './text.ts'
+import { addressesOf, readTns, writeTns, type Part } from './tns.ts'
 
 const { quote, kind } = grammars.oracle
 
@@ -15,24 +16,47 @@ function inside(value: string, field: string): string {
   return value
 }
 
-/** How a service, an instance or an address is described, for the address that was judged. */
-export function describe({ host, serviceName, tls, oracleLinkType }: Where, address: string, port: number): string {
+/** How a service or an instance is described, for the address that was judged. */
+export function describe({ host, serviceName, tls, oracleLinkType, oracleService }: Where, address: string, port: number): string {
   const what = oracleLinkType === 'SID' ? 'SID' : 'SERVICE_NAME'
   const secure = tls === 'off' ? '' : `(SECURITY=(SSL_SERVER_DN_MATCH=${tls === 'verify' ? 'yes' : 'no'})${tls === 'verify' ? `(SSL_SERVER_CERT_DN=CN=${inside(host, 'host')})` : ''})`
-  return `(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=${tls === 'off' ? 'tcp' : 'tcps'})(HOST=${inside(address, 'host')})(PORT=${port}))(CONNECT_DATA=(${what}=${inside(serviceName, 'serviceName')}))${secure})`
+  return `(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=${tls === 'off' ? 'tcp' : 'tcps'})(HOST=${inside(address, 'host')})(PORT=${port}))(CONNECT_DATA=(${what}=${inside(oracleService || serviceName, 'serviceName')}))${secure})`
+}
+
+/** A description that somebody wrote, with the addresses that answered and may be connected to. The driver dials by itself: it gets addresses, not names. */
+async function reached(description: string, networks: readonly string[]): Promise<string> {
+  const whole = readTns(description)
+  const found = new Map<Part, string>()
+  let failure: unknown
+  for (const { part, host, port } of addressesOf(whole)) {
+    try {
+      const socket = await dial(host, port, networks)
+      found.set(part, socket.remoteAddress ?? host)
+      socket.destroy()
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  if (found.size === 0) throw failure
+  return writeTns(whole, found)
+}
+
+async function described(where: Where, networks: readonly string[]): Promise<string> {
+  if (where.oracleLinkType === 'TNS') return reached(where.oracleService, networks)
+  const port = where.port ?? 1521
+  const socket = await dial(where.host, port, networks)
+  const address = socket.remoteAddress ?? where.host
+  socket.destroy()
+  return describe(where, address, port)
 }
 
 /** A line to an Oracle by its own driver, thin: no client libraries. What reads is judged before (`reads.ts`): any DDL would end the transaction that cannot write. */
 export async function openOracle(where: Where, networks: readonly string[]): Promise<Line> {
-  const port = where.port ?? 1521
-  // The driver dials by itself: it gets the address that answered, not the name.
-  const socket = await dial(where.host, port, networks)
-  const address = socket.remoteAddress ?? where.host
-  socket.destroy()
+  const connectString = await described(where, networks)
   const { default: driver } = await import('oracledb')
   const privilege = where.oracleRole === 'SYSDBA' ? driver.SYSDBA : where.oracleRole === 'SYSOPER' ? driver.SYSOPER : undefined
   const connection = await driver.getConnection({
-    user: where.userName, password: where.password, connectString: describe(where, address, port),
+    user: where.userName, password: where.password, connectString,
     ...(privilege !== undefined && { privilege }), ...(where.caCertificate && { walletContent: where.caCertificate }),
   })
   let broken = false

@@ -8,8 +8,10 @@ import { text } from './text.ts'
 /** What the password of a source is sealed for. */
 export const aboutPassword = (id: string): string => `system_data_source.password ${id}`
 
-type Place = Pick<DataSourceBody, 'dbType' | 'host' | 'userName' | 'tls'> & { port?: number | null | undefined }
+type Place = Pick<DataSourceBody, 'dbType' | 'host' | 'userName' | 'tls' | 'oracleLinkType' | 'oracleService'> & { port?: number | null | undefined }
 const same: readonly (keyof Place)[] = ['dbType', 'host', 'port', 'userName']
+/** The description of a connection names the host itself. */
+const described: readonly (keyof Place)[] = ['oracleLinkType', 'oracleService']
 
 /** The sealed passwords of sources. */
 export const passwords = (secrets: Secrets) => ({
@@ -27,11 +29,12 @@ export const passwords = (secrets: Secrets) => ({
   async of(db: Db, id: string, body: Place, typed: string): Promise<string> {
     if (typed) return typed
     const { rows } = await sql<Place & { sealed: string | null }>`
-      select db_type as "dbType", host, port, user_name as "userName", tls, password_sealed as sealed from system_data_source where id = ${id} and delete_mark = 0`.execute(db)
+      select db_type as "dbType", host, port, user_name as "userName", tls, oracle_link_type as "oracleLinkType", oracle_service as "oracleService", password_sealed as sealed from system_data_source where id = ${id} and delete_mark = 0`.execute(db)
     const stood = rows[0]
     if (!stood?.sealed) return ''
     const weaker = stood.tls !== 'off' && body.tls !== stood.tls && body.tls !== 'verify'
-    if (weaker || same.some((key) => (body[key] ?? null) !== (stood[key] ?? null))) throw refuseField('password', text.typeAgain)
+    const told = [stood, body].some(({ oracleLinkType }) => oracleLinkType === 'TNS') ? [...same, ...described] : same
+    if (weaker || told.some((key) => (body[key] ?? null) !== (stood[key] ?? null))) throw refuseField('password', text.typeAgain)
     return secrets.open(stood.sealed, aboutPassword(id))
   },
 })

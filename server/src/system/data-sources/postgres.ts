@@ -32,10 +32,10 @@ const types = { getTypeParser: (oid: number) => readers[oid] ?? ((value: string)
 
 type Open = pg.Client & { processID: number; secretKey: number; connection: { stream: Duplex } }
 
-/** A line to a PostgreSQL that somebody described. */
-export async function openPostgres(where: Where, networks: readonly string[]): Promise<Line> {
+/** A line to a PostgreSQL, or to what speaks as one, that somebody described. */
+export async function openPostgres(where: Where, networks: readonly string[], usualPort = 5432): Promise<Line> {
   const { host, userName: user, password, serviceName: database, tls, caCertificate: ca } = where
-  const port = where.port ?? 5432
+  const port = where.port ?? usualPort
   const socket = await dial(host, port, networks)
   // pg dials by itself; the line is open already.
   socket.connect = () => {
@@ -46,7 +46,8 @@ export async function openPostgres(where: Where, networks: readonly string[]): P
   const ssl = tls === 'off' ? false : { rejectUnauthorized: tls === 'verify', checkServerIdentity: (_: string, found: PeerCertificate) => checkServerIdentity(host, found), ...(ca && { ca }) }
   // Said at the start of the session, so that `discard all` comes back to it.
   const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
-  return open({ host, port, user, password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
+  // As a function: for an empty text pg would take the password of this server's own environment.
+  return open({ host, port, user, password: () => password, database, ssl, stream: () => socket, ...(options && { options }) }, () => dial(host, port, networks))
 }
 
 /** A line by pg's own settings: our own database. */
@@ -156,7 +157,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
 export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
   const { code = '', message } = error
-  if (code.startsWith('28')) return refuseField('password', text.password)
+  // Without a password the driver speaks for the server.
+  if (code.startsWith('28') || /^SASL: .*password must be/.test(message)) return refuseField('password', text.password)
   if (code === '3D000' || (code === '42501' && /database/.test(message))) return refuseField('serviceName', text.noDatabase)
   if (/does not support SSL/.test(message)) return refuseField('tls', text.noTls)
   if (/^(ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_SSL)/.test(code)) return refuseField('tls', text.certificate, { why: message })

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { certificate } from '../../../test/certificate.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
+import { openTcpPostgres } from '../../../test/postgres.ts'
 import { openBus } from '../../db/bus.ts'
 import { createTable } from '../data-models/ddl.ts'
 import { openPool } from './open.ts'
@@ -19,21 +19,24 @@ import { openSources, type SourceRow } from './sources.ts'
 
 const database = await openDatabase({ empty: true })
 const mariadb = await openMariadb()
-const secure = await openMariadb(certificate)
+const postgres = await openTcpPostgres()
+const secure = { mysql: await openMariadb(certificate), tcp: await openTcpPostgres(certificate) }
 const files = await mkdtemp(join(tmpdir(), 'tessera-sqlite-'))
-const row: SourceRow = { id: 'x', fullName: 'x', dbType: 'MySQL', host: '', userName: 'tessera', password: '', serviceName: '', dbSchema: '', tls: 'off', caCertificate: '', oracleLinkType: 'SERVICE', oracleRole: 'Default', readOnly: 0, poolSize: 3 }
+const row: SourceRow = { id: 'x', fullName: 'x', dbType: 'MySQL', host: '', userName: 'tessera', password: '', serviceName: '', dbSchema: '', tableSpace: '', tls: 'off', caCertificate: '', oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default', readOnly: 0, poolSize: 3 }
 const networks = ['127.0.0.1', '::1']
 const { max: _, ...login } = database.options
 const described: Record<string, SourceRow> = {
+  tcp: { ...row, ...postgres, dbType: 'PostgreSQL', serviceName: 'demo' },
   mysql: { ...row, ...mariadb, serviceName: 'demo' },
   sqlite: { ...row, dbType: 'SQLite', serviceName: 'demo.db' },
 }
 const open = (of: SourceRow) => {
   const product = productOf(of, { networks, files })
-  return openPool({ id: of.id, name: of.fullName, readOnly: of.readOnly === 1, poolSize: of.poolSize, ...product })
+  return openPool({ id: of.id, name: of.fullName, readOnly: of.readOnly === 1, poolSize: of.poolSize, tableSpace: of.tableSpace, ...product })
 }
 const sources = {
   postgres: openPool({ id: 'p', name: 'p', dialect: 'postgres', readOnly: false, poolSize: 3, schema: '', connect: () => openOwn(login), refusal: postgresRefusal }),
+  tcp: open(described['tcp']!),
   mysql: open(described['mysql']!),
   sqlite: open(described['sqlite']!),
 }
@@ -56,8 +59,8 @@ async function answering(answer: (socket: Socket) => void): Promise<number> {
 async function* batches(...all: Value[][][]) {
   yield* all
 }
-const numbers = { postgres: 'select n from generate_series(1, 100000) n', mysql: 'select seq as n from seq_1_to_100000', sqlite: 'with recursive t(n) as (select 1 union all select n + 1 from t where n < 100000) select n from t' }
-const endless = { postgres: 'select count(*) from generate_series(1, 100000000000)', mysql: 'select sum(a.seq * b.seq) from seq_1_to_10000000 a, seq_1_to_10000000 b', sqlite: 'with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t' }
+const numbers = { postgres: 'select n from generate_series(1, 100000) n', tcp: 'select n from generate_series(1, 100000) n', mysql: 'select seq as n from seq_1_to_100000', sqlite: 'with recursive t(n) as (select 1 union all select n + 1 from t where n < 100000) select n from t' }
+const endless = { postgres: 'select count(*) from generate_series(1, 100000000000)', tcp: 'select count(*) from generate_series(1, 100000000001)', mysql: 'select sum(a.seq * b.seq) from seq_1_to_10000000 a, seq_1_to_10000000 b', sqlite: 'with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t' }
 
 describe.each(Object.keys(sources) as (keyof typeof sources)[])('%s', (name) => {
   const source: Source = sources[name]
@@ -143,6 +146,7 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('%s', (name) => 
     await expect(ask(endless[name], [], { signal: left.signal })).rejects.toMatchObject({ message: 'The query was cancelled.' })
     expect(Date.now() - began).toBeLessThan(6_000)
     expect(await ask('select 1 as still')).toEqual([{ still: 1 }])
+    if (name === 'tcp') expect(await ask(`select count(*) as n from pg_stat_activity where state = 'active' and query like '%100000000001%' and pid <> pg_backend_pid()`)).toEqual([{ n: 0 }])
     if (name === 'mysql') expect(await ask(`select count(*) as n from information_schema.processlist where info like '%seq_1_to_10000000 a%' and info not like '%processlist%'`)).toEqual([{ n: 0 }])
   })
 
@@ -153,7 +157,7 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('%s', (name) => 
 })
 
 test('a result of a gigabyte is cut off, and the server goes on', async () => {
-  const wide = { postgres: `select repeat('x', 1000000) from generate_series(1, 1000)`, mysql: `select repeat('x', 1000000) from seq_1_to_1000`, sqlite: `with recursive t(n) as (select 1 union all select n + 1 from t where n < 1000) select hex(zeroblob(500000)) from t` }
+  const wide = { postgres: `select repeat('x', 1000000) from generate_series(1, 1000)`, tcp: `select repeat('x', 1000000) from generate_series(1, 1000)`, mysql: `select repeat('x', 1000000) from seq_1_to_1000`, sqlite: `with recursive t(n) as (select 1 union all select n + 1 from t where n < 1000) select hex(zeroblob(500000)) from t` }
   for (const [name, text] of Object.entries(wide)) {
     const cut = await sources[name as keyof typeof sources].query({ text }, { maxBytes: 8_000_000 })
     expect(cut.cut, name).toBe('bytes')
@@ -167,32 +171,56 @@ describe('a source that cannot be reached says why', () => {
   const all = openSources({ database, bus, secrets: null as never, networks, files, guestUrl: undefined })
   atTheEnd(() => bus.close())
   const { mysql } = described as { mysql: SourceRow }
+  const cannot = (of: SourceRow, words: string) => expect(all.test(of)).rejects.toMatchObject({ code: 400, message: expect.stringContaining(words) })
+
+  describe.each(['tcp', 'mysql'] as const)('%s', (name) => {
+    const well = described[name]!
+    const { port } = secure[name]
+    test.each<[string, Partial<SourceRow>, string]>([
+      ['a host that nobody knows', { host: 'nobody.invalid' }, 'There is no host'],
+      ['a port where nobody listens', { port: 1 }, 'refuses connections'],
+      ['a wrong password', { password: 'wrong' }, 'password is wrong'],
+      ['no password', { password: '' }, 'password is wrong'],
+      ['a user that is not there', { userName: 'nobody' }, 'password is wrong'],
+      ['a database that is not there', { serviceName: 'other' }, 'no such database'],
+      ['a database that lets others in', { serviceName: 'closed' }, 'no such database'],
+      ['no encryption where it is wanted', { tls: 'on' }, 'encrypted connections'],
+      ['a certificate that nobody vouches for', { host: 'localhost', port, tls: 'verify' }, 'cannot be trusted'],
+      ['a certificate that is none', { host: 'localhost', port, tls: 'verify', caCertificate: 'nonsense' }, 'cannot be trusted'],
+      ['a private network that nobody allowed', { host: '10.1.2.3' }, 'private network'],
+      ['the address of a cloud’s own service', { host: '169.254.169.254' }, 'private network'],
+      ['a private address in another spelling', { host: '0x0a010203' }, 'private network'],
+    ])('%s', (_, change, words) => cannot({ ...well, ...change }, words))
+
+    test('one that is well says nothing', async () => {
+      await all.test(well)
+      await all.test({ ...well, userName: 'reader' })
+      if (name === 'tcp') await all.test({ ...well, dbType: 'KingbaseES' })
+    })
+
+    test('an encrypted one, and one whose certificate is vouched for', async () => {
+      await all.test({ ...well, port, tls: 'on' })
+      await all.test({ ...well, host: 'localhost', port, tls: 'verify', caCertificate: certificate.cert })
+    })
+  })
+
   test.each<[string, Partial<SourceRow>, string]>([
-    ['a host that nobody knows', { host: 'nobody.invalid' }, 'There is no host'],
-    ['a port where nobody listens', { port: 1 }, 'refuses connections'],
-    ['a wrong password', { password: 'wrong' }, 'password is wrong'],
-    ['a database that is not there', { serviceName: 'other' }, 'no such database'],
-    ['no encryption where it is wanted', { tls: 'on' }, 'encrypted connections'],
-    ['an address where a certificate is for a name', { tls: 'verify' }, 'name the host'],
-    ['a certificate that nobody vouches for', { host: 'localhost', port: secure.port, tls: 'verify' }, 'cannot be trusted'],
-    ['a certificate that is none', { host: 'localhost', port: secure.port, tls: 'verify', caCertificate: 'nonsense' }, 'cannot be trusted'],
-    ['a private network that nobody allowed', { host: '10.1.2.3' }, 'private network'],
-    ['the address of a cloud’s own service', { host: '169.254.169.254' }, 'private network'],
-    ['a private address in another spelling', { host: '0x0a010203' }, 'private network'],
+    ['mysql: an address where a certificate is for a name', { tls: 'verify' }, 'name the host'],
     ['a SQLite file outside the folder', { dbType: 'SQLite', serviceName: '../../etc/passwd' }, 'not the name of a file'],
     ['a SQLite file that is not there', { dbType: 'SQLite', serviceName: 'none.db', readOnly: 1 }, 'no file'],
-  ])('%s', async (_, change, words) => {
-    await expect(all.test({ ...mysql, ...change })).rejects.toMatchObject({ code: 400, message: expect.stringContaining(words) })
+  ])('%s', (_, change, words) => cannot({ ...mysql, ...change }, words))
+
+  test('PostgreSQL: a certificate for another name', async () => {
+    const other = { ...described['tcp']!, port: secure.tcp.port, tls: 'verify' as const, caCertificate: certificate.cert }
+    await expect(all.test(other)).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('127.0.0.1') } })
   })
 
-  test('one that is well says nothing', async () => {
-    await all.test(mysql)
-    await all.test({ ...mysql, userName: 'reader' })
-  })
-
-  test('an encrypted one, and one whose certificate is vouched for', async () => {
-    await all.test({ ...mysql, port: secure.port, tls: 'on' })
-    await all.test({ ...mysql, host: 'localhost', port: secure.port, tls: 'verify', caCertificate: certificate.cert })
+  test('Oracle: every address of a description is judged, and the first that answers nothing else is told', async () => {
+    const port = await answering((socket) => socket.destroy())
+    const of = (oracleService: string) => ({ ...row, dbType: 'Oracle' as const, oracleLinkType: 'TNS', oracleService })
+    const address = (host: string, at: number) => `(ADDRESS=(PROTOCOL=tcp)(HOST=${host})(PORT=${at}))`
+    await cannot(of(`(DESCRIPTION=${address('10.1.2.3', 1521)}(CONNECT_DATA=(SID=x)))`), 'private network')
+    await cannot(of(`(DESCRIPTION=(ADDRESS_LIST=${address('10.1.2.3', 1521)}${address('localhost', port)})(CONNECT_DATA=(SID=x)))`), 'broke')
   })
 
   // No such server is at hand: what answers here is none of theirs, and hangs up.
@@ -200,18 +228,21 @@ describe('a source that cannot be reached says why', () => {
     const port = await answering((socket) => socket.destroy())
     await expect(all.test({ ...row, dbType, host: 'localhost', port, serviceName: 'x', tls })).rejects.toMatchObject({ code: 400, message: expect.stringContaining('broke') })
   })
-  test('PostgreSQL: a certificate that nobody vouches for, and one for another name', async () => {
-    // It says yes to encryption, and shows its certificate.
-    const port = await answering((socket) =>
-      socket.once('data', () => {
-        socket.write('S')
-        new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => {})
-      }),
-    )
-    const pg: SourceRow = { ...row, dbType: 'PostgreSQL', host: 'localhost', port, serviceName: 'x', tls: 'verify' }
-    await expect(all.test(pg)).rejects.toMatchObject({ code: 400, message: expect.stringContaining('cannot be trusted') })
-    await expect(all.test({ ...pg, host: '127.0.0.1', caCertificate: certificate.cert })).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('127.0.0.1') } })
-  })
+})
+
+test('a table is made in the table space of its source', async () => {
+  const made = async (tableSpace: string) => {
+    const source = open({ ...described['tcp']!, tableSpace })
+    await source.run(createTable(source, { table: 'spaced', comment: '', fields: [{ field: 'id', fieldName: '', dataType: 'int', dataLength: '', primaryKey: 1, allowNull: 0 }] })).finally(() => source.close())
+  }
+  await made('pg_default')
+  await expect(made('nowhere')).rejects.toMatchObject({ code: 400, values: { why: expect.stringContaining('nowhere') } })
+})
+
+test.each(['tcp', 'mysql', 'sqlite'] as const)('%s: one that is closed while a line is being cleared is closed all the same', async (name) => {
+  const source = open(described[name]!)
+  await source.query({ text: 'select * from not_here' }).catch(() => {})
+  await source.close('at once')
 })
 
 test('SQLite opens no second file', async () => {

@@ -27,5 +27,6 @@ const products: Readonly<Record<DbType, (row: SourceRow, networks: readonly stri
   MySQL: (row, networks) => ({ dialect: 'mysql', schema: '', connect: () => openMysql(row, networks), refusal: mysqlRefusal, judge: judgeMysqlReads }),
   SQLServer: (row, networks) => ({ dialect: 'sqlserver', schema: row.dbSchema, connect: () => openSqlserver(row, networks), refusal: sqlserverRefusal, judge: judgeReads }),
   Oracle: (row, networks) => ({ dialect: 'oracle', schema: row.dbSchema, connect: () => openOracle(row, networks), refusal: oracleRefusal, judge: judgeReads }),
+  KingbaseES: (row, networks) => ({ dialect: 'postgres', schema: '', connect: () => openPostgres(row, networks, 54_321), refusal: postgresRefusal }),
   SQLite: (row, _, folder) => ({ dialect: 'sqlite', schema: '', connect: () => openSqlite({ name: row.serviceName, folder, readOnly: row.readOnly === 1 }), refusal: sqliteRefusal }),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DataSource, DataSourceFields, dataSources as calls, dbTypes, usualPorts, type DataSourceBody } from '@tessera/shared/contract/system/data-sources'
+import { DataSource, DataSourceFields, dataSources as calls, dbTypes, usualPorts, type DataSourceBody, type DbType } from '@tessera/shared/contract/system/data-sources'
 import { tellOnCommit } from '../../db/bus.ts'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -13,6 +13,7 @@ import { guardedSources } from './guarded.ts'
 import { passwords } from './password.ts'
 import { ownId, type Sources } from './sources.ts'
 import { text } from './text.ts'
+import { readTns } from './tns.ts'
 
 const sourceRows = crud('system_data_source', DataSourceFields)
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSources)
@@ -104,10 +105,25 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
 type Fields = Omit<DataSourceBody, 'password'>
 
 /** What every product needs of its own; ports are the usual ones where none is said. */
-function settled<B extends Fields>(body: B): B & { port: number | null } {
-  const { dbType, host, serviceName, port, tls } = body
-  if (dbType === 'SQLite') return { ...body, host: '', port: null, userName: '', tls: 'off' }
+function settled<B extends Fields>(body: B): B & { dbType: DbType; port: number | null } {
+  const { dbType, host, port, tls } = body
+  if (dbType === 'DM8') throw refuseField('dbType', text.noDriver)
+  if (dbType === 'SQLite') return { ...body, ...plain, dbType, host: '', port: null, userName: '', tls: 'off' }
+  const oracle = dbType === 'Oracle' ? settledOracle(body) : plain
+  if (oracle.oracleLinkType === 'TNS') return { ...body, ...oracle, dbType, host: '', port: null, caCertificate: tls === 'off' ? '' : body.caCertificate }
   if (!host) throw refuseField('host', text.hostNeeded)
-  if (dbType === 'Oracle' && !serviceName) throw refuseField('serviceName', text.serviceNeeded)
-  return { ...body, port: port ?? usualPorts[dbType], caCertificate: tls === 'off' ? '' : body.caCertificate }
+  return { ...body, ...oracle, dbType, port: port ?? usualPorts[dbType], caCertificate: tls === 'off' ? '' : body.caCertificate }
+}
+
+const plain = { oracleExtend: 1, oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default' } as const
+
+/** How an Oracle is named, and by what; refuses what names none. */
+function settledOracle({ oracleExtend, oracleLinkType, oracleService, oracleRole, serviceName, dbSchema }: Fields): Pick<Fields, keyof typeof plain> {
+  if (oracleExtend === 0) return settledOracle({ ...plain, serviceName, dbSchema } as Fields)
+  if (oracleLinkType === 'TNS') {
+    if (!oracleService) throw refuseField('oracleService', text.descriptionNeeded)
+    readTns(oracleService)
+  } else if (!oracleService && !serviceName) throw refuseField('serviceName', text.serviceNeeded)
+  if (oracleLinkType === 'SCHEMA' && !dbSchema) throw refuseField('dbSchema', text.schemaNeeded)
+  return { oracleExtend, oracleLinkType, oracleService, oracleRole }
 }

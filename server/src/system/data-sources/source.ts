@@ -76,6 +76,8 @@ export interface Source {
   readonly dialect: Dialect
   readonly readOnly: boolean
   readonly grammar: Grammar
+  /** Where new tables lie; '' is the usual place. */
+  readonly tableSpace: string
   /** The name of a table as a statement says it, with its schema where it needs one. */
   table(name: string): string
   /** One statement, all its rows: at most 10,000 rows, 16 MB and 30 s unless said otherwise. */

@@ -66,8 +66,8 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
 
   async function rowOf(linkId: string): Promise<Described | undefined> {
     const { rows } = await sql<Described>`
-      select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", tls,
-        ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_role as "oracleRole",
+      select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", table_space as "tableSpace", tls,
+        ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_service as "oracleService", oracle_role as "oracleRole",
         coalesce(last_modify_time, creator_time)::text as version
       from system_data_source where id = ${linkId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
     return rows[0]
@@ -106,7 +106,7 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
 
   const described = (row: SourceRow) => {
     const { dialect, connect, refusal, judge, schema } = productOf(row, { networks, files })
-    return openPool({ id: row.id, name: row.fullName, dialect, readOnly: row.readOnly === 1, poolSize: row.poolSize, schema, connect, refusal, ...(judge && { judge }) })
+    return openPool({ id: row.id, name: row.fullName, dialect, readOnly: row.readOnly === 1, poolSize: row.poolSize, schema, tableSpace: row.tableSpace, connect, refusal, ...(judge && { judge }) })
   }
 
   return {

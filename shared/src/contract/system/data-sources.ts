@@ -2,12 +2,21 @@ import * as z from 'zod'
 import { blank, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 
-/** Products of databases, as the wire spells them (specification: wire 9.6); MariaDB is a MySQL. SQLite is ours. */
-export const dbTypes = ['PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'SQLite'] as const
+/** Products of databases, as the wire spells them (specification: wire 9.6); MariaDB is a MySQL, KingbaseES speaks as a PostgreSQL. SQLite is ours. */
+export const dbTypes = ['PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'KingbaseES', 'SQLite'] as const
 export type DbType = (typeof dbTypes)[number]
 
+/** Spelled by the wire as well, and refused in words: its driver comes without a licence. */
+const AnyDbType = z.enum([...dbTypes, 'DM8'])
+
 /** Where each usually listens. */
-export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = { PostgreSQL: 5432, MySQL: 3306, SQLServer: 1433, Oracle: 1521 }
+export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = { PostgreSQL: 5432, MySQL: 3306, SQLServer: 1433, Oracle: 1521, KingbaseES: 54_321 }
+
+/** Products whose tables lie in table spaces. */
+export const spacedTypes: readonly DbType[] = ['PostgreSQL', 'KingbaseES', 'Oracle']
+
+/** How an Oracle is named: by its service, by its instance, by its service and whose tables are meant, or by the description of a connection. */
+export const oracleLinkTypes = ['SERVICE', 'SID', 'SCHEMA', 'TNS'] as const
 
 /** No encryption, encryption with whoever answers, or with a certificate that is trusted. */
 export const tlsModes = ['off', 'on', 'verify'] as const
@@ -15,15 +24,20 @@ export const tlsModes = ['off', 'on', 'verify'] as const
 /** What a database that somebody described is known by; what is optional is ours. */
 export const DataSourceFields = z.object({
   fullName: Name,
-  dbType: z.enum(dbTypes),
+  dbType: AnyDbType,
   host: z.string().trim().max(253).default(''),
   port: z.int().min(1).max(65_535).nullish(),
   userName: z.string().trim().max(128).default(''),
   /** Name of the database or the service; of a file below the server's folder of SQLite files. */
   serviceName: z.string().trim().max(200).default(''),
   dbSchema: z.string().trim().max(128).default(''),
+  /** Where new tables lie; the usual one where it is empty. */
   tableSpace: z.string().trim().max(128).default(''),
-  oracleLinkType: z.enum(['SERVICE', 'SID']).default('SERVICE'),
+  /** 0: the next three say nothing. */
+  oracleExtend: Flag.default(1),
+  oracleLinkType: z.enum(oracleLinkTypes).default('SERVICE'),
+  /** What its link type names; `serviceName` where it is empty. */
+  oracleService: z.string().trim().max(4_000).default(''),
   oracleRole: z.enum(['Default', 'SYSDBA', 'SYSOPER']).default('Default'),
   tls: z.enum(tlsModes).default('off'),
   /** PEM of the authority that signed the server's certificate, where no public one did. */

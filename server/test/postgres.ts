@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { accountFor, giveTo } from '../src/db/launch-account.ts'
+import { findBinaries } from '../src/db/launch-binaries.ts'
+import { environment } from '../src/db/launch-cluster.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { freePort } from './mariadb.ts'
+
+/**
+ * A PostgreSQL that somebody else runs: by TCP and passwords only, on a free port of this machine, of the same binaries as the tests' own, until the last
+ * test of the calling file. `tessera`, whose password is like that of `openMariadb`, owns the database `demo`; `reader` may log in; `closed` lets nobody in
+ * but its owner. It speaks TLS where a certificate is given.
+ */
+export async function openTcpPostgres(tls?: { cert: string; key: string }): Promise<{ host: string; port: number; password: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-tcp-postgres-'))
+  const data = join(folder, 'data')
+  const account = accountFor(data)
+  giveTo(account, folder)
+  const asked = process.env['TEST_PG_BIN']
+  const { bin } = findBinaries({ account, beside: folder, log: () => {}, ...(asked ? { asked } : {}) })
+  const as = { uid: account.uid, gid: account.gid, cwd: folder, env: environment }
+  const password = `p'ä"\\ss`
+  await writeFile(join(folder, 'password'), password)
+  giveTo(account, folder)
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'root', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`PostgreSQL made no folder: ${made.stdout}${made.stderr}`)
+  if (tls) {
+    for (const [name, text] of Object.entries(tls)) await writeFile(join(data, `${name}.pem`), text, { mode: 0o600 })
+    giveTo(account, data)
+  }
+  const port = await freePort()
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', shared_buffers: '16MB', max_connections: '30', ...(tls && { ssl: 'on', ssl_cert_file: 'cert.pem', ssl_key_file: 'key.pem' }) }
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  atTheEnd(async () => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  })
+  for (let tried = 0; !said.includes('ready to accept connections'); tried++) {
+    if (tried > 600 || server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    await pause(50)
+  }
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'root', password, database: 'postgres' })
+  await client.connect()
+  const quoted = client.escapeLiteral(password)
+  for (const statement of [`create role tessera login password ${quoted}`, `create role reader login password ${quoted}`, 'create database demo owner tessera', 'create database closed', 'revoke connect on database closed from public'])
+    await client.query(statement)
+  await client.end()
+  return { host: '127.0.0.1', port, password }
+}
