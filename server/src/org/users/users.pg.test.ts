@@ -38,9 +38,15 @@ describe('the list', () => {
     expect((await data(users.list, page({ keyword }), admin)).list.some(({ account }) => account === 'coach15')).toBe(there)
   })
   test('a search by one character, and the locks of a page, are read from indexes', async () => {
-    const plan = (query: ReturnType<typeof sql>) => db.transaction().execute(async (trx) => {
-      await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) name`.execute(trx)
-      return JSON.stringify((await sql`explain ${query}`.execute(trx)).rows)
+    const plan = (query: ReturnType<typeof sql>) => db.connection().execute(async (line) => {
+      await sql`begin`.execute(line)
+      await sql`insert into org_user (id, account, password_hash, real_name, organize_id, gender) select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3 from generate_series(1, 5000) n`.execute(line)
+      await sql`analyze org_user`.execute(line)
+      await sql`insert into shell_login_attempt (subject) select 'account:many' || n || '|::1' from generate_series(1, 5000) n`.execute(line)
+      await sql`analyze shell_login_attempt`.execute(line)
+      const { rows } = await sql`explain ${query}`.execute(line)
+      await sql`rollback`.execute(line)
+      return JSON.stringify(rows)
     })
     expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain('org_user__characters')
     expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('coach')}`)).toContain('org_user__keyword')
