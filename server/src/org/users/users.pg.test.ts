@@ -49,7 +49,6 @@ describe('the list', () => {
       return JSON.stringify(rows)
     })
     expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain('org_user__characters')
-    expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('coach')}`)).toContain('org_user__keyword')
     expect(await plan(sql`select ${lockedUntil} from org_user u where u.id = 'user.admin'`)).toContain('shell_login_attempt__whom')
   })
   test('the direct subordinates of one', async () => {
