@@ -69,7 +69,7 @@ export const why = lines('org', {
   'explain.@organizeId': { zh: '当前组织', en: 'the current unit', zhtw: '目前組織' },
   'explain.@organizationAndSuborganization': { zh: '当前组织及子组织', en: 'the current unit and those below it', zhtw: '目前組織及子組織' },
   'explain.@departmentId': { zh: '当前部门', en: 'the current department', zhtw: '目前部門' },
-  'explain.@branchManageOrganize': { zh: '所负责的组织', en: 'units they lead', zhtw: '所負責的組織' },
+  'explain.@branchManageOrganize': { zh: '所分管的组织', en: 'units they administer', zhtw: '所分管的組織' },
   'explain.@positionId': { zh: '当前岗位', en: 'their positions', zhtw: '目前崗位' },
   'explain.op.==': { zh: '等于', en: 'equals', zhtw: '等於' },
   'explain.op.<>': { zh: '不等于', en: 'does not equal', zhtw: '不等於' },

@@ -5,6 +5,7 @@ import type { Bytes, Call, Calls, Takes, Sends } from '@tessera/shared/contract/
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
+import type { Written } from './written.ts'
 
 /** What a handler knows beside its input. */
 export interface Context {
@@ -64,6 +65,6 @@ export interface Actor {
 type Answer<C extends Call> = C['gives'] extends typeof Bytes ? FileAnswer : C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
 
 /** A handler for each row of a table of calls: a missing one does not compile (architecture, section 4). */
-export type Handlers<T extends Calls> = { [K in keyof T]: (input: Takes<T[K]>, context: Context) => Promise<Answer<T[K]>> }
+export type Handlers<T extends Calls> = { [K in keyof T]: (input: Takes<T[K]>, context: Context) => Promise<Answer<T[K]> | Written<z.output<T[K]['gives']>>> }
 
 export type { Sends }

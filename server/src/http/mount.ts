@@ -13,6 +13,7 @@ import { stripper } from './strip.ts'
 import { said } from './said.ts'
 import { general, says } from './text.ts'
 import { drained } from './upload.ts'
+import { Written } from './written.ts'
 
 export interface Mounting {
   db: Db
@@ -37,13 +38,15 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     const strip = strict ? (value: unknown) => call.gives.parse(value) : stripper(call.gives)
     const message = call.method === 'GET' ? (call.says ? says[call.says] : null) : says[call.says ?? 'done']
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
       const input = parse(call.body ? undefined : request.body, request.query as Record<string, unknown>, request.params as Record<string, unknown>)
-      const data = strip((await handler(input, context)) ?? null)
+      const given = await handler(input, context)
+      const data = given instanceof Written ? (strict ? strip(JSON.parse(Buffer.concat(given.parts).toString())) : null) : strip(given ?? null)
       void reply.header('cache-control', 'no-store')
       if (call.method !== 'GET' && context.visitor) mounting.note(context)
-      return { code: Code.ok, msg: message ? said(message, context.lang) : '', data }
+      const envelope = { code: Code.ok, msg: message ? said(message, context.lang) : '', data }
+      return given instanceof Written && !strict ? enclosed(reply, envelope, given.parts) : envelope
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
@@ -57,11 +60,17 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
   }
 }
 
+/** The envelope, whose `data` is null, around what is written already. */
+function enclosed(reply: FastifyReply, envelope: Envelope, parts: readonly Buffer[]): Buffer {
+  void reply.type('application/json; charset=utf-8')
+  return Buffer.concat([Buffer.from(JSON.stringify(envelope).replace(/null}$/, '')), ...parts, Buffer.from('}')])
+}
+
 /** What is sent as a file runs nothing, and does not change under its name. */
 const inert = { 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable' }
 
 /** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
-function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string; config: object }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope>): void {
+function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string; config: object }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer>): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(['application/gzip', 'multipart/form-data'], (_request, payload, done) => done(null, payload))
   scope.route({

@@ -8,6 +8,7 @@ import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
 import { holdMenus } from '../../../test/menus.ts'
+import { loadMeanings } from '../grants/meanings.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -44,6 +45,22 @@ test.each([
 ] as const)('refused: %s', async (_, sent, code, msg) => {
   await database.pool.query(`insert into org_user (id, account, password_hash, real_name, organize_id, is_administrator) values ('user.admin2', 'admin2', 'x', '二', 'org.hq', true) on conflict do nothing`)
   expect(await call(branchAdmins.create, sent, admin)).toMatchObject({ code, msg })
+})
+
+test.each([
+  ['in the unit itself', { thisLayerAdd: 1 }, ['org.east']],
+  ['below it', { subLayerDelete: 1 }, ['below']],
+  ['in both', { thisLayerEdit: 1, subLayerEdit: 1 }, ['org.east', 'below']],
+] as const)('@branchManageOrganize of data rules is what somebody administers, not what they are the head of: %s', async (_, rights, units) => {
+  const { db } = database
+  const managed = async (userId: string) => (await loadMeanings(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
+  const below = (await data(departments.list, { orgId: 'org.east' }, admin)).list.map(({ id }) => id)
+  const wanted = { userId: 'user.tech03', organizeId: 'org.east' }
+  await data(branchAdmins.create, { ...wanted, ...rights }, admin)
+  expect(await managed('user.tech03')).toEqual(units.flatMap((unit) => (unit === 'below' ? below : [unit])).toSorted())
+  await data(branchAdmins.remove, wanted, admin)
+  await database.pool.query(`update org_organize set manager_id = 'user.tech03' where id = 'org.west'`)
+  expect(await managed('user.tech03')).toEqual([])
 })
 
 test('nobody appoints themselves, and a branch administrator appoints nobody', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { BranchAdmin, BranchAdminBody, branchAdmins } from '@tessera/shared/contract/org/branch-admins'
 import { Code } from '@tessera/shared/contract/wire'
+import { tellOnCommit } from '../../db/bus.ts'
 import { contains, every, snake } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
@@ -69,5 +70,7 @@ async function write(body: Pick<Body, 'userId' | 'organizeId'> & Partial<Body>, 
     if (user.values.isAdministrator) throw refuse(text.notAdministrator)
     const action = Object.keys(given).length === 0 ? 'remove' : Object.keys(before).length === 0 ? 'create' : 'update'
     await note(trx, by, [{ noun: 'branchAdmin', id: userId, name: `${user.name} @ ${unit.name}`, action, before, after: given }])
+    // Conditions of data rules ask which units somebody manages.
+    await tellOnCommit(trx, 'access', '')
   })
 }

@@ -20,21 +20,42 @@ interface Row {
  * Direct grants, those of enabled roles, positions and groups together (engines, section 3). An administrator holds
  * every enabled menu. A disabled menu is held by nobody.
  */
-export async function loadAccess(db: Db, user: { id: string; administrator: boolean }): Promise<Access> {
-  const { rows } = await sql<Row>`
-    with held as (${heldItems(user.id)})
-    select m.id, m.en_code as "enCode", m.is_button_authorize = 1 as "checksButtons",
-      (select array_agg(b.en_code) from system_button b
-        where b.module_id = m.id and b.delete_mark = 0 and b.enabled_mark = 1
-          and (${user.administrator} or b.id in (select item_id from held where item_type = 'button'))) as buttons
-    from system_menu m
-    where m.delete_mark = 0 and m.enabled_mark = 1
-      and (${user.administrator} or m.id in (select item_id from held where item_type = 'module'))`.execute(db)
-  return {
-    administrator: user.administrator,
-    menus: new Map(rows.map(({ id, enCode, checksButtons, buttons }) => [enCode, { id, checksButtons, buttons: new Set(buttons ?? []) }])),
-  }
+export const loadAccess = async (db: Db, user: { id: string; administrator: boolean }): Promise<Access> => ({
+  administrator: user.administrator,
+  menus: await loadMenus(db, await loadHolders(db, user)),
+})
+
+/** Whose grants count for a user: of themselves, their enabled roles, positions and groups those that have any, in their order. Null holds everything. */
+export type Holders = readonly { type: string; id: string }[] | null
+
+export async function loadHolders(db: Db, { id, administrator }: { id: string; administrator: boolean }): Promise<Holders> {
+  if (administrator) return null
+  const { rows } = await sql<{ type: string; id: string }>`
+    select h.type, h.id from (${holdersOf(id)}) h
+    where exists (select 1 from org_grant g where g.object_type = h.type and g.object_id = h.id) order by h.type, h.id`.execute(db)
+  return rows
 }
+
+/** The menus that holders hold, with the buttons of each. */
+export async function loadMenus(db: Db, holders: Holders): Promise<Access['menus']> {
+  const { rows } = await sql<Row>`
+    with held as materialized (${itemsOf(holders)})
+    select m.id, m.en_code as "enCode", m.is_button_authorize = 1 as "checksButtons", b.buttons
+    from system_menu m left join (
+      select module_id, array_agg(en_code) as buttons from system_button where delete_mark = 0 and enabled_mark = 1 and ${among(holders, 'button')} group by module_id
+    ) b on b.module_id = m.id
+    where m.delete_mark = 0 and m.enabled_mark = 1 and ${among(holders, 'module', 'm')}`.execute(db)
+  return new Map(rows.map(({ id, enCode, checksButtons, buttons }) => [enCode, { id, checksButtons, buttons: new Set(buttons ?? []) }]))
+}
+
+/** `(item_type, item_id)` of everything granted to some holders. */
+export const itemsOf = (holders: Holders) => sql`
+  select item_type, item_id from org_grant
+  where (object_type, object_id) in (select * from unnest(${(holders ?? []).map(({ type }) => type)}::text[], ${(holders ?? []).map(({ id }) => id)}::text[]))`
+
+/** Whether an item is among those of `held`, which is `itemsOf` the same holders. */
+export const among = (holders: Holders, type: string, alias?: string) =>
+  holders === null ? sql`true` : sql`${sql.ref(alias ? `${alias}.id` : 'id')} in (select item_id from held where item_type = ${type})`
 
 /** `(type, id, name)` of whatever grants a user something: they themselves, their enabled roles, positions and groups. */
 export const holdersOf = (userId: string) => sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Explained } from '@tessera/shared/contract/org/explain'
 import type { Context } from '../../http/context.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { explainHandlers } from './explain.ts'
@@ -225,7 +226,7 @@ test('the explanation of a cell agrees, and names who opens it', { timeout: 120_
   const asked = Array.from({ length: 1_500 }, () => ({ user: one(users), record: one(records), column: one(columns) }))
   let open = 0
   for (const { user, record, column } of asked) {
-    const answer = await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, { db } as Context)
+    const answer = (await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, { db } as Context)) as Explained
     const expected = bruteForce(user, record, column, { rows: true, columns: true })
     expect(answer.allowed, `${user.id} ${record.id} ${column}`).toBe(expected)
     expect(answer.grants.some(({ row, column: may }) => row && may)).toBe(expected)

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Colleague } from '@tessera/shared/contract/org/users'
-import { contains, every } from '../../db/columns.ts'
+import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../grants/scope.ts'
 import { within } from '../organizes/store.ts'
+import { named } from './found.ts'
 import { headIconUrl } from './store.ts'
 
 /** More than this nobody chooses from. */
@@ -15,7 +16,7 @@ async function colleagues(db: Db, condition: RawBuilder<unknown>, keyword: strin
     select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName", ${headIconUrl()} as "headIcon",
       o.full_name as department, u.enabled_mark as "enabledMark", u.sort_code as "sortCode"
     from org_user u join org_organize o on o.id = u.organize_id
-    where ${every([sql`u.delete_mark = 0`, condition, keyword && sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)}`])}
+    where ${every([sql`u.delete_mark = 0`, condition, keyword && named(keyword)])}
     order by u.sort_code, u.creator_time desc, u.id limit ${most}`.execute(db)
   return rows
 }

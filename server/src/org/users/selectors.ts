@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { paged, pagination } from '../../db/paged.ts'
 import { grow } from '../../db/tree.ts'
 import type { Scope } from '../grants/scope.ts'
 import { within, type OrganizeRow } from '../organizes/store.ts'
+import { named } from './found.ts'
 import { headIconUrl } from './store.ts'
 
 interface Row {
@@ -19,7 +20,6 @@ interface Row {
 }
 
 const unitIcon = sql`case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end`
-const found = (keyword: string) => sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)}`
 /** More matches than this nobody looks through. */
 const mostMatches = 200
 
@@ -38,7 +38,7 @@ export const partners = (db: Db, userId: string, page: Page) =>
     of: 'u',
     select: sql`u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon",
       o.full_name as department, u.sort_code as "sortCode"`,
-    from: sql`from org_user u where ${every([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && found(page.keyword)])}`,
+    from: sql`from org_user u where ${every([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && named(page.keyword)])}`,
     join: sql`join org_organize o on o.id = u.organize_id`,
     order: sql`u.sort_code, u.creator_time desc, u.id`,
   })
@@ -70,7 +70,7 @@ export async function matching(db: Db, { offered }: Scope, id: string, keyword: 
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
       o.full_name as department
-    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and (${found(keyword)}) and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
+    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${named(keyword)} and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
   return rows
 }
 
@@ -111,7 +111,7 @@ const inOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
 /** Users of a unit and all below it, found by name or account; undefined is no bound. */
 const wanted = ({ offered }: Scope, { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined }) =>
-  every([sql`u.delete_mark = 0`, offered, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && found(keyword.trim())])
+  every([sql`u.delete_mark = 0`, offered, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && named(keyword.trim())])
 
 export async function everybody(db: Db, scope: Scope, filter: { organizeId?: string | undefined; keyword?: string | undefined }): Promise<Everyone[]> {
   const { rows } = await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(scope, filter)} order by ${inOrder}`.execute(db)

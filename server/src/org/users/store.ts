@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import { columns, contains, every } from '../../db/columns.ts'
+import { columns, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
@@ -14,6 +14,7 @@ import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { inUnits } from '../organizes/store.ts'
+import { named } from './found.ts'
 import { guardedUsers } from './guarded.ts'
 import { text } from './text.ts'
 
@@ -53,7 +54,7 @@ const foundUsers = async (db: Db, { rows, seen }: Scope, { organizeId, managerId
     rows,
     organizeId && organizeId !== '0' && (await inUnits(db, sql`u.organize_id`, organizeId)),
     managerId && sql`${seen('managerId', sql`u.manager_id`)} = ${managerId}`,
-    keyword && sql`${seen('account', sql`u.account`)} ilike ${contains(keyword)} or ${seen('realName', sql`u.real_name`)} ilike ${contains(keyword)}`,
+    keyword && named(keyword, seen),
   ])
 
 function userOrder(scope: Scope, page: UserFilter) {

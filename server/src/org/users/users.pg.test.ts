@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
+import { lockedUntil } from '../../shell/session/attempts.ts'
+import { named } from './found.ts'
 
-const { app, call, data, signIn } = await openApp()
+const { app, call, data, signIn, database: { db } } = await openApp()
 let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
@@ -29,6 +32,24 @@ describe('the list', () => {
     expect(await found('超级')).toEqual(['admin'])
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
+  })
+  test.each([['陈', true], ['陈L', true], ['l陈', false], ['L𠮷', true], ['l𠮷', true], ['𠮷É', true], ['𠮷z', false]])('a name of several scripts is found by %s: %s', async (keyword, there) => {
+    await sql`update org_user set real_name = '陈L𠮷É' where id = 'user.coach15'`.execute(db)
+    expect((await data(users.list, page({ keyword }), admin)).list.some(({ account }) => account === 'coach15')).toBe(there)
+  })
+  test('a search by one character, and the locks of a page, are read from indexes', async () => {
+    const plan = (query: ReturnType<typeof sql>) => db.connection().execute(async (line) => {
+      await sql`begin`.execute(line)
+      await sql`insert into org_user (id, account, password_hash, real_name, organize_id, gender) select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3 from generate_series(1, 5000) n`.execute(line)
+      await sql`analyze org_user`.execute(line)
+      await sql`insert into shell_login_attempt (subject) select 'account:many' || n || '|::1' from generate_series(1, 5000) n`.execute(line)
+      await sql`analyze shell_login_attempt`.execute(line)
+      const { rows } = await sql`explain ${query}`.execute(line)
+      await sql`rollback`.execute(line)
+      return JSON.stringify(rows)
+    })
+    expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain('org_user__characters')
+    expect(await plan(sql`select ${lockedUntil} from org_user u where u.id = 'user.admin'`)).toContain('shell_login_attempt__whom')
   })
   test('the direct subordinates of one', async () => {
     const { list } = await data(users.list, page({ managerId: 'user.principal', pageSize: 100 }), admin)

@@ -61,7 +61,7 @@ export async function clearSecondFactor(db: Db, userId: string): Promise<void> {
 }
 
 /** Subjects that block a user, from every address and by whatever they sign in with; `u` is the alias of `org_user`. */
-const subjectsOf = sql`(starts_with(a.subject, 'account:' || lower(u.account) || '|') or starts_with(a.subject, 'account:' || nullif(u.mobile_phone, '') || '|') or a.subject = 'second:' || u.id)`
+const subjectsOf = sql`regexp_replace(a.subject, '\\|[^|]*$', '') = any(array['account:' || lower(u.account), 'account:' || nullif(u.mobile_phone, ''), 'second:' || u.id])`
 
 /** Until when a user, alias `u`, is locked out somewhere; null where not. For lists of users. */
 export const lockedUntil = sql<number | null>`(select max(a.blocked_until) from shell_login_attempt a where a.blocked_until > now() and ${subjectsOf})`

@@ -1,26 +1,43 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { WordsVariant, type CurrentUser, type PermissionEntry, type UserInfo } from '@tessera/shared/contract/shell/session'
+import { CurrentUser, WordsVariant, type PermissionEntry, type UserInfo } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
 import { wordsVersion } from '../../http/said.ts'
-import { belowMenus, heldItems, type BelowMenu } from '../../org/grants/access.ts'
+import { stripper } from '../../http/strip.ts'
+import { Written } from '../../http/written.ts'
+import { among, belowMenus, itemsOf, type BelowMenu } from '../../org/grants/access.ts'
+import type { Holding } from '../../org/grants/holdings.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
-export async function currentUser(db: Db, session: Session, lang: Lang): Promise<CurrentUser> {
+export async function currentUser(db: Db, session: Session, lang: Lang): Promise<Written<CurrentUser>> {
   const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
     db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'dataV', 'wordsVariant', 'lastLoginTimeSwitch',
   )
-  const [menuList, permissionList, userInfo] = await Promise.all([
-    menus(db, session),
-    permissions(db, session),
-    userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
-  ])
-  return { menuList, permissionList, userInfo, sysConfigInfo: { ...told, wordsVersion: wordsVersion(), wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
+  const [menus, userInfo] = await Promise.all([menusOf(db, session.holding), userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang })])
+  const own = { userInfo, sysConfigInfo: { ...told, wordsVersion: wordsVersion(), wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
+  return new Written(menus, Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}`))
+}
+
+const stripMenus = stripper(CurrentUser.pick({ menuList: true, permissionList: true }))
+const stripOwn = stripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
+
+/** Written once for everybody who holds the same, and gone with it: of two thousand menus it is a megabyte. */
+const written = new WeakMap<Holding, Promise<Buffer>>()
+
+/** The menus of a holding and what may be done in them, as JSON without its last bracket. */
+function menusOf(db: Db, holding: Holding): Promise<Buffer> {
+  const known = written.get(holding)
+  if (known) return known
+  const writing = Promise.all([menus(db, holding), permissions(db, holding)])
+    .then(([menuList, permissionList]) => Buffer.from(JSON.stringify(stripMenus({ menuList, permissionList })).slice(0, -1)))
+  written.set(holding, writing)
+  writing.catch(() => written.delete(holding))
+  return writing
 }
 
 interface MenuRow {
@@ -37,19 +54,21 @@ interface MenuRow {
   sortCode: number
 }
 
-/** The menus a user holds and, for display only, the directories above them (engines, section 3). */
-async function menus(db: Db, { userId, administrator }: Session) {
-  const { rows } = await sql<MenuRow>`
-    with recursive alive as (select * from system_menu where delete_mark = 0 and enabled_mark = 1 and category = 'Web'),
-    held as (${heldItems(userId)}),
+const alive = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'`
+
+/** The menus held and, for display only, the directories above them (engines, section 3). */
+async function menus(db: Db, { holders }: Holding) {
+  const shown = holders && sql`
+    with recursive held as materialized (${itemsOf(holders)}),
     shown as (
-      select * from alive where ${administrator} or id in (select item_id from held where item_type = 'module')
+      select m.id, m.parent_id from system_menu m where ${alive} and ${among(holders, 'module', 'm')}
       union
-      select a.* from alive a join shown s on a.id = s.parent_id
-    )
-    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", icon, type, url_address as "urlAddress",
-      link_target as "linkTarget", category, property_json as "propertyJson", sort_code as "sortCode"
-    from shown order by sort_code, creator_time, id`.execute(db)
+      select m.id, m.parent_id from system_menu m join shown s on m.id = s.parent_id where ${alive}
+    )`
+  const { rows } = await sql<MenuRow>`${shown ?? sql``}
+    select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type, m.url_address as "urlAddress",
+      m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
+    from system_menu m where ${alive} ${shown ? sql`and m.id in (select id from shown)` : sql``} order by m.sort_code, m.creator_time, m.id`.execute(db)
   const there = new Set(rows.map(({ id }) => id)).add('-1')
   return grow(rows.filter(({ parentId }) => there.has(parentId))).filter(
     (node) => node.type !== 1 || node.hasChildren,
@@ -57,23 +76,19 @@ async function menus(db: Db, { userId, administrator }: Session) {
 }
 
 /** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
-async function permissions(db: Db, { userId, administrator }: Session): Promise<PermissionEntry[]> {
+async function permissions(db: Db, { holders }: Holding): Promise<PermissionEntry[]> {
   /** By menu; of a kind that the menu does not check, everything. Schemes are held by being granted alone. Grouped once instead of looked up menu by menu, of which there may be thousands. */
   const entries = (kind: BelowMenu) => sql`
     left join (
       select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${kind === 'resource' ? sql`` : sql`, 'enCode', i.en_code`}) order by i.sort_code, i.id) as list
       from ${sql.table(belowMenus[kind].table)} i join mine on mine.id = i.module_id
       where i.delete_mark = 0 and i.enabled_mark = 1
-        and (${administrator} ${kind === 'resource' ? sql`` : sql`or ${sql.ref(`mine.${belowMenus[kind].judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${kind}))
+        and (${kind === 'resource' ? sql`` : sql`${sql.ref(`mine.${belowMenus[kind].judged}`)} = 0 or`} ${among(holders, kind, 'i')})
       group by i.module_id
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
   const { rows } = await sql<PermissionEntry>`
-    with held as materialized (${heldItems(userId)}),
-    mine as materialized (
-      select m.* from system_menu m
-      where m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'
-        and (${administrator} or m.id in (select item_id from held where item_type = 'module'))
-    )
+    with held as materialized (${itemsOf(holders)}),
+    mine as materialized (select m.* from system_menu m where ${alive} and ${among(holders, 'module', 'm')})
     select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button, coalesce("column".list, '[]') as "column",
       coalesce(form.list, '[]') as form, coalesce(resource.list, '[]') as resource
     from mine ${entries('button')} ${entries('column')} ${entries('form')} ${entries('resource')}

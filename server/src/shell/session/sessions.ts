@@ -6,7 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
-import { loadAccess, type Access } from '../../org/grants/access.ts'
+import type { Access } from '../../org/grants/access.ts'
+import { openHoldings, type Holding } from '../../org/grants/holdings.ts'
 
 export interface Session {
   id: string
@@ -16,6 +17,8 @@ export interface Session {
   organizeId: string
   administrator: boolean
   access: Access
+  /** What it has in common with others. */
+  holding: Holding
   /** What it has to do before anything else, the next thing first. */
   steps: readonly Step[]
   /** Whether it was begun with a second factor, or has set one up. */
@@ -53,7 +56,7 @@ export interface Sessions {
   close(): void
 }
 
-interface Row extends Omit<Session, 'access'> {
+interface Row extends Omit<Session, 'access' | 'holding'> {
   ended: Ending | null
   expired: boolean
 }
@@ -80,9 +83,14 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     const old = Date.now() - touched
     for (const [key, { at }] of held) if (at < old) held.delete(key)
   }, touched).unref()
-  const forget = [bus.on('session', drop), bus.on('access', () => held.clear()), () => clearInterval(sweep)]
+  const holdings = openHoldings(db, bus, believed)
+  const changed = () => {
+    held.clear()
+    holdings.forget()
+  }
+  const forget = [bus.on('session', drop), bus.on('access', changed), () => clearInterval(sweep)]
 
-  const row = async (hash: Buffer): Promise<Omit<Session, 'access'>> => {
+  const row = async (hash: Buffer): Promise<Omit<Session, 'access' | 'holding'>> => {
     const { rows } = await sql<Row>`
       select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
         u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent, s.steps, s.second_factor as "secondFactor",
@@ -100,7 +108,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
   const load = async (hash: Buffer): Promise<Session> => {
     const session = await row(hash)
-    return { ...session, access: await loadAccess(db, { id: session.userId, administrator: session.administrator }) }
+    const { administrator } = session
+    const holding = await holdings.of({ id: session.userId, administrator })
+    return { ...session, holding, access: { administrator, menus: holding.menus } }
   }
 
   const touch = async (id: string) => {
@@ -122,10 +132,12 @@ export function openSessions(db: Db, bus: Bus): Sessions {
         }
         return known.session
       }
+      const era = holdings.era()
       const session = await load(hash)
       if (!known || now > known.touchAt) await touch(session.id)
       if (held.size >= capacity) held.clear()
-      held.set(key, { session, at: now, touchAt: known && now < known.touchAt ? known.touchAt : now + touched })
+      // What it holds is as old as the oldest part of it, and nothing that changed meanwhile.
+      if (era === holdings.era()) held.set(key, { session, at: Math.min(now, session.holding.at), touchAt: known && now < known.touchAt ? known.touchAt : now + touched })
       return session
     },
 
@@ -175,7 +187,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     },
 
     async accessChanged() {
-      held.clear()
+      changed()
       await bus.tell('access', '')
     },
 

@@ -13,8 +13,11 @@ export interface Line {
   begin(how: { reads: boolean; timeoutMs: number }): Promise<void>
   /** Ends it, and with it whatever the statements left behind in the session. */
   end(keep: boolean): Promise<void>
-  /** Runs one statement; batches are asked for one by one, so nothing piles up. Leaving the loop ends the statement. */
-  rows(statement: Statement, batch: number): AsyncIterable<Batch>
+  /**
+   * Runs one statement; batches are asked for one by one, so nothing piles up. Leaving the loop ends the statement. The `first` batch of a product that does not send row by
+   * row is small, unless somebody watches the bytes: nobody knows yet how wide a row is.
+   */
+  rows(statement: Statement, batch: number, first?: number): AsyncIterable<Batch>
   /** Adds rows to a table whose quoted name this is. */
   insert(table: string, columns: readonly string[], batches: AsyncIterable<Value[][]>): Promise<number>
   /** Ends the running statement where it runs. */

@@ -67,7 +67,7 @@ export function openPool(where: Described): Opened {
           line.close()
         })
         try {
-          for await (const { columns, rows, changed } of line.rows(statement, Math.min(maxRows + 1, 1_000))) {
+          for await (const { columns, rows, changed } of line.rows(statement, Math.min(maxRows + 1, 1_000), maxRows + 1)) {
             result.columns = columns
             if (changed !== undefined) result.changed = changed
             for (const row of rows) if (result.rows.length <= maxRows) result.rows.push(row)

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import Cursor from 'pg-cursor'
 import { finished } from 'node:stream/promises'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { dial } from './dial.ts'
 import { grammars } from './grammar.ts'
 import type { Line, Where } from './line.ts'
 import { counter } from './meter.ts'
+import { Reading } from './reading.ts'
 import { exact, type Column, type Kind, type Value } from './source.ts'
 import { text } from './text.ts'
 
@@ -63,18 +63,24 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
   const { stream } = client.connection
   const counted = counter()
   stream.on('data', (chunk: Buffer) => counted.add(chunk.length))
+  /** What opens a transaction that reads: said with its first statement. */
+  let opening: readonly string[] = []
 
   return {
     async begin({ reads, timeoutMs }) {
-      // Whoever waits cancels first; the limit is for when that process is gone. One way there and back for both.
-      await client.query(`${reads ? 'begin read only' : 'begin'}; set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`)
+      // Whoever waits cancels first; the limit is for when that process is gone.
+      const words = [reads ? 'begin read only' : 'begin', `set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`]
+      if (reads) opening = words
+      else await client.query(words.join('; '))
     },
     async end(keep) {
+      opening = []
       await client.query(keep ? 'commit' : 'rollback')
       await client.query('discard all')
     },
-    async *rows({ text: sql, values = [] }, batch) {
-      const cursor = client.query(new Cursor<Value[]>(sql, [...values], { rowMode: 'array', types: types as unknown as pg.CustomTypesConfig }))
+    async *rows({ text: sql, values = [] }, batch, first = 100) {
+      const cursor = client.query(new Reading<Value[]>(opening, sql, [...values], { rowMode: 'array', types: types as unknown as pg.CustomTypesConfig }))
+      opening = []
       let columns: Column[] | undefined
       let partial: Value[][] = []
       const said = ({ fields }: pg.QueryResult) => (columns ??= fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' })))
@@ -83,8 +89,7 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
         partial.push(row)
       })
       try {
-        // The first batch is small: nobody knows yet how wide a row is.
-        for (let size = Math.min(batch, 100); ; ) {
+        for (let size = Math.min(batch, first); ; ) {
           const before = counted.bytes()
           partial = []
           const { rows, result } = await new Promise<{ rows: Value[][]; result: pg.QueryResult }>((done, fail) =>

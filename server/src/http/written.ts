@@ -1,0 +1,11 @@
+/** An answer as it goes over the wire, for one of which the server keeps a part written: nothing more is stripped from it, so it says no more than the schema of its call names. */
+export class Written<Given> {
+  /** Of what; nothing at run time. */
+  declare readonly given: Given
+  /** JSON, one part after the other. */
+  readonly parts: readonly Buffer[]
+
+  constructor(...parts: readonly Buffer[]) {
+    this.parts = parts
+  }
+}
