@@ -65,19 +65,20 @@ export function openCatalogue({ shellDir, remotesDir, sentences, fileOf }: Catal
     const remotes = await listRemotes(db)
     const builds = await Promise.all([readFile(join(shellDir, wordsFile), 'utf8').catch(() => null).then(parsed), ...remotes.map((entry) => ofBuild(db, entry))])
     const words = new Map<string, BuiltInWord>()
-    const foreign = new Set<string>()
+    const ours = new Set<string>()
     for (const [at, build] of builds.entries()) {
-      const ours = at === 0 || own.has(remotes[at - 1]!.name)
+      const isOurs = at === 0 || own.has(remotes[at - 1]!.name)
       for (const [key, line] of Object.entries(build)) {
         words.set(key, { line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
-        if (!ours) foreign.add(key)
+        // Whatever other teams use of ours is in their builds as well.
+        if (isOurs || key.startsWith('shared:')) ours.add(key)
       }
     }
     for (const [key, line] of sentences) words.set(key, { line, area: 'server', origin: 'server', fixed: [] })
     for (const [key, line] of await menuNames(db, remotes, words)) words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
     for (const { key, name } of await dictionaryNames(db)) words.set(key, { line: builtInLine(key, name), area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
     // The product's pages first, then what it says beside them, and those of other teams.
-    const rank = (key: string) => (foreign.has(key) ? 2 : words.get(key)!.origin === 'page' ? 0 : 1)
+    const rank = (key: string) => (ours.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
     return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
   }
 }
