@@ -67,7 +67,7 @@ describe('how users sign in', () => {
     [{ tokenTimeout: 1 }, 'tokenTimeout', ''],
     [{ lockoutFailures: 0 }, 'lockoutFailures', ''],
   ])('%j is refused at its field, and nothing changes', async (wrong, field, words) => {
-    const answer = await call(configs.update, wrong, admin)
+    const answer = await call(configs.update, wrong as never, admin)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
     expect(JSON.stringify(answer)).toContain(words)
     expect(await data(configs.read, {}, admin)).toMatchObject(safety)
