@@ -17,7 +17,7 @@ test('a message template: its variables are found, tried with samples, sent to a
   await form.getByLabel('消息标题').fill('{课程}调课')
   await form.getByRole('textbox', { name: '消息内容', exact: true }).fill('{realName}您好：{课程}改到{时间}。')
   await form.getByLabel('变量 课程 的示例值').fill('游泳')
-  await expect(form.getByText('{realName}您好：游泳改到{时间}。')).toBeVisible()
+  await expect(form.getByText('超级管理员您好：游泳改到{时间}。')).toBeVisible()
   // The mail is formatted: a variable that is typed or chosen is one piece, which goes with one key.
   const mail = form.getByRole('textbox', { name: '邮件正文' })
   await mail.click()
@@ -30,7 +30,7 @@ test('a message template: its variables are found, tried with samples, sent to a
   await page.keyboard.type('。')
   await expect(mail).toHaveText('{课程}改到{时间}。')
   await form.getByLabel('变量 时间 的示例值').fill('<b>18:00</b>')
-  await expect(form.getByText('游泳改到<b>18:00</b>。')).toBeVisible()
+  await expect(form.getByText('游泳改到<b>18:00</b>。', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()

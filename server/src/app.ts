@@ -30,7 +30,7 @@ import { openAside } from './aside/aside.ts'
 import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
 import { forgetOldCodes } from './shell/codes/store.ts'
-import { followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
+import { builtIn, followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { publishDemos } from './shell/remotes/demos.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
 import { offeredVersions } from './shell/remotes/offered.ts'
@@ -61,6 +61,7 @@ import { followWords } from './system/language/store.ts'
 import { forgetOldLines } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { openFrames } from './system/menus/frames.ts'
+import { receiveMails } from './system/mails/receive.ts'
 import { openPushes } from './system/messages/push.ts'
 import { openJudge } from './statements/judge.ts'
 import { openRunner } from './system/tasks/runner.ts'
@@ -166,7 +167,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   }
   const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
   const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
-  const runner = openRunner({ db, bus, work: perform(interfaces, { ...parts, files }), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
+  const runner = openRunner({ db, bus, work: perform(interfaces, { db, receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }) }), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
   app.addHook('onClose', async () => {
     await runner.close()
     await interfaces.close()
@@ -182,7 +183,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await requests.close()
   })
 
-  const catalogueOf = openCatalogue({ shellDir, remotesDir: places.remotes, sentences: serverWords, fileOf: (archive, file) => fileOfArchive(places, archive, file) })
+  const catalogueOf = openCatalogue({ own: builtIn.map(({ name }) => name), shellDir, remotesDir: places.remotes, sentences: serverWords, fileOf: (archive, file) => fileOfArchive(places, archive, file) })
   const stopSpeaking = await followWords({ db, bus, sentences: serverWords, onError: (error) => app.log.warn({ err: error }, 'edited words were not read') })
   const sockets = openSockets()
   serveProbes(app, db)

@@ -1,16 +1,13 @@
 import { Form, Input, Radio } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session as sessionCalls } from '@tessera/shared/contract/shell/session'
-import { ConfigBody, configs } from '@tessera/shared/contract/system/configs'
+import { ConfigBody } from '@tessera/shared/contract/system/configs'
 import { call } from '@tessera/shared/client/call'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
-import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
-import { SaveButton } from './save-button.tsx'
+import { PartForm } from './part-form.tsx'
 import { text } from './text.ts'
 
 const { shape } = ConfigBody
@@ -19,15 +16,8 @@ const names = ConfigBody.keyof().options
 /** Title, wording and company of this console. */
 export function ConsoleForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit: boolean }) {
   const t = useText(text)
-  const { data, error, mutate } = useCall(configs.read, {})
-  const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
-  const save = async (values: ConfigBody) => {
-    const { msg } = await send(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as ConfigBody)
-    // The title and the words of this window change at once.
-    session.know(await call(sessionCalls.currentUser, {}))
-    return msg
-  }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<ConfigBody>({ onSave: save, onClose: () => undefined })
+  // The title and the words of this window change at once.
+  const known = async () => session.know(await call(sessionCalls.currentUser, {}))
   const field = (name: Exclude<keyof ConfigBody, 'wordsVariant'>, more: { extra?: string; wide?: boolean; max: number }) => (
     <Field name={name} label={t(`config.${name}`)} schema={shape[name]} {...(more.extra ? { extra: more.extra } : {})} {...(more.wide ? { wide: true } : {})}>
       <Input maxLength={more.max} />
@@ -35,35 +25,29 @@ export function ConsoleForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
   )
 
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
-      <FormBody<ConfigBody> form={form} initial={data} failure={data ? undefined : error} onRetry={() => void mutate()} onTouched={touched} disabled={!mayEdit}>
-        <FieldGroup title={t('config.console')}>
-          {field('sysName', { extra: t('config.sysNameHint'), max: 30 })}
-          {field('sysDescription', { max: 500 })}
-          <Form.Item field="wordsVariant" label={t('config.wordsVariant')}>
-            <Radio.Group aria-label={t('config.wordsVariant')}>
-              <Radio value="standard">{t('config.standard')}</Radio>
-              <Radio value="club">{t('config.club')}</Radio>
-            </Radio.Group>
-          </Form.Item>
-          {field('copyright', { max: 100 })}
-          {field('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
-          {field('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
-          {field('interfaceHosts', { extra: t('config.interfaceHostsHint'), wide: true, max: 2_000 })}
-        </FieldGroup>
-        <FieldGroup title={t('config.company')}>
-          {field('companyName', { max: 100 })}
-          {field('companyCode', { max: 50 })}
-          {field('companyContacts', { max: 50 })}
-          {field('companyTelePhone', { max: 50 })}
-          {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
-          {field('companyAddress', { wide: true, max: 200 })}
-        </FieldGroup>
-        <SaveButton menu={menu} saving={saving} onSave={submit} />
-      </FormBody>
-      {question}
-    </div>
+    <PartForm<ConfigBody> menu={menu} mayEdit={mayEdit} names={names} onSaved={known}>
+      <FieldGroup title={t('config.console')}>
+        {field('sysName', { extra: t('config.sysNameHint'), max: 30 })}
+        {field('sysDescription', { max: 500 })}
+        <Form.Item field="wordsVariant" label={t('config.wordsVariant')}>
+          <Radio.Group aria-label={t('config.wordsVariant')}>
+            <Radio value="standard">{t('config.standard')}</Radio>
+            <Radio value="club">{t('config.club')}</Radio>
+          </Radio.Group>
+        </Form.Item>
+        {field('copyright', { max: 100 })}
+        {field('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
+        {field('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
+        {field('interfaceHosts', { extra: t('config.interfaceHostsHint'), wide: true, max: 2_000 })}
+      </FieldGroup>
+      <FieldGroup title={t('config.company')}>
+        {field('companyName', { max: 100 })}
+        {field('companyCode', { max: 50 })}
+        {field('companyContacts', { max: 50 })}
+        {field('companyTelePhone', { max: 50 })}
+        {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
+        {field('companyAddress', { wide: true, max: 200 })}
+      </FieldGroup>
+    </PartForm>
   )
 }

@@ -7,19 +7,21 @@ import { useText } from '@tessera/shared/text/text'
 import { ChannelForm } from './channel-form.tsx'
 import styles from './configs.module.css'
 import { ConsoleForm } from './console-form.tsx'
+import { SafetyForm } from './safety-form.tsx'
 import { text } from './text.ts'
 
-const parts = ['console', 'channels'] as const
+const forms = { console: ConsoleForm, safety: SafetyForm, channels: ChannelForm } as const
+const parts = ['console', 'safety', 'channels'] as const
 
-/** The console itself, and how messages leave it (specification: wire 9.9). */
+/** The console itself, how users sign in, and how messages leave it (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const mayEdit = useCan(menu.id)(defaultCodes.edit)
   const [part, setPart] = useState<(typeof parts)[number]>('console')
-  const [seen, setSeen] = useState(false)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(['console']))
   const open = (next: (typeof parts)[number]) => {
     setPart(next)
-    setSeen(true)
+    setSeen((before) => new Set([...before, next]))
   }
   return (
     <div className={styles.page}>
@@ -31,15 +33,17 @@ export default function Page({ menu }: PageProps) {
           </Radio>
         ))}
       </Radio.Group>
-      {/* Both stay: what was typed in one is not lost by looking at the other. */}
-      <div hidden={part !== 'console'}>
-        <ConsoleForm menu={menu} mayEdit={mayEdit} />
-      </div>
-      {seen && (
-        <div hidden={part !== 'channels'}>
-          <ChannelForm menu={menu} mayEdit={mayEdit} />
-        </div>
-      )}
+      {/* They stay: what was typed in one is not lost by looking at another. */}
+      {parts.map((one) => {
+        const Part = forms[one]
+        return (
+          seen.has(one) && (
+            <div key={one} hidden={part !== one}>
+              <Part menu={menu} mayEdit={mayEdit} />
+            </div>
+          )
+        )
+      })}
     </div>
   )
 }

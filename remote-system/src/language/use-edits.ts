@@ -42,13 +42,13 @@ export function useEdits() {
     return msg
   }
   /** Somebody was faster: what is said now is asked for, and of one word its editor decides. */
-  const late = async (error: unknown, changes: readonly WordChange[]) => {
-    if (!(error instanceof CallError)) throw error
-    const fresh = error.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
+  const late = async (failure: unknown, changes: readonly WordChange[]) => {
+    if (!(failure instanceof CallError)) throw failure
+    const fresh = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
     const [change, another] = changes
     if (fresh && change && change.text !== null && !another) setOvertaken({ change, now: saidNow(fresh.list)(change) })
-    else Message.error({ id: 'language', content: error.msg })
-    throw error
+    else Message.error({ id: 'language', content: failure.msg })
+    throw failure
   }
   const edit = async (changes: readonly WordChange[], told?: string) => {
     const now = saidNow()

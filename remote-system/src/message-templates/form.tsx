@@ -3,6 +3,7 @@ import { MessageCategory, MessageTemplateBody, messageTemplates } from '@tessera
 import { placeholders } from '@tessera/shared/contract/system/placeholders'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { useCall } from '@tessera/shared/client/use-call'
+import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -40,7 +41,9 @@ function Fields({ now }: { now: Partial<Values> }) {
   const parameters = bySms ? (sms?.list.find(({ id }) => id === now.smsId)?.parameters.split(',').filter(Boolean) ?? []) : []
   const others = [now.titleEn, now.contentEn, now.titleZhtw, now.contentZhtw, ...(byMail ? [mail, now.mailContentEn, now.mailContentZhtw] : [])].map((one) => one ?? '')
   const names = [...new Set([...placeholders(title, content, ...others), ...parameters])].filter((name) => !own.includes(name))
-  const samples = Object.fromEntries((now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : [])))
+  // Whoever writes it is the reader for a moment.
+  const me = session.get().current?.userInfo
+  const samples = { realName: me?.userName ?? '', account: me?.userAccount ?? '', ...Object.fromEntries((now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : []))) }
   const offered = { realName: t('messageTemplates.realName'), account: t('messageTemplates.account'), ...Object.fromEntries(names.map((name) => [name, toldOf(now.variables ?? [], name).fieldName])) }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Layout, type SignedIn } from '@tessera/shared/contract/shell/session'
 import { Code, type Step } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
+import { isListed, listedAddresses } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { noteLogin } from '../../system/logs/store.ts'
@@ -23,12 +24,13 @@ export interface Proof {
 export async function begin(sessions: Sessions, by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>, user: SignInRow, { byPassword, secondFactor }: Proof): Promise<SignedIn> {
   const { db, ip, agent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
+  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await settings(db, 'singleLogin', 'tokenTimeout', 'whitelistSwitch', 'whiteListIp')
+  if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, listedAddresses(whiteListIp))) throw refuse(text.notFromHere, { ip })
   const has = await hasTwoFactor(db, user.id)
   if (has && !secondFactor) throw new Refusal(Code.secondFactor, text.secondFactor, {}, [], [], { ticket: await issueTicket(db, { userId: user.id, byPassword }) })
   const steps: Step[] = []
   if (byPassword && (await mustChange(db, user.id))) steps.push('password')
   if (!has && (await mustHaveTwoFactor(db, user.id))) steps.push('twoFactor')
-  const { singleLogin, tokenTimeout } = await settings(db, 'singleLogin', 'tokenTimeout')
   if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
   const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout), steps, secondFactor: has && secondFactor })
   await noteSignIn(db, user.id, ip)

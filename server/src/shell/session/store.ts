@@ -14,10 +14,11 @@ export interface SignInRow {
   organizeId: string
   theme: string | null
   enabledMark: number
+  isAdministrator: boolean
 }
 
 const signInRow = sql`
-  select u.id, u.account, u.real_name as "realName", u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark" from org_user u`
+  select u.id, u.account, u.real_name as "realName", u.password_hash as "passwordHash", u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark", u.is_administrator as "isAdministrator" from org_user u`
 
 export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`${signInRow} where u.id = ${id} and u.delete_mark = 0`.execute(db)

@@ -3,6 +3,7 @@ import type { Line } from '@tessera/shared/contract/lang'
 export const text = {
   wrongPassword: { zh: '用户名或密码不正确', en: 'Wrong user name or password.', zhtw: '使用者名稱或密碼不正確' },
   disabled: { zh: '账号已被禁用，请联系管理员', en: 'This account is disabled. Please ask an administrator.', zhtw: '帳號已被停用，請聯絡管理員' },
+  notFromHere: { zh: '不允许从当前地址 {{ip}} 登录，请联系管理员', en: 'Signing in from {{ip}} is not allowed. Please ask an administrator.', zhtw: '不允許從目前位址 {{ip}} 登入，請聯絡管理員' },
   tooManyAttempts: {
     zh: '尝试次数过多，请{{seconds}}秒后再试',
     en: 'Too many attempts. Please try again in {{seconds}} seconds.',

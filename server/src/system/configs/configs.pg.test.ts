@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { session } from '@tessera/shared/contract/shell/session'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { openApp } from '../../../test/app.ts'
@@ -37,4 +37,39 @@ test('whoever does not hold the menu neither reads nor changes it', async () => 
   const coach = { token: await signIn('coach01') }
   expect(await call(configs.read, {}, coach)).toMatchObject({ code: 403 })
   expect(await call(configs.update, changed, coach)).toMatchObject({ code: 403 })
+})
+
+describe('how users sign in', () => {
+  const safety = { singleLogin: 2, tokenTimeout: 480, lastLoginTimeSwitch: 1, lockoutFailures: 5, lockoutMinutes: 15, passwordHistory: 5, passwordMaxDays: 0, passwordChangeAfterReset: 0, whitelistSwitch: 0, whiteListIp: '' } as const
+  afterEach(() => data(configs.update, safety, admin))
+
+  test('is told as it comes, as numbers, and changed', async () => {
+    expect(await data(configs.read, {}, admin)).toMatchObject(safety)
+    await data(configs.update, { tokenTimeout: 60, passwordMaxDays: 90 }, admin)
+    expect(await data(configs.read, {}, admin)).toMatchObject({ ...safety, tokenTimeout: 60, passwordMaxDays: 90 })
+  })
+  test('one session a user: a new one ends the others, from the next sign-in on', async () => {
+    await data(configs.update, { singleLogin: 1 }, admin)
+    const first = await signIn('coach02')
+    await signIn('coach02')
+    expect(await call(session.currentUser, {}, { token: first })).toMatchObject({ code: 601 })
+  })
+  test('from listed addresses only; super administrators always may', async () => {
+    await data(configs.update, { whitelistSwitch: 1, whiteListIp: '10.0.0.0/8' }, admin)
+    await expect(signIn('coach03')).rejects.toThrow('不允许从当前地址 127.0.0.1 登录')
+    expect(await signIn('admin')).toBeTruthy()
+    await data(configs.update, { whiteListIp: '10.0.0.0/8\n127.0.0.1' }, admin)
+    expect(await signIn('coach03')).toBeTruthy()
+  })
+  test.each([
+    [{ whitelistSwitch: 1 }, 'whiteListIp', '请至少填写一个地址'],
+    [{ whiteListIp: '10.0' }, 'whiteListIp', '请输入 IP 地址、网段或范围'],
+    [{ tokenTimeout: 1 }, 'tokenTimeout', ''],
+    [{ lockoutFailures: 0 }, 'lockoutFailures', ''],
+  ])('%j is refused at its field, and nothing changes', async (wrong, field, words) => {
+    const answer = await call(configs.update, wrong as never, admin)
+    expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
+    expect(JSON.stringify(answer)).toContain(words)
+    expect(await data(configs.read, {}, admin)).toMatchObject(safety)
+  })
 })

@@ -1,20 +1,22 @@
-import { channelSecrets, ChannelBody, ConfigBody, type configs as calls } from '@tessera/shared/contract/system/configs'
+import { channelSecrets, ChannelBody, ConfigBody, SafetyBody, type configs as calls } from '@tessera/shared/contract/system/configs'
 import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
+import { areAddresses, listedAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
-import { mailTask, saveMailTask } from '../tasks/mail-task.ts'
+import { mailTask, saveMailTask } from '../tasks/store.ts'
 import { audited, sealedSecrets } from './secrets.ts'
 import { saveSettings, settings } from './settings.ts'
 import { testEmail, testWebhook } from './tests.ts'
 import { text } from './text.ts'
 
 const names = ConfigBody.keyof().options
+const safetyNames = SafetyBody.keyof().options
 /** What the task that fetches mails says itself. */
 const ofTask = ['emailReceive', 'emailReceiveMinutes'] as const satisfies readonly (keyof ChannelBody)[]
 const channelNames = ChannelBody.omit({ emailReceive: true, emailReceiveMinutes: true }).keyof().options
@@ -25,7 +27,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
   async read(_, { db }) {
     const { kept, ...staff } = await staffSettings(db)
     const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(db, ...names, ...channelNames, 'sysVersion')
-    const receiving = await mailTask(db)
+    const [receiving, safety] = await Promise.all([mailTask(db), settings(db, ...safetyNames)])
     return {
       ...rest,
       ...staff,
@@ -33,6 +35,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       emailSsl: ChannelBody.shape.emailSsl.catch(1).parse(Number(emailSsl)),
       emailSmtpPort: emailSmtpPort === '' ? '' : Number(emailSmtpPort),
       emailPop3Port: emailPop3Port === '' ? '' : Number(emailPop3Port),
+      ...SafetyBody.parse(Object.fromEntries(Object.entries(safety).map(([name, value]) => [name, name === 'whiteListIp' ? value : Number(value)]))),
       emailReceive: receiving?.enabled ?? 0,
       emailReceiveMinutes: receiving ? receiving.minutes : 15,
       ...Object.fromEntries([...channelSecrets, ...qySecrets].map((name) => [name, ''])),
@@ -46,6 +49,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       await saveSettings(trx, { ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])), ...(await sealedSecrets(trx, parts.secrets, values)) })
       await saveStaffSettings(trx, parts.providers, values)
       if (values.emailReceive === 1) await mustHaveMailbox(trx)
+      if (values.whitelistSwitch === 1 || values.whiteListIp) await mustBeAddresses(trx)
       await saveMailTask(trx, values, context.session.userId)
       await audit(trx, context, 'system.config', { did: 'update', ...audited(values) })
       // Origins that pages may show in a frame follow from it, and users see another title.
@@ -61,4 +65,11 @@ async function mustHaveMailbox(db: Db): Promise<void> {
   const { emailPop3Host, emailAccount } = await settings(db, 'emailPop3Host', 'emailAccount')
   if (!emailPop3Host) throw refuseField('emailPop3Host', text.noMailbox)
   if (!emailAccount) throw refuseField('emailAccount', text.noMailbox)
+}
+
+async function mustBeAddresses(db: Db): Promise<void> {
+  const { whitelistSwitch, whiteListIp } = await settings(db, 'whitelistSwitch', 'whiteListIp')
+  const list = listedAddresses(whiteListIp)
+  if (!areAddresses(list)) throw refuseField('whiteListIp', text.noAddresses)
+  if (whitelistSwitch === '1' && list.length === 0) throw refuseField('whiteListIp', text.emptyList)
 }

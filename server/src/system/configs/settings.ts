@@ -34,6 +34,9 @@ export const settingDefaults = {
   passwordChangeAfterReset: '0',
   /** 1: show time and place of the previous sign-in after signing in. */
   lastLoginTimeSwitch: '1',
+  /** 1: users sign in from the addresses listed only. */
+  whitelistSwitch: '0',
+  whiteListIp: '',
   /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */
   dataV: '',
   /** Hosts that data interfaces may ask (ours); '' is none. */

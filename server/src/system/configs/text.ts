@@ -7,6 +7,8 @@ export const text = {
     zhtw: '伺服器、帳號或位址已變更，請重新輸入密碼或金鑰',
   },
   noMailbox: { zh: '自动收取邮件需要收信服务器（POP3）和账号', en: 'To fetch mails by itself it needs the POP3 server and account.', zhtw: '自動收取郵件需要收信伺服器（POP3）和帳號' },
+  noAddresses: { zh: '请输入 IP 地址、网段或范围，例如 192.168.1.8、10.0.0.0/8、192.168.1.1-192.168.1.99', en: 'Enter addresses, networks or ranges, such as 192.168.1.8, 10.0.0.0/8, 192.168.1.1-192.168.1.99.', zhtw: '請輸入 IP 位址、網段或範圍，例如 192.168.1.8、10.0.0.0/8、192.168.1.1-192.168.1.99' },
+  emptyList: { zh: '启用白名单时请至少填写一个地址，否则除超级管理员外无人可以登录', en: 'List one address at least: without any, nobody but super administrators could sign in.', zhtw: '啟用白名單時請至少填寫一個位址，否則除超級管理員外無人可以登入' },
   nothingToTest: { zh: '请填写 SMTP 或 POP3 服务器', en: 'Enter an SMTP or POP3 server.', zhtw: '請填寫 SMTP 或 POP3 伺服器' },
   noAccount: { zh: '请填写账号', en: 'Enter the account.', zhtw: '請填寫帳號' },
   noSender: { zh: '请填写发件邮箱', en: 'Enter the sender’s address.', zhtw: '請填寫寄件信箱' },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { Lang, Line } from '@tessera/shared/contract/lang'
 import { DictionaryDataBody, DictionaryTypeBody, type DictionaryItem, type DictionaryType } from '@tessera/shared/contract/system/dictionaries'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { named } from '../../http/said.ts'
-import { builtInLine, entryKey } from './built-in.ts'
+import { builtInLine, entryKey, typeKey } from './built-in.ts'
 import { text } from './text.ts'
 
 export const typeRows = crud('system_dictionary_type', DictionaryTypeBody)
@@ -97,4 +97,16 @@ export async function checkPlace(trx: Db, { dictionaryTypeId, parentId }: Pick<D
   if (!id) return
   const { rows: moved } = await sql`select 1 from system_dictionary_data where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(trx)
   if (moved.length > 0) throw refuse(text.typeFixed)
+}
+
+/** The names of all types and of the entries that are enabled, by the keys that words know them by, in all languages they have. */
+export async function dictionaryLines(db: Db): Promise<[key: string, line: Line][]> {
+  const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
+    select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
+    where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0
+    union all select en_code, null, full_name from system_dictionary_type where delete_mark = 0`.execute(db)
+  return rows.map(({ type, entry, name }) => {
+    const key = entry === null ? typeKey(type) : entryKey(type, entry)
+    return [key, builtInLine(key, name)]
+  })
 }

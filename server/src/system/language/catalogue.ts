@@ -8,9 +8,8 @@ import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
-import { builtIn } from '../../shell/remotes/built-in.ts'
 import { archiveOf, listRemotes } from '../../shell/remotes/store.ts'
-import { builtInLine, entryKey, typeKey } from '../dictionaries/built-in.ts'
+import { dictionaryLines } from '../dictionaries/store.ts'
 
 /** A word as it came. */
 export interface BuiltInWord {
@@ -30,19 +29,19 @@ export interface CatalogueParts {
   /** Where the built shell lies, and the builds of remotes. */
   shellDir: string
   remotesDir: string
+  /** Names of the remotes that are the product's. */
+  own: readonly string[]
   /** The server's own sentences. */
   sentences: ReadonlyMap<string, Line>
   /** Unpacks an archive, and gives one of its files as text; null where it has none of that name. */
   fileOf: (archive: Readable, file: string) => Promise<string | null>
 }
 
-const own: ReadonlySet<string> = new Set(builtIn.map(({ name }) => name))
-
 /**
  * The words of the shell, of the stable build of every remote, of the server, and the names of menus, of dictionaries and of their entries. Each build lists its own in
  * `words.json`; a build made by an earlier kit lists none. Where two builds have the same word (those of `shared`), the later one counts.
  */
-export function openCatalogue({ shellDir, remotesDir, sentences, fileOf }: CatalogueParts): CatalogueOf {
+export function openCatalogue({ shellDir, remotesDir, own, sentences, fileOf }: CatalogueParts): CatalogueOf {
   /** A build never changes its files, except while it is being watched, and then its digests do. */
   const read = new Map<string, Promise<WordsOfBuild>>()
   const ofBuild = (db: Db, { name, build, digests }: RegistryEntry): Promise<WordsOfBuild> => {
@@ -65,19 +64,20 @@ export function openCatalogue({ shellDir, remotesDir, sentences, fileOf }: Catal
     const remotes = await listRemotes(db)
     const builds = await Promise.all([readFile(join(shellDir, wordsFile), 'utf8').catch(() => null).then(parsed), ...remotes.map((entry) => ofBuild(db, entry))])
     const words = new Map<string, BuiltInWord>()
-    const foreign = new Set<string>()
+    const ours = new Set<string>()
     for (const [at, build] of builds.entries()) {
-      const ours = at === 0 || own.has(remotes[at - 1]!.name)
+      const isOurs = at === 0 || own.includes(remotes[at - 1]!.name)
       for (const [key, line] of Object.entries(build)) {
         words.set(key, { line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
-        if (!ours) foreign.add(key)
+        // Whatever other teams use of ours is in their builds as well.
+        if (isOurs || key.startsWith('shared:')) ours.add(key)
       }
     }
     for (const [key, line] of sentences) words.set(key, { line, area: 'server', origin: 'server', fixed: [] })
     for (const [key, line] of await menuNames(db, remotes, words)) words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
-    for (const { key, name } of await dictionaryNames(db)) words.set(key, { line: builtInLine(key, name), area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
+    for (const [key, line] of await dictionaryLines(db)) words.set(key, { line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
     // The product's pages first, then what it says beside them, and those of other teams.
-    const rank = (key: string) => (foreign.has(key) ? 2 : words.get(key)!.origin === 'page' ? 0 : 1)
+    const rank = (key: string) => (ours.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
     return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
   }
 }
@@ -101,12 +101,4 @@ async function menuNames(db: Db, remotes: readonly RegistryEntry[], words: Reado
     const title = resolved?.at === 'page' ? remotes.find(({ name }) => name === resolved.target.remote)?.pages[resolved.target.page]?.title : words.get(`shell:menu.${enCode}`)?.line
     return [`menu:${enCode}`, { ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as Line), zh: fullName }]
   })
-}
-
-async function dictionaryNames(db: Db): Promise<{ key: string; name: string }[]> {
-  const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
-    select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
-    where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0
-    union all select en_code, null, full_name from system_dictionary_type where delete_mark = 0`.execute(db)
-  return rows.map(({ type, entry, name }) => ({ key: entry === null ? typeKey(type) : entryKey(type, entry), name }))
 }

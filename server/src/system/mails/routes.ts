@@ -2,7 +2,7 @@ import type { mails as calls } from '@tessera/shared/contract/system/mails'
 import type { Handlers } from '../../http/context.ts'
 import { mailAccount, mailboxOf } from '../channels/mail-server.ts'
 import { audit } from '../logs/store.ts'
-import { mailTask } from '../tasks/mail-task.ts'
+import { mailTask } from '../tasks/store.ts'
 import { receiveMails, type MailParts } from './receive.ts'
 import { countUnread, lastFetch, listMails, readAll, readMail, removeMails, setUnread } from './store.ts'
 

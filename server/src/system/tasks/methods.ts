@@ -1,15 +1,19 @@
 import type { Line } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { forgetOldCodes } from '../../shell/codes/store.ts'
 import { scheduleBackup } from '../data-backups/store.ts'
 import { forgetOldLines } from '../logs/store.ts'
-import { receiveMails, type MailParts } from '../mails/receive.ts'
 import { forgetOldLetters } from '../outbox/store.ts'
 import { text, type Said } from './text.ts'
 
-/** What methods may use: the ways out of the house, the file store, and the database among them. */
-export type MethodParts = MailParts
+/** What methods use of the server. */
+export interface MethodParts {
+  db: Db
+  /** Fetches what the mailbox has that is new; refuses, in words. */
+  receiveMails(): Promise<{ received: number; more: boolean }>
+}
 
 interface Method {
   name: Line
@@ -26,8 +30,8 @@ export const methods: Readonly<Record<string, Method>> = {
   forgetLetters: { name: text.forgetLetters, run: async ({ db }) => void (await forgetOldLetters(db)) },
   receiveMails: {
     name: text.receiveMails,
-    async run(parts) {
-      const got = await receiveMails(parts, { userId: null, lang: 'zh' }).catch((error: unknown) => {
+    async run({ receiveMails }) {
+      const got = await receiveMails().catch((error: unknown) => {
         // Somebody fetches by hand at this moment: what there is arrives all the same.
         if (error instanceof Refusal && error.code === Code.conflict) return null
         throw error

@@ -33,6 +33,29 @@ export const ConfigBody = z.object({
 })
 export type ConfigBody = z.output<typeof ConfigBody>
 
+/** How users sign in, and for how long (specification: wire 9.9); what the wire does not name is ours. */
+export const SafetyBody = z.object({
+  /** 1: a new session ends the others of its user; 2: several. */
+  singleLogin: z.union([z.literal(1), z.literal(2)]),
+  /** Minutes without a call after which a session ends. */
+  tokenTimeout: z.int().min(5).max(43_200),
+  /** Whether who signs in is told when and where they did before. */
+  lastLoginTimeSwitch: Flag,
+  /** Wrong passwords until a user has to wait, and for how many minutes. */
+  lockoutFailures: z.int().min(1).max(50),
+  lockoutMinutes: z.int().min(1).max(1_440),
+  /** How many passwords, the present one included, may not be taken again; 0 allows all. */
+  passwordHistory: z.int().min(0).max(24),
+  /** Days after which a password has to be changed; 0 is never. */
+  passwordMaxDays: z.int().min(0).max(3_650),
+  passwordChangeAfterReset: Flag,
+  /** Whether users sign in from these addresses only; super administrators always may. */
+  whitelistSwitch: Flag,
+  /** Addresses, networks and ranges, one per line or joined by commas. */
+  whiteListIp: z.string().trim().max(2_000).nullish(),
+})
+export type SafetyBody = z.output<typeof SafetyBody>
+
 /** Plain, TLS from the first byte, or STARTTLS (ours: the wire knows the first two). */
 export const emailSecurities = [0, 1, 2] as const
 const Port = z.union([z.literal(''), z.int().min(0).max(65_535)])
@@ -92,7 +115,7 @@ export type EmailTest = z.output<typeof EmailTest>
 
 const menu = 'system.config'
 const base = '/api/system/SysConfig'
-const Config = z.object({ ...ConfigBody.shape, ...ChannelBody.shape, ...QyConfigBody.shape })
+const Config = z.object({ ...ConfigBody.shape, ...SafetyBody.shape, ...ChannelBody.shape, ...QyConfigBody.shape })
 
 export const configs = {
   read: get(base, { who: { menu }, gives: Config.extend({ sysVersion: z.string(), kept: z.array(z.enum([...channelSecrets, ...qySecrets])) }) }),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { blank, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 import type { OutboxKind } from './outbox.ts'
-import { longestRichText } from './rich-text.ts'
 
 const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
@@ -15,7 +14,8 @@ export type WayFlag = keyof typeof wayFlags
 
 const title = z.string().trim().max(200)
 const content = z.string().max(10_000)
-const mail = z.string().max(longestRichText)
+/** Three languages of it fit into the body of one request. */
+const mail = z.string().max(60_000)
 
 /** What is written to whom on which ways (specification: wire 9.9); `{name}` in title and content is a variable. The other languages and the webhook are ours. */
 export const MessageTemplateBody = z.object({
