@@ -69,6 +69,7 @@ export const text = lines('system', {
   'qyConfig.view.there': { zh: '对方的成员', en: 'Members there', zhtw: '對方的成員' },
   'qyConfig.view.units': { zh: '本系统组织', en: 'Our units', zhtw: '本系統組織' },
   'qyConfig.view.users': { zh: '本系统用户', en: 'Our users', zhtw: '本系統使用者' },
+  'qyConfig.link': { zh: '同步状态', en: 'State', zhtw: '同步狀態' },
   'qyConfig.anyState': { zh: '全部同步状态', en: 'Any state', zhtw: '全部同步狀態' },
   'qyConfig.read': { zh: '读取对方通讯录', en: 'Read the directory', zhtw: '讀取對方通訊錄' },
   'qyConfig.reading': { zh: '读取对方通讯录', en: 'Reading the directory', zhtw: '讀取對方通訊錄' },
