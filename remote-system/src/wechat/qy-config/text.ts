@@ -100,7 +100,7 @@ export const text = lines('system', {
   'qyConfig.account': { zh: '账号', en: 'Account', zhtw: '帳號' },
   'qyConfig.mobile': { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' },
   'qyConfig.when': { zh: '时间', en: 'When', zhtw: '時間' },
-  'qyConfig.what': { zh: '变更', en: 'What', zhtw: '變更' },
+  'qyConfig.what': { zh: '变更', en: 'Change', zhtw: '變更' },
   'qyConfig.did.create': { zh: '新增', en: 'Added', zhtw: '新增' },
   'qyConfig.did.change': { zh: '修改', en: 'Changed', zhtw: '修改' },
   'qyConfig.did.remove': { zh: '删除', en: 'Removed', zhtw: '刪除' },

@@ -8,7 +8,6 @@ import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { paged } from '../../db/paged.ts'
 import type { ArticleThere } from '../../providers/mp-material.ts'
-import { readable } from './readable.ts'
 
 /** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
 export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
@@ -94,7 +93,7 @@ export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
   const { fullName, author, digest, content, contentSourceUrl, articles, picture, updated } = found
   const own = { title: fullName, author: author ?? '', digest: digest ?? '', content: content ?? '', contentSourceUrl: contentSourceUrl ?? '' }
   const further = (articles ?? []).slice(1).map((one) => ({ title: one.title, author: one.author ?? '', digest: one.digest ?? '', content: one.content ?? '', contentSourceUrl: one.content_source_url ?? '' }))
-  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further].map((one) => ({ ...one, content: readable(one.content) })) }
+  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further] }
 }
 
 export async function isPicture(db: Db, id: string): Promise<boolean> {
