@@ -64,12 +64,14 @@ interface Fresh {
   thumbId?: string
 }
 
+/** A pull that was quicker has a row for it already: then that becomes it. */
 export async function keepMaterial(db: Db, by: string, { type, mediaId, fullName, fileName, bytes, url = '', digest, author, content, contentSourceUrl, thumbId }: Fresh): Promise<string> {
-  const id = newId()
-  await sql`
-    insert into wechat_material (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
-    values (${id}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})`.execute(db)
-  return id
+  const { rows } = await sql<{ id: string }>`
+    insert into wechat_material as m (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
+    values (${newId()}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})
+    on conflict (media_id) where delete_mark = 0 do update set full_name = excluded.full_name, file_name = excluded.file_name, bytes = excluded.bytes, content = coalesce(excluded.content, m.content), thumb_id = coalesce(excluded.thumb_id, m.thumb_id)
+    returning id`.execute(db)
+  return rows[0]!.id
 }
 
 interface Written {
