@@ -10,7 +10,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { text } from './text.ts'
-import styles from './qy-message.module.css'
+import styles from '../wechat.module.css'
 
 /** Files that were uploaded for messages, by their kind. */
 export function Files({ menu, filters }: { menu: PageProps['menu']; filters: ReactNode }) {
