@@ -4,6 +4,7 @@ import { mpMenus } from '@tessera/shared/contract/wechat/menus'
 import { accountAtProvider, openProvider, providerPort } from '../fixtures/provider.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowsOf } from '../fixtures/list.ts'
+import { tellAsWecom } from '../fixtures/wecom-callback.ts'
 import { violations } from '../fixtures/violations.ts'
 
 let provider: Awaited<ReturnType<typeof openProvider>>
@@ -64,6 +65,17 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   await button(page, '发送给全部粉丝').click()
   await expect(rowsOf(page).filter({ hasText: '周末公开课' }).first()).toContainText('已发送')
   expect(await violations(page)).toEqual([])
+
+  await page.goto('/weChat/mpMaterial?type=3')
+  await button(page, '从公众号拉取').click()
+  await expect(rowsOf(page).filter({ hasText: '上课铃.mp3' })).toContainText('存在')
+  await page.getByText('图文', { exact: true }).click()
+  await rowsOf(page).filter({ hasText: '秋季招生 （共 2 篇）' }).getByText('预览').click()
+  const phone = page.getByRole('dialog', { name: '预览' })
+  await expect(phone.getByText('九月开班')).toBeVisible()
+  await phone.getByRole('button', { name: '校园开放日' }).click()
+  await expect(phone.getByText('周六上午')).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('enterprise WeChat: a dry run tells what would change; the run tells what became of each row, and why not', async ({ page, call }) => {
@@ -81,5 +93,51 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await expect(page.getByRole('status').getByText('已完成')).toBeVisible()
   await page.getByText('只看失败').click()
   await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText('手机号码已被其他成员使用（60104）')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByText('通讯录对照', { exact: true }).click()
+  await button(page, '读取对方通讯录').click()
+  await expect(page.getByRole('treeitem', { name: /示范企业/ })).toBeVisible()
+  await page.getByText('只看未绑定').click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page).first()).toContainText('外聘顾问')
+  await expect(rowsOf(page).first()).toContainText('未激活')
+  expect(await violations(page)).toEqual([])
+})
+
+test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({ page, call, baseURL }) => {
+  const corpId = 'wwjourney'
+  await call(accounts.updateQy, { qyhCorpId: corpId, qyhAgentId: '1', qyhAgentSecret: accountAtProvider.secret, qyhCorpSecret: accountAtProvider.secret })
+  await page.goto('/weChat/qyConfig')
+  const [token, aesKey] = [page.getByLabel('令牌（Token）'), page.getByLabel('消息加解密密钥（EncodingAESKey）')]
+  await expect(page.getByText(`${baseURL}/api/third/WeChat/QYCallback`)).toBeVisible()
+  for (const one of await page.getByRole('button', { name: '随机生成' }).all()) await one.click()
+  const agreed = { token: await token.inputValue(), aesKey: await aesKey.inputValue(), corpId }
+  expect([agreed.token.length, agreed.aesKey.length]).toEqual([32, 43])
+  await button(page, '保存').first().click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  await button(page, '添加关键词').click()
+  await page.getByLabel('关键词 1').fill('课表')
+  await page.getByLabel('回复内容 1').fill('请打开教务系统')
+  await button(page, '保存').last().click()
+  await expect.poll(async () => (await call(accounts.replies, {})).list).toEqual([{ keyword: '课表', text: '请打开教务系统' }])
+  expect(await violations(page)).toEqual([])
+
+  expect(await tellAsWecom(baseURL!, { ...agreed, token: 'wrong' }, { FromUserName: 'sys', MsgType: 'event', Event: 'change_contact', ChangeType: 'delete_user', UserID: 'outsider' })).toBe(403)
+  expect(await tellAsWecom(baseURL!, agreed, { FromUserName: 'sys', MsgType: 'event', Event: 'change_contact', ChangeType: 'delete_user', UserID: 'outsider' })).toBe(200)
+  await page.getByText('对方的变更', { exact: true }).click()
+  await expect(rowsOf(page).first()).toContainText('outsider')
+  await expect(rowsOf(page).first()).toContainText('删除')
+  expect(await violations(page)).toEqual([])
+
+  expect(await tellAsWecom(baseURL!, agreed, { FromUserName: 'coach01', MsgType: 'text', Content: '明天还上课吗', MsgId: String(Date.now()) })).toBe(200)
+  await page.goto('/weChat/qyMessage?box=received')
+  await expect(rowsOf(page).filter({ hasText: '明天还上课吗' }).first()).toContainText('coach01')
+  expect(await violations(page)).toEqual([])
+  await page.getByText('已发消息').click()
+  await button(page, '发送消息').click()
+  await page.getByRole('dialog').getByText('文件', { exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: '课表.txt', mimeType: 'text/plain', buffer: Buffer.from('周一 篮球') })
+  await expect(page.getByRole('dialog').getByText('课表.txt')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

@@ -80,6 +80,7 @@ create table wechat_picture (
   account text not null,
   digest text not null,
   url text not null,
+  file_name text, -- in the store of files, where one was fetched to be seen here
   creator_time timestamptz not null default now(),
   primary key (account, digest)
 );

@@ -78,7 +78,7 @@ const menus: readonly Seed[] = [
       { enCode: 'weChat.mpUser', fullName: '粉丝管理', icon: 'icon-user-group', urlAddress: 'weChat/mpUser', buttons: [['btn_edit', '编辑'], ['btn_sync', '拉取粉丝']] },
       { enCode: 'weChat.mpMessage', fullName: '群发消息', icon: 'icon-message', urlAddress: 'weChat/mpMessage', buttons: [['btn_add', '发送']] },
       { enCode: 'weChat.qyConfig', fullName: '企业微信与钉钉', icon: 'icon-branch', urlAddress: 'weChat/qyConfig', buttons: [['btn_edit', '编辑'], ['btn_sync', '同步']] },
-      { enCode: 'weChat.qyMessage', fullName: '企业消息', icon: 'icon-notification', urlAddress: 'weChat/qyMessage', buttons: [['btn_add', '发送']] },
+      { enCode: 'weChat.qyMessage', fullName: '企业消息', icon: 'icon-notification', urlAddress: 'weChat/qyMessage', buttons: [['btn_add', '发送'], ['btn_remove', '删除']] },
     ],
   },
   {

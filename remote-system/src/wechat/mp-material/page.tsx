@@ -24,7 +24,6 @@ import { ArticlePreview } from './article-preview.tsx'
 import { text } from './text.ts'
 import { UploadButton } from './upload-button.tsx'
 import { usePull } from './use-pull.ts'
-import styles from './mp-material.module.css'
 
 /** What the account keeps to be sent: pictures, voices, videos, articles (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
@@ -37,7 +36,7 @@ export default function Page({ menu }: PageProps) {
   const { pulled, pull, busy } = usePull()
   const type: MaterialType = materialTypes.find((one) => one === filter['type']) ?? '2'
   const columns: Column<Material>[] = [
-    ...(type === '2' || type === '5' ? [{ key: 'imageUrl', title: t('mpMaterial.picture'), width: 80, render: ({ imageUrl }: Material) => imageUrl && <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
+    ...(type === '2' || type === '5' ? [{ key: 'imageUrl', title: t('mpMaterial.picture'), width: 80, render: ({ imageUrl }: Material) => imageUrl && <img className={page.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
     { key: 'fullName', title: t('mpMaterial.fullName'), width: 240, pinned: true, render: ({ fullName, articles }) => (articles > 1 ? `${fullName} ${t('mpMaterial.several', { n: articles })}` : fullName) },
     { key: 'gone', title: t('mpMaterial.there'), width: 120, render: ({ gone }) => <Badge status={gone ? 'default' : 'success'} text={t(gone ? 'mpMaterial.gone' : 'mpMaterial.isThere')} /> },
     ...(type === '5'

@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Select } from '@arco-design/web-react'
+import { Alert, Button, Select } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { useEffect, useRef } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -17,15 +17,15 @@ import { useBring } from './use-bring.tsx'
 import { useOwnColumns } from './use-own-columns.tsx'
 import styles from './qy-config.module.css'
 
-const views = ['there', 'units', 'users'] as const
+export const views = ['there', 'units', 'users'] as const
+export type View = (typeof views)[number]
 
 /** The directory over there beside one's own, from either side (specification: wire 9.9, QYDepartment and QYUser). */
-export function Directory({ menu, product }: { menu: PageProps['menu']; product: SyncProduct }) {
+export function Directory({ menu, product, view }: { menu: PageProps['menu']; product: SyncProduct; view: View }) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const view = views.find((one) => one === filter['view']) ?? 'there'
   const { data: ready } = useCall(accounts.ready, {})
-  const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => pollWhile(latest?.read ?? latest?.sync) })
+  const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => Math.max(pollWhile(latest?.read), pollWhile(latest?.sync)) })
   const read = useSend(syncs.readThere, { stale: [syncs.latest] })
   const { bring, starting, dialog } = useBring(product)
   const columns = useOwnColumns()
@@ -39,15 +39,6 @@ export function Directory({ menu, product }: { menu: PageProps['menu']; product:
   const may = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
   const off = !may || under || read.sending || starting
   const shown = { product, part: 'directory', view }
-  const chosen = (
-    <Radio.Group type="button" aria-label={t('qyConfig.view')} value={view} onChange={(next: string) => change({ keyword: '', filter: { ...shown, view: next } })}>
-      {views.map((one) => (
-        <Radio key={one} value={one}>
-          {t(`qyConfig.view.${one}`)}
-        </Radio>
-      ))}
-    </Radio.Group>
-  )
   const states = (
     <Select
       className={styles.state!}
@@ -58,12 +49,6 @@ export function Directory({ menu, product }: { menu: PageProps['menu']; product:
       onChange={(state?: string) => change({ filter: { ...shown, ...(state ? { state } : {}) } })}
       options={linkStates.map((one) => ({ value: one, label: t(`qyConfig.${one}`) }))}
     />
-  )
-  const filters = (
-    <>
-      {chosen}
-      {view !== 'there' && states}
-    </>
   )
   const tools = (
     <Can modelId={menu.id} code="btn_sync">
@@ -84,9 +69,9 @@ export function Directory({ menu, product }: { menu: PageProps['menu']; product:
     <div className={styles.listed}>
       {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} />}
       {told && <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />}
-      {view === 'there' && <There menu={menu} product={product} shown={shown} filters={filters} tools={tools} />}
-      {view === 'units' && <Crud key="units" menu={menu} list={syncs.units} columns={columns.units} filter={shown} filters={filters} tools={tools} empty={t('qyConfig.noUnits')} />}
-      {view === 'users' && <Crud key="users" menu={menu} list={syncs.users} columns={columns.users} filter={shown} filters={filters} tools={tools} empty={t('qyConfig.noUsers')} />}
+      {view === 'there' && <There menu={menu} product={product} shown={shown} tools={tools} />}
+      {view === 'units' && <Crud key="units" menu={menu} list={syncs.units} columns={columns.units} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUnits')} />}
+      {view === 'users' && <Crud key="users" menu={menu} list={syncs.users} columns={columns.users} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUsers')} />}
       {data?.read?.finishTime != null && view === 'there' && <p className={styles.asOf}>{t('qyConfig.asOf', { time: timeText(data.read.finishTime) })}</p>}
       {dialog}
     </div>

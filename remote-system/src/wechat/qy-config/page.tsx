@@ -4,7 +4,7 @@ import { syncProducts } from '@tessera/shared/contract/wechat/syncs'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { Changes } from './changes.tsx'
-import { Directory } from './directory.tsx'
+import { Directory, views } from './directory.tsx'
 import { Replies } from './replies.tsx'
 import { Settings } from './settings.tsx'
 import { Sync } from './sync.tsx'
@@ -19,6 +19,7 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, change] = useListState()
   const product = filter['product'] === 'dingtalk' ? 'dingtalk' : 'wecom'
   const part = parts.find((one) => one === filter['part']) ?? 'settings'
+  const view = views.find((one) => one === filter['view']) ?? 'there'
   return (
     <div className={styles.page}>
       <div className={styles.heads}>
@@ -36,6 +37,15 @@ export default function Page({ menu }: PageProps) {
             </Radio>
           ))}
         </Radio.Group>
+        {part === 'directory' && (
+          <Radio.Group type="button" aria-label={t('qyConfig.view')} value={view} onChange={(next: string) => change({ keyword: '', filter: { product, part, view: next } })}>
+            {views.map((one) => (
+              <Radio key={one} value={one}>
+                {t(`qyConfig.view.${one}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        )}
       </div>
       {part === 'settings' && (
         <>
@@ -44,7 +54,7 @@ export default function Page({ menu }: PageProps) {
         </>
       )}
       {part === 'sync' && <Sync key={product} menuId={menu.id} product={product} />}
-      {part === 'directory' && <Directory key={product} menu={menu} product={product} />}
+      {part === 'directory' && <Directory key={product} menu={menu} product={product} view={view} />}
       {part === 'changes' && <Changes key={product} menu={menu} product={product} />}
     </div>
   )

@@ -22,12 +22,11 @@ interface Props {
   product: SyncProduct
   /** What of the page is open, in the address. */
   shown: Readonly<Record<string, string>>
-  filters: ReactNode
   tools: ReactNode
 }
 
 /** Departments over there as a tree, and the members of one, each beside whom they are bound to. */
-export function There({ menu, product, shown, filters, tools }: Props) {
+export function There({ menu, product, shown, tools }: Props) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const { data } = useCall(syncs.unitsThere, { product })
@@ -38,10 +37,10 @@ export function There({ menu, product, shown, filters, tools }: Props) {
     { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
     { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
     { key: 'state', title: t('qyConfig.state'), width: 100, render: ({ state }) => <Badge status={dots[state]} text={t(`qyConfig.is.${state}`)} /> },
-    { key: 'units', title: t('qyConfig.unitsThere'), width: 180 },
-    { key: 'position', title: t('qyConfig.position'), width: 120 },
-    { key: 'localName', title: t('qyConfig.bound'), width: 170, render: ({ localName, account }) => (localName ? `${localName}/${account ?? ''}` : <span className={styles.unbound}>{t('qyConfig.unbound')}</span>) },
-    { key: 'link', title: t('qyConfig.outcome'), width: 130, render: ({ link }) => link !== 'none' && <LinkState state={link} /> },
+    { key: 'units', title: t('qyConfig.unitsThere'), width: 150 },
+    { key: 'position', title: t('qyConfig.position'), width: 100 },
+    { key: 'localName', title: t('qyConfig.bound'), width: 160, render: ({ localName, account }) => (localName ? `${localName}/${account ?? ''}` : <span className={styles.unbound}>{t('qyConfig.unbound')}</span>) },
+    { key: 'link', title: t('qyConfig.link'), width: 110, render: ({ link }) => link !== 'none' && <LinkState state={link} /> },
   ]
   const words = { name: t('qyConfig.treeThere'), search: t('qyConfig.searchThere'), nothing: t('qyConfig.nothingFound'), all: t('qyConfig.allThere') }
   const { bound, ...rest } = filter
@@ -69,12 +68,9 @@ export function There({ menu, product, shown, filters, tools }: Props) {
         columns={columns}
         filter={{ ...shown, ...(unitId ? { unitId } : {}), ...(bound === '0' ? { bound: 0 } : {}) }}
         filters={
-          <>
-            {filters}
-            <Checkbox checked={bound === '0'} onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}>
-              {t('qyConfig.onlyUnbound')}
-            </Checkbox>
-          </>
+          <Checkbox checked={bound === '0'} onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}>
+            {t('qyConfig.onlyUnbound')}
+          </Checkbox>
         }
         tools={tools}
         empty={data?.readTime == null ? t('qyConfig.neverRead') : t('qyConfig.nobodyThere')}

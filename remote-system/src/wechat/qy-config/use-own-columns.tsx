@@ -10,7 +10,7 @@ import { text } from './text.ts'
 export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<LinkedUser>[] } {
   const t = useText(text)
   const linked: Column<LinkedUnit | LinkedUser>[] = [
-    { key: 'state', title: t('qyConfig.outcome'), width: 300, render: ({ state, error }) => <LinkState state={state} error={error} /> },
+    { key: 'state', title: t('qyConfig.link'), width: 300, render: ({ state, error }) => <LinkState state={state} error={error} /> },
     { key: 'remoteId', title: t('qyConfig.remoteId'), width: 160, render: ({ remoteId }) => remoteId && <Copyable>{remoteId}</Copyable> },
     { key: 'synTime', title: t('qyConfig.last'), width: 165, render: ({ synTime }) => (synTime === null ? '' : timeText(synTime, true)) },
   ]

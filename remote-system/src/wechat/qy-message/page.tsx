@@ -15,8 +15,11 @@ import { SetUp } from '../setup.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
 import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
+import { Files } from './files.tsx'
 import { Received } from './received.tsx'
 import { text } from './text.ts'
+
+const boxesOf = ['sent', 'received', 'files'] as const
 
 /** What goes to staff, and what came from them (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
@@ -28,15 +31,18 @@ export default function Page({ menu }: PageProps) {
   // Kinds are called as they are chosen here: 5 is a card, and there are more.
   const [title, ...rest] = columns.map((column) => (column.key === 'msgType' ? { ...column, width: 100, render: ({ msgType }: SentMessage) => t(`qyMessage.${qyMsgTypes.find((one) => one === msgType) ?? '1'}`) } : column))
   const [{ filter }, change] = useListState()
-  const received = filter['box'] === 'received'
+  const box = boxesOf.find((one) => one === filter['box']) ?? 'sent'
   const product = syncProducts.find((one) => one === filter['product']) ?? products[0] ?? 'wecom'
   const boxes = (
     <>
-      <Radio.Group type="button" aria-label={t('qyMessage.which')} value={received ? 'received' : 'sent'} onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}>
-        <Radio value="sent">{t('qyMessage.sent')}</Radio>
-        <Radio value="received">{t('qyMessage.received')}</Radio>
+      <Radio.Group type="button" aria-label={t('qyMessage.which')} value={box} onChange={(next: string) => change({ keyword: '', filter: next === 'sent' ? {} : { box: next } })}>
+        {boxesOf.map((one) => (
+          <Radio key={one} value={one}>
+            {t(`qyMessage.${one}`)}
+          </Radio>
+        ))}
       </Radio.Group>
-      {received && (
+      {box === 'received' && (
         <Radio.Group aria-label={t('qyMessage.product')} value={product} onChange={(next: string) => change({ filter: { box: 'received', product: next } })}>
           {syncProducts.map((one) => (
             <Radio key={one} value={one}>
@@ -50,9 +56,9 @@ export default function Page({ menu }: PageProps) {
   return (
     <div className={styles.listed}>
       <SetUp of="staff" />
-      {received ? (
-        <Received menu={menu} product={product} filters={boxes} />
-      ) : (
+      {box === 'received' && <Received menu={menu} product={product} filters={boxes} />}
+      {box === 'files' && <Files menu={menu} filters={boxes} />}
+      {box === 'sent' && (
         <Crud
           menu={menu}
           list={qyMessages.list}

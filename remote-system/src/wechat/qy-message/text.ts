@@ -42,4 +42,10 @@ export const text = lines('system', {
   'qyMessage.time': { zh: '时间', en: 'Time', zhtw: '時間' },
   'qyMessage.answer': { zh: '回复', en: 'Answer', zhtw: '回覆' },
   'qyMessage.emptyReceived': { zh: '还没有收到消息。在“企业微信与钉钉 - 接入配置”中接通回调后，员工发给应用或机器人的消息会出现在这里。', en: 'Nothing has arrived yet. Once the callback is set up, what staff writes to the application or the robot appears here.', zhtw: '還沒有收到訊息。在「企業微信與釘釘 - 接入設定」中接通回呼後，員工發給應用或機器人的訊息會出現在這裡。' },
+  'qyMessage.files': { zh: '文件', en: 'Files', zhtw: '檔案' },
+  'qyMessage.picture': { zh: '预览', en: 'Picture', zhtw: '預覽' },
+  'qyMessage.name': { zh: '名称', en: 'Name', zhtw: '名稱' },
+  'qyMessage.bytes': { zh: '大小', en: 'Size', zhtw: '大小' },
+  'qyMessage.by': { zh: '上传人', en: 'By', zhtw: '上傳人' },
+  'qyMessage.emptyFiles': { zh: '还没有上传过此类文件。发送消息时上传的文件会保存在这里，可再次使用。', en: 'There is nothing yet. What is uploaded with a message is kept here, to be used again.', zhtw: '還沒有上傳過此類檔案。傳送訊息時上傳的檔案會儲存在這裡，可再次使用。' },
 })

@@ -33,14 +33,16 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
     const { timestamp = '', sign = '' } = request.headers as Readonly<Record<string, string | undefined>>
     const { dingSynAppSecret: secret } = await accountSettings(db, providers, 'dingSynAppSecret')
     const told = secret && freshMs(timestamp) && isOf(sign, robotSignature(secret, Number(timestamp))) ? jsonOf(request.body) : null
-    const { msgId, senderStaffId, msgtype = '', text } = (told ?? {}) as { msgId?: unknown; senderStaffId?: unknown; msgtype?: string; text?: { content?: unknown } }
-    if (typeof msgId !== 'string' || typeof senderStaffId !== 'string') return reply.code(403).send({})
+    if (!told) return reply.code(403).send({})
+    const { msgId, senderStaffId, msgtype = '', text } = told as { msgId?: unknown; senderStaffId?: unknown; msgtype?: string; text?: { content?: unknown } }
+    // Whoever is no staff has no id of staff: nobody here could answer them.
+    if (typeof msgId !== 'string' || typeof senderStaffId !== 'string') return reply.send({})
     const content = typeof text?.content === 'string' ? text.content : ''
     // The signature is of the time alone, so that what it may be repeated with is the number of the message.
     const said = await inTime(
       db.transaction().execute(async (trx) => {
         await noteHeard(trx, 'dingRobotTime')
-        return takeInWords(trx, 'dingtalk', { id: msgId, from: senderStaffId.slice(0, 64), msgType: String(msgtype).slice(0, 20), event: '', content, raw: told! })
+        return takeInWords(trx, 'dingtalk', { id: msgId, from: senderStaffId.slice(0, 64), msgType: String(msgtype).slice(0, 20), event: '', content, raw: told })
       }),
       patience,
       onError,

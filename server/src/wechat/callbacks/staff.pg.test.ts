@@ -196,6 +196,7 @@ test('what staff writes to the robot of DingTalk is checked by its own signature
   expect(await toRobot({ msgId: 'm1', text: { content: ' help' } })).toEqual({ status: 200, body: { msgtype: 'text', text: { content: 'Call 400' } } })
   expect(await toRobot({ msgId: 'm1', text: { content: 'help' } })).toEqual({ status: 200, body: {} })
   expect(await toRobot({ msgId: 'm2', text: { content: '请假' } })).toEqual({ status: 200, body: {} })
+  expect(await toRobot({ msgId: 'm3', senderStaffId: undefined, text: { content: 'x' } })).toEqual({ status: 200, body: {} })
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { signed: 'wrong' })).status).toBe(403)
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { timestamp: Date.now() - 3_700_000 })).status).toBe(403)
   expect((await data(qyMessages.received, { product: 'dingtalk' }, admin)).list.map(({ content }) => content.trim())).toEqual(['请假', 'help'])

@@ -6,6 +6,9 @@ import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { mpMaterials } from '@tessera/shared/contract/wechat/materials'
 import { mpMessages } from '@tessera/shared/contract/wechat/messages'
 import { openApp } from '../../../test/app.ts'
+import { OutboundFailure } from '../../http/outbound.ts'
+import { withPicturesHere } from '../pictures/store.ts'
+import { readable } from './readable.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { formOf } from '../../../test/form.ts'
 import { no } from '../../../test/stand-ins/door.ts'
@@ -93,6 +96,22 @@ test('an article is read as followers see it: all it holds, without what may not
   expect(articles.map(({ title }) => title)).toEqual(['招生', '第二篇'])
   expect(articles[0]!.content).toBe('<p>欢迎</p><em>[校门]</em>')
   expect(await call(mpMaterials.readArticle, { id: 'none' }, admin)).toMatchObject({ code: 404 })
+})
+
+test('its pictures, which WeChat shows to nobody else, are fetched once and seen here; one that cannot be stands by its name', async () => {
+  let asked = 0
+  const get = async (url: string) => {
+    asked++
+    if (url.endsWith('gone')) throw new OutboundFailure('status', '404')
+    return red
+  }
+  const parts = { db: database.db, outbound: { get, ask: () => Promise.reject(new Error()), close: () => Promise.resolve() }, keep: async () => ({ name: '20260101_a.png', mime: 'image/png' }), userId: 'x' }
+  const html = '<p>a</p><img data-src="https://mmbiz.qpic.cn/one"><img src="https://mmbiz.qpic.cn/gone" alt="合影"><img src="https://elsewhere.example/b.png" alt="外链">'
+  const shown = readable(await withPicturesHere(html, 'mp:x', parts))
+  expect(shown).toBe('<p>a</p><img src="/api/file/Image/wechat/20260101_a.png" /><em>[合影]</em><em>[外链]</em>')
+  expect(asked).toBe(2)
+  expect(readable(await withPicturesHere(html, 'mp:x', parts))).toBe(shown)
+  expect(asked).toBe(3)
 })
 
 test('an article of before 2022 is deleted as material, a draft as a draft', async () => {

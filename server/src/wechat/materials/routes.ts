@@ -9,9 +9,10 @@ import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustMp } from '../accounts/store.ts'
-import { withPicturesThere } from '../pictures/store.ts'
+import { mpOf, mustMp } from '../accounts/store.ts'
+import { withPicturesHere, withPicturesThere } from '../pictures/store.ts'
 import { latestSync, type Syncs } from '../syncs/store.ts'
+import { readable } from './readable.ts'
 import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial, readArticle, type Keep } from './store.ts'
 import { text } from './text.ts'
 
@@ -33,7 +34,12 @@ export const mpMaterialHandlers = ({ providers, syncs, keep, storage, outbound }
     return syncs.start(context, { product: 'mp', kind: 'materials', dry: false })
   },
   pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', ['materials'], lang) }),
-  readArticle: ({ id }, { db }) => readArticle(db, id),
+  async readArticle({ id }, { db, session }) {
+    const article = await readArticle(db, id)
+    const mp = await mpOf(db, providers)
+    const shown = (html: string) => (mp ? withPicturesHere(html, mp.account, { db, outbound, keep, userId: session.userId }) : html)
+    return { ...article, articles: await Promise.all(article.articles.map(async (one) => ({ ...one, content: readable(await shown(one.content)) }))) }
+  },
 
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)

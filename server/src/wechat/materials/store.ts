@@ -8,7 +8,6 @@ import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { paged } from '../../db/paged.ts'
 import type { ArticleThere } from '../../providers/mp-material.ts'
-import { readable } from './readable.ts'
 
 /** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
 export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
@@ -65,12 +64,14 @@ interface Fresh {
   thumbId?: string
 }
 
+/** A pull that was quicker has a row for it already: then that becomes it. */
 export async function keepMaterial(db: Db, by: string, { type, mediaId, fullName, fileName, bytes, url = '', digest, author, content, contentSourceUrl, thumbId }: Fresh): Promise<string> {
-  const id = newId()
-  await sql`
-    insert into wechat_material (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
-    values (${id}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})`.execute(db)
-  return id
+  const { rows } = await sql<{ id: string }>`
+    insert into wechat_material as m (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
+    values (${newId()}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})
+    on conflict (media_id) where delete_mark = 0 do update set full_name = excluded.full_name, file_name = excluded.file_name, bytes = excluded.bytes, content = coalesce(excluded.content, m.content), thumb_id = coalesce(excluded.thumb_id, m.thumb_id)
+    returning id`.execute(db)
+  return rows[0]!.id
 }
 
 interface Written {
@@ -94,7 +95,7 @@ export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
   const { fullName, author, digest, content, contentSourceUrl, articles, picture, updated } = found
   const own = { title: fullName, author: author ?? '', digest: digest ?? '', content: content ?? '', contentSourceUrl: contentSourceUrl ?? '' }
   const further = (articles ?? []).slice(1).map((one) => ({ title: one.title, author: one.author ?? '', digest: one.digest ?? '', content: one.content ?? '', contentSourceUrl: one.content_source_url ?? '' }))
-  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further].map((one) => ({ ...one, content: readable(one.content) })) }
+  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further] }
 }
 
 export async function isPicture(db: Db, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
+import { imageUrl } from '@tessera/shared/contract/system/files'
 import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
@@ -11,6 +12,7 @@ import type { MpFile } from '../../providers/mp.ts'
 import { keyOf } from '../../system/files/receive.ts'
 import { loadSharp, mostPixels } from '../../system/files/picture.ts'
 import { findByName } from '../../system/files/store.ts'
+import { fileType, type Keep } from '../materials/store.ts'
 import { text } from './text.ts'
 
 export interface PictureParts {
@@ -39,7 +41,10 @@ const asItIs = { allowedTags: false, allowedAttributes: false, allowVulnerableTa
 
 /** Writes other addresses in the place of those of pictures. */
 export const readdressed = (html: string, of: (src: string) => string): string =>
-  sanitizeHtml(html, { ...asItIs, transformTags: { img: (tagName, attribs) => ({ tagName, attribs: attribs['src'] ? { ...attribs, src: of(attribs['src']) } : attribs }) } })
+  sanitizeHtml(html, { ...asItIs, transformTags: { img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...(srcOf(attribs) ? { src: of(srcOf(attribs)) } : {}) } }) } })
+
+/** Articles of WeChat name pictures that come up later in an attribute of their own. */
+const srcOf = (attribs: Readonly<Record<string, string>>): string => attribs['src'] || attribs['data-src'] || ''
 
 /** The pictures of an article in their order, each once, and what each is called. */
 export function picturesIn(html: string): Map<string, string> {
@@ -48,7 +53,7 @@ export function picturesIn(html: string): Map<string, string> {
     ...asItIs,
     transformTags: {
       img: (tagName, attribs) => {
-        const src = attribs['src'] ?? ''
+        const src = srcOf(attribs)
         if (src && !found.has(src)) found.set(src, attribs['alt'] || nameOf(src))
         return { tagName, attribs }
       },
@@ -118,3 +123,38 @@ async function sentOnce(db: Db, { account, addPicture }: Gallery, file: MpFile):
 async function isKept(db: Db, account: string, src: string): Promise<boolean> {
   return (await sql`select 1 from wechat_picture where account = ${account} and url = ${src}`.execute(db)).rows.length > 0
 }
+
+/** Pictures of one article that are fetched to be seen here, and milliseconds for all of them together. */
+const mostShown = 30
+const patienceToShow = 6_000
+
+interface Showing {
+  db: Db
+  outbound: Outbound
+  keep: Keep
+  userId: string
+}
+
+/**
+ * An article whose pictures are seen here: those that lie with WeChat, which shows them to nobody else, are fetched when the article is first
+ * read. One that cannot be stays where it is.
+ */
+export async function withPicturesHere(html: string, account: string, { db, outbound, keep, userId }: Showing): Promise<string> {
+  const theirs = [...picturesIn(html).keys()].filter(isTheirs).slice(0, mostShown)
+  if (theirs.length === 0) return html
+  const { rows } = await sql<{ url: string; name: string }>`select url, file_name as name from wechat_picture where account = ${account} and url = any(${theirs}) and file_name is not null`.execute(db)
+  const here = new Map(rows.map(({ url, name }) => [url, name]))
+  const signal = AbortSignal.timeout(patienceToShow)
+  const bring = async (url: string) => {
+    const bytes = await outbound.get(url, { bytes: mostFetched, signal })
+    const { name } = await keep({ userId }, { fileName: `picture.${endingOf(bytes)}`, bytes })
+    const digest = createHash('sha256').update(url).digest('hex')
+    await sql`insert into wechat_picture (account, digest, url, file_name) values (${account}, ${digest}, ${url}, ${name}) on conflict (account, digest) do update set file_name = excluded.file_name`.execute(db)
+    here.set(url, name)
+  }
+  await Promise.all(theirs.filter((url) => !here.has(url)).map((url) => bring(url).catch(() => undefined)))
+  return readdressed(html, (src) => (here.has(src) ? imageUrl(fileType, here.get(src)!) : src))
+}
+
+/** What a picture is by its first byte: files are judged by their names too, and addresses of pictures have none. */
+export const endingOf = (bytes: Uint8Array): string => ({ 0x89: 'png', 0x47: 'gif', 0x42: 'bmp', 0x52: 'webp' })[bytes[0] ?? 0] ?? 'jpg'

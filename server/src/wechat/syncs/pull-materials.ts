@@ -4,6 +4,7 @@ import { ProviderFailure } from '../../providers/failure.ts'
 import type { Mp } from '../../providers/mp.ts'
 import { materialPage, materialSources, type MaterialSource } from '../../providers/mp-material.ts'
 import { mustMp } from '../accounts/store.ts'
+import { endingOf } from '../pictures/store.ts'
 import type { Carried } from './carry.ts'
 import { keepPulled, noteBytes, noteGone, withoutBytes } from './pulled.ts'
 import { noteProgress } from './store.ts'
@@ -73,7 +74,4 @@ async function fetchPictures({ db, keep, job, stopping }: Carried, mp: Mp): Prom
 }
 
 /** Names of material may have no ending, and files are judged by it. */
-function withEnding(name: string, bytes: Uint8Array): string {
-  const ending = bytes[0] === 0x89 ? 'png' : bytes[0] === 0x47 ? 'gif' : bytes[0] === 0x42 ? 'bmp' : bytes[0] === 0x52 ? 'webp' : 'jpg'
-  return `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${ending}`
-}
+const withEnding = (name: string, bytes: Uint8Array): string => `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${endingOf(bytes)}`

@@ -38,5 +38,5 @@ export const qyMedia = {
   list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(QyMedia) }),
   /** The field `file` of a form. */
   upload: post(`${base}/{type}`, { who: send, body: 'multipart', says: 'uploaded', gives: z.object({ id: Id }) }),
-  remove: del(`${base}/{id}`, { who: send }),
+  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
 }

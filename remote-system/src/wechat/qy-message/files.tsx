@@ -1,0 +1,50 @@
+import { Radio } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { narrowImageUrl } from '@tessera/shared/contract/system/files'
+import { qyMedia, qyMediaTypes, type QyMedia } from '@tessera/shared/contract/wechat/media'
+import { fileSize } from '@tessera/shared/format/file-size'
+import { timeText } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { text } from './text.ts'
+import styles from '../wechat.module.css'
+
+/** Files that were uploaded for messages, by their kind. */
+export function Files({ menu, filters }: { menu: PageProps['menu']; filters: ReactNode }) {
+  const t = useText(text)
+  const [{ filter }, change] = useListState()
+  const type = qyMediaTypes.find((one) => one === filter['type']) ?? '2'
+  const columns: Column<QyMedia>[] = [
+    ...(type === '2' ? [{ key: 'imageUrl', title: t('qyMessage.picture'), width: 80, render: ({ imageUrl }: QyMedia) => <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
+    { key: 'fullName', title: t('qyMessage.name'), width: 280, pinned: true },
+    { key: 'bytes', title: t('qyMessage.bytes'), width: 100, align: 'right', render: ({ bytes }) => fileSize(bytes) },
+    { key: 'creatorUser', title: t('qyMessage.by'), width: 160 },
+    { key: 'creatorTime', title: t('qyMessage.time'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+  ]
+  return (
+    <Crud
+      key={type}
+      menu={menu}
+      list={qyMedia.list}
+      remove={qyMedia.remove}
+      columns={columns}
+      filter={{ box: 'files', type }}
+      filters={
+        <>
+          {filters}
+          <Radio.Group aria-label={t('qyMessage.msgType')} value={type} onChange={(next: string) => change({ keyword: '', filter: { box: 'files', type: next } })}>
+            {qyMediaTypes.map((one) => (
+              <Radio key={one} value={one}>
+                {t(`qyMessage.${one}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </>
+      }
+      empty={t('qyMessage.emptyFiles')}
+    />
+  )
+}
