@@ -13,6 +13,7 @@ const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
 // What every feature of the server may ask: the floors, and who is asking, what they may do, how the product is set, how messages leave it, and databases and data interfaces by their ids.
 const doors = [
+  '^server/src/records\\.ts$',
   '^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$',
   '^server/src/system/configs/settings\\.ts$', '^server/src/system/channels/[^/]+\\.ts$', '^server/src/system/files/(receive|picture)\\.ts$', '^server/src/system/data-sources/(sources?|grammar|guest)\\.ts$',
   '^server/src/system/data-models/ddl\\.ts$', '^server/src/system/data-interfaces/interfaces\\.ts$',

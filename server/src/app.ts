@@ -24,6 +24,8 @@ import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
+import { guarded } from './guarded.ts'
+import { closedFields } from './org/grants/closed-fields.ts'
 import { root } from './paths.ts'
 import { openSecrets } from './secrets.ts'
 import { openAside } from './aside/aside.ts'
@@ -190,7 +192,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   unpackOnDemand(app, db, places)
   await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
   answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound } })
+  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, fillClosed: closedFields(guarded), strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound } })
   serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a provider told was not taken in') })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)

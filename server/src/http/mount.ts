@@ -4,6 +4,7 @@ import { langOf } from '@tessera/shared/contract/lang'
 import { type Call, type Calls, Code, type Envelope, givesBytes, publishing, type Step } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { mayCall } from '../org/grants/access.ts'
+import type { FillClosed } from '../org/grants/closed-fields.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
 import type { Context, FileAnswer, Handlers, Team } from './context.ts'
 import { cookieNamed, cookieText, fileCookie } from './cookies.ts'
@@ -22,6 +23,8 @@ export interface Mounting {
   findTeam: (header: string) => Promise<Team>
   /** Hears of every change that somebody signed in made, once it was made. */
   note: (context: Context) => void
+  /** Puts in what a body leaves out because its sender may not say it. */
+  fillClosed: FillClosed
   /** Answers are fully parsed by their schema instead of only stripped: in tests and development. */
   strict: boolean
 }
@@ -40,7 +43,9 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
-      const input = parse(call.body ? undefined : request.body, request.query as Record<string, unknown>, request.params as Record<string, unknown>)
+      const params = request.params as Record<string, unknown>
+      const body = call.body ? undefined : ((await mounting.fillClosed(call, request.body, params['id'] as string | undefined, context)) ?? request.body)
+      const input = parse(body, request.query as Record<string, unknown>, params)
       const given = await handler(input, context)
       const data = given instanceof Written ? (strict ? strip(JSON.parse(Buffer.concat(given.parts).toString())) : null) : strip(given ?? null)
       void reply.header('cache-control', 'no-store')

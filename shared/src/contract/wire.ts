@@ -127,7 +127,9 @@ export const paged = <T extends z.ZodType>(item: T) => z.object({ list: z.array(
  * all there, because a list draws a cell only where its row has the key.
  */
 export function hideable<S extends z.ZodRawShape>(row: z.ZodObject<S>, always: readonly (keyof S)[] = ['id']): z.ZodObject<S> {
-  const optional = Object.entries(row.shape).map(([key, schema]) => [key, always.includes(key) ? schema : (schema as z.ZodType).optional()])
+  // What a hidden field would be by default is not what it is.
+  const bare = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
+  const optional = Object.entries(row.shape).map(([key, schema]) => [key, always.includes(key) ? schema : bare(schema as z.ZodType).optional()])
   return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
 }
 

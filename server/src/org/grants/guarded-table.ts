@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
+import { isEmpty } from '@tessera/shared/fields/kind'
 import type { Type } from '@tessera/shared/contract/org/conditions'
 import { snake } from '../../db/columns.ts'
+import { records } from '../../records.ts'
 import type { Guarded } from './reach.ts'
 
 interface Shape {
@@ -27,7 +30,17 @@ export function guardedTable({ menu, table, as, fields, owner = 'creatorUserId' 
     owner: column(owner),
     // Times are stored as such and arrive as milliseconds.
     stored: (field) => (/(Time|Date|birthday)$/.test(field) ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text` : sql`${column(field)}::text`),
-    fresh: { enabledMark: '1', sortCode: '0' },
+    fresh: { enabledMark: '1', sortCode: '0', ...defaultsOf(records[table]) },
     fields: Object.fromEntries(Object.entries(all).map(([key, type]) => [key, { type, of: column(key) }])),
   }
+}
+
+/** What a schema says of fields that nobody fills in, as text. */
+function defaultsOf(body: z.ZodObject | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(body?.shape ?? {}).flatMap(([key, schema]) => {
+      const { success, data } = (schema as z.ZodType).safeParse(undefined)
+      return success && !isEmpty(data) ? [[key, typeof data === 'object' ? JSON.stringify(data) : String(data)]] : []
+    }),
+  )
 }

@@ -34,6 +34,8 @@ export interface Scope {
   within<T>(trx: Db, id: string, work: () => Promise<T>): Promise<T>
   /** What of a body may be written. A field the caller may not write is left as stored if the body says nothing of it or the same, else refused. */
   writable<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
+  /** Of these fields of a record, or of a new one, those that the caller may not fill in, and what stands in them instead, as text: what is stored, or what a new record has. */
+  closed(db: Db, id: string | null, fields: readonly string[]): Promise<ReadonlyMap<string, string | null>>
   /** Makes a record, within reach, of what may be written of a body; gives its id. */
   make<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
   /** Changes a record that is within reach and stays there, to what may be written of a body. */
@@ -124,9 +126,19 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       const barred = id === null ? asked.filter(({ field }) => neverWrites(field, reach)).map(({ field }) => ({ field, stored: guarded.fresh[field] ?? null })) : await unwritable(trx, id, asked)
       const kept = { ...body } as Record<string, unknown>
       const refused = barred.filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored).map(({ field }) => field)
-      for (const { field } of barred) delete kept[field]
+      // What a new record has by itself stays in it.
+      for (const { field } of barred) if (id !== null || isEmpty(kept[field])) delete kept[field]
       if (refused.length > 0) throw new Refusal(Code.forbidden, text.notWritable, { fields: refused.join(', ') }, refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })))
       return kept as typeof body
+    },
+    async closed(db, id, fields) {
+      if (reach.everything || fields.length === 0) return new Map()
+      if (id === null) return new Map(fields.filter((field) => reach.fields.has(field) && neverWrites(field, reach)).map((field) => [field, guarded.fresh[field] ?? null]))
+      const unread = new Set(await self.unread(db, id))
+      const closed = fields.filter((field) => unread.has(field))
+      if (closed.length === 0) return new Map()
+      const { rows: found } = await sql<{ stored: (string | null)[] }>`select array[${sql.join(closed.map((field) => guarded.stored(field)))}]::text[] as stored from ${guarded.from} where ${guarded.id} = ${id}`.execute(db)
+      return new Map(closed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
     },
     async make(trx, body, work) {
       const id = await work(await self.writable(trx, null, body))

@@ -26,8 +26,9 @@ export function sealedHeaders(secrets: Secrets, { id, path, requestHeaders }: Se
   return JSON.stringify(
     headersOf(requestHeaders).map(({ field, value, secret }) => {
       if (!secret) return { field, value, secret }
-      if (value) return { field, value: secrets.seal(value, about(id)), secret }
       const kept = stored.find((one) => one.secret && one.field === field)?.value ?? ''
+      // What is stored comes back where its sender may not see the headers.
+      if (value && value !== kept) return { field, value: secrets.seal(value, about(id)), secret }
       if (kept && before && originOf(before.path) !== originOf(path)) throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
       return { field, value: kept, secret }
     }),

@@ -1,10 +1,10 @@
 import { Button, Drawer } from '@arco-design/web-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
-import { PlacesContext } from './places.ts'
+import { PlacesContext, SlotContext } from './places.ts'
 import { text } from './text.ts'
 import { Unseen } from './unseen.ts'
 import { asDialog } from '../portal-scope/as-dialog.ts'
@@ -42,9 +42,11 @@ export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, 
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, leave, touched, keys, places, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const closed = useMemo(() => new Set(unseen), [unseen])
   const footer = (
     <div className={styles.footer}>
+      <div ref={setSlot} className={styles.slot} />
       <Button onClick={leave}>{t('form.cancel')}</Button>
       <Button type="primary" loading={saving} disabled={!initial || locked} onClick={save}>
         {yes ?? t('form.save')}
@@ -70,7 +72,9 @@ export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, 
             }}
           >
             <Unseen value={closed}>
-              <PlacesContext value={places}>{children}</PlacesContext>
+              <PlacesContext value={places}>
+                <SlotContext value={slot}>{children}</SlotContext>
+              </PlacesContext>
             </Unseen>
           </FormBody>
         </Drawer>

@@ -1,8 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '@tessera/shared/text/text'
 import { StepBar } from '../step-bar/step-bar.tsx'
-import { PlacesContext, StepContext } from './places.ts'
+import { PlacesContext, SlotContext, StepContext } from './places.ts'
 import { text } from './text.ts'
 import styles from './form-drawer.module.css'
 
@@ -22,6 +23,7 @@ export function FormSteps({ name, steps }: Props) {
   const t = useText(text)
   const id = useId()
   const places = use(PlacesContext)
+  const slot = use(SlotContext)
   const [now, setNow] = useState(0)
   const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set())
   const stepOf = useRef(new Map<string, number>())
@@ -61,10 +63,18 @@ export function FormSteps({ name, steps }: Props) {
           <StepContext value={hear[step]!}>{content}</StepContext>
         </section>
       ))}
-      <div className={styles.turn}>
-        {now > 0 && <Button onClick={() => show(now - 1)}>{t('form.back')}</Button>}
-        {now < steps.length - 1 && <Button onClick={() => show(now + 1)}>{t('form.next')}</Button>}
-      </div>
+      {slot &&
+        createPortal(
+          <>
+            <Button disabled={now === 0} onClick={() => show(now - 1)}>
+              {t('form.back')}
+            </Button>
+            <Button disabled={now === steps.length - 1} onClick={() => show(now + 1)}>
+              {t('form.next')}
+            </Button>
+          </>,
+          slot,
+        )}
     </div>
   )
 }

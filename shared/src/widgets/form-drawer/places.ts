@@ -15,6 +15,9 @@ export interface Places {
 /** Of the form around; null outside one. */
 export const PlacesContext = createContext<Places | null>(null)
 
+/** Beside the buttons of the form, at their start: buttons that must not move while a field says what is wrong with it. */
+export const SlotContext = createContext<HTMLElement | null>(null)
+
 /** Hears which fields stand in a step. */
 export const StepContext = createContext<((field: string) => void) | null>(null)
 

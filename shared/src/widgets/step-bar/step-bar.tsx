@@ -1,5 +1,5 @@
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './step-bar.module.css'
@@ -24,9 +24,12 @@ interface Props<Key> {
 /** The steps of a task in their order; each can be gone to at any time. */
 export function StepBar<Key extends string | number>({ name, steps, now, onStep }: Props<Key>) {
   const t = useText(text)
+  const bar = useRef<HTMLOListElement>(null)
+  // On a narrow screen not all of them are in sight.
+  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [now])
   return (
     <nav aria-label={name}>
-      <ol className={styles.bar}>
+      <ol ref={bar} className={styles.bar}>
         {steps.map(({ key, title, note, wrong = false }, nth) => (
           <li key={key}>
             <button type="button" className={styles.step} aria-current={key === now ? 'step' : undefined} onClick={() => onStep(key)}>
