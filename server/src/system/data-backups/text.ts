@@ -8,7 +8,7 @@ export const text = {
   damaged: { zh: '备份文件已损坏，未做任何更改', en: 'This backup is damaged. Nothing was changed.', zhtw: '備份檔案已損壞，未做任何變更' },
   swapped: { zh: '备份文件的内容与清单不符（{{name}}），可能已损坏或被改动，未做任何更改', en: 'What this backup holds is not what its list says ({{name}}): it is damaged or was changed. Nothing was changed here.', zhtw: '備份檔案的內容與清單不符（{{name}}），可能已損壞或被改動，未做任何變更' },
   newer: { zh: '此备份由更新的版本生成（{{name}}），请先升级本系统再恢复', en: 'This backup was made by a later version ({{name}}). Please upgrade this system first.', zhtw: '此備份由較新的版本產生（{{name}}），請先升級本系統再還原' },
-  older: { zh: '此备份由较早的版本生成（缺少 {{n}} 项结构升级），请在该版本的系统上恢复，再升级到当前版本', en: 'This backup was made by an earlier version ({{n}} changes of the structure ago). Please restore it there and upgrade afterwards.', zhtw: '此備份由較早的版本產生（缺少 {{n}} 項結構升級），請在該版本的系統上還原，再升級到目前版本' },
+  noSchema: { zh: '恢复较早版本的备份需要在数据库中新建模式，数据库用户没有该权限（CREATE）；未做任何更改', en: 'To restore a backup of an earlier version, the user of the database has to be granted CREATE on it. Nothing was changed.', zhtw: '還原較早版本的備份需要在資料庫中新建結構描述，資料庫使用者沒有該權限（CREATE）；未做任何變更' },
   otherStructure: { zh: '此备份的数据结构与本系统不一致（{{name}}），无法恢复', en: 'The structure of this backup is not that of this system ({{name}}), so it cannot be restored.', zhtw: '此備份的資料結構與本系統不一致（{{name}}），無法還原' },
   unfit: { zh: '备份中的数据不符合本系统的规则（{{name}}），未做任何更改', en: 'Data of this backup breaks a rule of this system ({{name}}). Nothing was changed.', zhtw: '備份中的資料不符合本系統的規則（{{name}}），未做任何變更' },
   tooLarge: { zh: '备份文件不能超过{{n}}MB', en: 'A backup that is uploaded has at most {{n}} MB.', zhtw: '備份檔案不能超過{{n}}MB' },
