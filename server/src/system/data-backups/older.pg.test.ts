@@ -60,7 +60,7 @@ async function asOf(last: string): Promise<Database> {
 let made = 0
 async function backupOf({ options }: Database): Promise<string> {
   const path = join(folder, `${(made += 1)}.tar.gz`)
-  await makeBackup({ options, storage: openDisk(join(folder, 'files')), path, withFiles: false, onProgress: () => {}, signal: new AbortController().signal })
+  await makeBackup({ options, storage: openDisk(join(folder, 'files')), path, withFiles: false, room: async () => {}, onProgress: () => {}, signal: new AbortController().signal })
   return path
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -26,8 +27,9 @@ interface Restoring {
   within: (trx: Db) => Promise<void>
 }
 
-/** Milliseconds that it waits for others to let go of the tables. */
+/** Milliseconds that it waits for others to let go of the tables, and of one attempt: whoever comes meanwhile stands behind it no longer. */
 const patience = 15_000
+const attempt = 250
 
 /**
  * Puts the rows of a backup in the place of those that stand, in one transaction: nobody sees half of it, and what fails leaves everything
@@ -44,7 +46,7 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
     const standing = new Map((await shapes(client)).map((shape) => [shape.name, shape]))
     const otherKeys = manifest.keys !== (await keysDigest(client))
     // Locks first, in one order, and none of them is let go before the end.
-    await client.query(`lock table ${listed([...standing.keys(), ...emptied])} in access exclusive mode`)
+    await lockAll(client, [...standing.keys(), ...emptied])
     const older = lacking > 0 ? await openOlder(client, manifest) : null
     for (const table of manifest.tables) {
       const now = standing.get(table.name)
@@ -79,6 +81,23 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
     throw asUnfit(error)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** Takes all tables for itself, or gives up in words. Between attempts it holds none of them, so that nobody else waits for what it waits for. */
+async function lockAll(client: pg.Client, tables: readonly string[]): Promise<void> {
+  await client.query('savepoint free')
+  for (const end = Date.now() + patience; ; ) {
+    try {
+      await client.query(`set local lock_timeout = ${attempt}`)
+      await client.query(`lock table ${listed(tables)} in access exclusive mode`)
+      return void (await client.query(`set local lock_timeout = ${patience}`))
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if ((code !== '55P03' && code !== '40P01') || Date.now() > end) throw error
+      await client.query('rollback to savepoint free')
+      await setTimeout(attempt)
+    }
   }
 }
 

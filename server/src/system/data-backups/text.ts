@@ -20,6 +20,7 @@ export const text = {
   wrongName: { zh: '请输入系统名称“{{name}}”以确认恢复', en: 'Please type the name of the system, “{{name}}”, to confirm.', zhtw: '請輸入系統名稱「{{name}}」以確認還原' },
   linkOver: { zh: '下载链接已失效，请重新获取', en: 'This download link has expired. Please ask for it again.', zhtw: '下載連結已失效，請重新取得' },
   busy: { zh: '有其他操作长时间占用数据，请稍后再恢复；未做任何更改', en: 'Something else has been holding the data. Please restore later. Nothing was changed.', zhtw: '有其他操作長時間佔用資料，請稍後再還原；未做任何變更' },
+  lowSpace: { zh: '磁盘空间不足：剩余 {{free}} MB，备份需要 {{need}} MB。请清理磁盘后再备份', en: 'The disk has {{free}} MB left, and a backup needs {{need}} MB. Please make room and try again.', zhtw: '磁碟空間不足：剩餘 {{free}} MB，備份需要 {{need}} MB。請清理磁碟後再備份' },
   noSpace: { zh: '磁盘空间不足', en: 'The disk is full.', zhtw: '磁碟空間不足' },
   died: { zh: '已中断：执行它的服务器已停止', en: 'Broken off: the server that did it has gone.', zhtw: '已中斷：執行它的伺服器已停止' },
   fault: { zh: '执行出错，详情见服务器日志', en: 'It failed. The log of the server says why.', zhtw: '執行出錯，詳情見伺服器日誌' },
