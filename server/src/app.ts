@@ -154,7 +154,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
   const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
   const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
-  const backups = openBackups({ database, bus, storage, scratch, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
+  const backups = openBackups({ database, bus, storage, scratch, reserve: config.backupReserve * MB, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
   const syncs = openSyncs({ db, bus, sources, onError: (error) => app.log.error({ err: error }, 'a data sync failed') })
   const staffSyncs = openStaffSyncs({ db, providers, keep: keepIn(files, db, 'wechat'), onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
   const minute = async () => {

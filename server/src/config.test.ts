@@ -6,6 +6,7 @@ import { root } from './paths.ts'
 test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
+    backupReserve: 256,
     mirrorLoopback: false,
     providers: { mp: 'https://api.weixin.qq.com', wecom: 'https://qyapi.weixin.qq.com', dingtalk: 'https://oapi.dingtalk.com' },
     secretsKey: undefined,

@@ -52,6 +52,8 @@ export interface Config {
    * FILES_S3_STYLE (path, or host for a bucket in the host name): files lie there. Not set: in DATA_DIR.
    */
   readonly filesS3: S3Config | undefined
+  /** BACKUP_RESERVE, megabytes that a backup leaves free on the disk: 256. */
+  readonly backupReserve: number
   /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
   readonly mirrorLoopback: boolean
   /** WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private installation of theirs. */
@@ -93,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     filesTotal: whole('FILES_TOTAL', 0, 0, 1_073_741_824),
     filesUnnamedHours: whole('FILES_UNNAMED_HOURS', 72, 1, 100_000),
     filesS3: s3(),
+    backupReserve: whole('BACKUP_RESERVE', 256, 0, 100_000_000),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
     providers: Object.freeze({
       mp: provider('WECHAT_ADDRESS', 'https://api.weixin.qq.com'),

@@ -7,6 +7,7 @@ import { seedDataInterfaces } from '../seeds/data-interfaces.ts'
 import { seedDataSources } from '../seeds/data-sources.ts'
 import { seedEdu } from '../seeds/edu.ts'
 import { seedLowcode } from '../seeds/lowcode.ts'
+import { seedMaps } from '../seeds/maps.ts'
 import { seedMenus } from '../seeds/menus.ts'
 import { seedMessages } from '../seeds/messages.ts'
 import { seedOrg } from '../seeds/org.ts'
@@ -39,6 +40,7 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     await seedRights(trx)
     await seedBillRules(trx)
     await seedAreas(trx)
+    await seedMaps(trx)
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
     if (!rows[0]!.found) await firstUsers(trx, o)
   })

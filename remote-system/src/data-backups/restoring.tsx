@@ -9,7 +9,7 @@ import styles from './data-backups.module.css'
 
 /** Milliseconds for which the end of a restore is told at the top of the page. */
 const fresh = 86_400_000
-const steps = ['check', 'backup', 'files'] as const
+const steps = ['check', 'backup', 'upgrade', 'files'] as const
 
 /** How far a restore is, or how the last one of today ended. */
 export function Restoring({ restore }: { restore: DataRestore }) {

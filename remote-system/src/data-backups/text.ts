@@ -49,6 +49,7 @@ export const text = lines('system', {
   'dataBackups.restoring': { zh: '正在恢复 {{name}}', en: 'Restoring {{name}}', zhtw: '正在還原 {{name}}' },
   'dataBackups.step.check': { zh: '校验备份', en: 'Reading the backup', zhtw: '校驗備份' },
   'dataBackups.step.backup': { zh: '备份当前数据', en: 'Backing up what stands', zhtw: '備份目前資料' },
+  'dataBackups.step.upgrade': { zh: '升级到当前版本', en: 'Bringing it forward to this version', zhtw: '升級到目前版本' },
   'dataBackups.step.files': { zh: '放回上传的文件', en: 'Putting files back', zhtw: '放回上傳的檔案' },
   'dataBackups.step.table': { zh: '写入 {{name}}', en: 'Writing {{name}}', zhtw: '寫入 {{name}}' },
   'dataBackups.restored': { zh: '{{user}} 于 {{time}} 用 {{name}} 恢复了数据', en: '{{user}} restored the data from {{name}} on {{time}}.', zhtw: '{{user}} 於 {{time}} 用 {{name}} 還原了資料' },

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from './connect.ts'
-import { migrationsDir } from '../paths.ts'
+import { readMigrations } from './migrations.ts'
 
 /** One number for all processes of Tessera on one database: whoever comes second waits, then finds nothing to do. */
 const lock = 7_351_001
@@ -12,12 +9,7 @@ const lock = 7_351_001
  * Gives the names applied now. A file that changed after it was applied ends the start: write a new one instead.
  */
 export async function migrate({ pool }: Database): Promise<string[]> {
-  const files = await Promise.all(
-    (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort().map(async (name) => {
-      const text = await readFile(join(migrationsDir, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+  const files = await readMigrations()
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../db/id.ts'
 
@@ -6,6 +6,8 @@ import { newId } from '../db/id.ts'
 export interface Scratch {
   /** Gives a path that nobody else uses; whatever is there afterwards is gone. */
   with<T>(work: (path: string) => Promise<T>): Promise<T>
+  /** Bytes that are free on its disk for who runs this process. */
+  free(): Promise<number>
   /** Removes what processes that were killed left behind, once it is older than this many milliseconds. */
   clear(age: number): Promise<void>
 }
@@ -20,6 +22,11 @@ export function openScratch(folder: string): Scratch {
       } finally {
         await rm(path, { force: true })
       }
+    },
+    async free() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
     async clear(age) {
       for (const name of await readdir(folder).catch(() => [])) {

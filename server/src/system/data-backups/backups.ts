@@ -8,6 +8,7 @@ import { audit } from '../logs/store.ts'
 import { fits, readWhole, Unfit } from './check.ts'
 import { makeBackup, ownClient } from './make.ts'
 import type { Manifest } from './manifest.ts'
+import { roomOf } from './room.ts'
 import { restoreFiles, restoreTables, rowsOf } from './restore.ts'
 import { askBackup, findBackup, findRestore, keyOf, noteFailure, noteProgress, noteReady, noteRestored, outlived, takeWork, type Progress, type Work } from './store.ts'
 import type { Failure } from './text.ts'
@@ -30,6 +31,8 @@ interface Parts {
   bus: Bus
   storage: Storage
   scratch: Scratch
+  /** Bytes that a backup leaves free on the disk. */
+  reserve: number
   onError: (error: unknown) => void
   /** Once everything is as it was: what a start would bring along. */
   restored: () => Promise<unknown>
@@ -39,8 +42,9 @@ interface Parts {
 const seldom = 400
 
 /** Backups and restores that somebody or the scheduler asked for: one at a time among all processes, in the one that took it. */
-export function openBackups({ database, bus, storage, scratch, onError, restored }: Parts): Backups {
+export function openBackups({ database, bus, storage, scratch, reserve, onError, restored }: Parts): Backups {
   const { db, options } = database
+  const room = roomOf(scratch, reserve)
   const end = new AbortController()
   let looking: Promise<void> | undefined
   let again = false
@@ -64,7 +68,7 @@ export function openBackups({ database, bus, storage, scratch, onError, restored
   /** Makes the file of a backup whose row is there. */
   const make = async (id: string, withFiles: boolean, onProgress: (at: Progress) => void) => {
     const { manifest, size } = await scratch.with(async (path) => {
-      const made = await makeBackup({ options, storage, path, withFiles, onProgress, signal: end.signal })
+      const made = await makeBackup({ options, storage, path, withFiles, room, onProgress, signal: end.signal })
       await storage.keep(path, keyOf(id))
       return made
     })

@@ -98,16 +98,19 @@ async function jsonOf(content: Readable): Promise<unknown> {
   }
 }
 
-/** Whether what a manifest describes can stand in this database; throws an `Unfit` where not. */
-export async function fits(client: ClientBase, { migrations, tables }: Manifest): Promise<void> {
+/**
+ * Whether what a manifest describes can stand in this database; throws an `Unfit` where not. Gives how many migrations it has not seen: one of an
+ * earlier version is judged by the tables of that version.
+ */
+export async function fits(client: ClientBase, { migrations, tables }: Manifest): Promise<number> {
   const { rows: ours } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name')
   const here = new Map(ours.map(({ name, checksum }) => [name, checksum]))
   const later = migrations.find(({ name }) => !here.has(name))
   if (later) throw new Unfit('newer', { name: later.name })
-  const lacking = ours.filter(({ name }) => !migrations.some((one) => one.name === name))
-  if (lacking.length > 0) throw new Unfit('older', { n: lacking.length })
   const other = migrations.find(({ name, checksum }) => here.get(name) !== checksum)
   if (other) throw new Unfit('otherStructure', { name: other.name })
+  const lacking = ours.filter(({ name }) => !migrations.some((one) => one.name === name)).length
+  if (lacking > 0) return lacking
   const forbidden = tables.find(({ name }) => kept.has(name) || emptied.has(name))
   if (forbidden) throw new Unfit('swapped', { name: forbidden.name })
   const standing = await shapes(client)
@@ -119,6 +122,7 @@ export async function fits(client: ClientBase, { migrations, tables }: Manifest)
   }
   const lost = standing.find(({ name }) => tied.has(name) && !tables.some((table) => table.name === name))
   if (lost) throw new Unfit('otherStructure', { name: lost.name })
+  return 0
 }
 
 /** Tables with foreign keys, triggers or checks: those of the product that cannot be made from their columns alone. */

@@ -179,7 +179,6 @@ const broken: [string, (bytes: Buffer) => Promise<Buffer> | Buffer, RegExp][] = 
   ['one with a table less', (bytes) => changed(bytes, (name, content) => (name.startsWith('tables/org_user/') ? null : [name, content])), /与清单不符（org_user）/],
   ['one with a table more', (bytes) => changed(bytes, (name, content) => [name === 'tables/org_role/000001.copy' ? 'tables/pg_authid/000001.copy' : name, content]), /与清单不符/],
   ['one of a later version', (bytes) => withManifest(bytes, (manifest) => void manifest.migrations.push({ name: '9999_later.sql', checksum: '0'.repeat(64) })), /更新的版本生成（9999_later.sql）/],
-  ['one of an earlier version', (bytes) => withManifest(bytes, (manifest) => void manifest.migrations.pop()), /较早的版本生成（缺少 1 项结构升级）/],
   ['one of another product line', (bytes) => withManifest(bytes, (manifest) => void (manifest.migrations[0]!.checksum = '0'.repeat(64))), /数据结构与本系统不一致/],
   ['one that would bring sessions', async (bytes) => withManifest(await forged(bytes, 'org_group', ''), (manifest) => void (manifest.tables.find((one) => one.name === 'org_group')!.name = 'shell_session')), /与清单不符（shell_session）/],
   ['one whose table hides a statement', (bytes) => withManifest(bytes, (manifest) => void (manifest.tables[0]!.columns[0]!.type = 'text); drop table org_user; --')), /备份文件已损坏/],

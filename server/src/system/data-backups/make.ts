@@ -15,6 +15,8 @@ interface Making {
   storage: Storage
   path: string
   withFiles: boolean
+  /** Refuses where so many more bytes would fill the disk. */
+  room: (bytes?: number) => Promise<void>
   /** How far it is; `total` is an estimate. */
   onProgress: (at: { step: string; done: number; total: number }) => void
   signal: AbortSignal
@@ -31,7 +33,7 @@ export async function ownClient({ max: _, ...options }: ConnectOptions, name: st
 }
 
 /** Writes all tables as they are at one moment into an archive at `path`; gives its manifest and its size in bytes. */
-export async function makeBackup({ options, storage, path, withFiles, onProgress, signal }: Making): Promise<{ manifest: Manifest; size: number }> {
+export async function makeBackup({ options, storage, path, withFiles, room, onProgress, signal }: Making): Promise<{ manifest: Manifest; size: number }> {
   const client = await ownClient(options, 'tessera backup')
   const archive = openArchive(path)
   try {
@@ -40,16 +42,17 @@ export async function makeBackup({ options, storage, path, withFiles, onProgress
     const tables: BackupTable[] = []
     const all = await shapes(client)
     const { rows: [estimate] } = await client.query<{ rows: number }>(`select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class where relkind = 'r' and relname = any($1)`, [all.map(({ name }) => name)])
+    await room(await expected(client, all, withFiles))
     let done = 0
     for (const table of all) {
       const told = (rows: number) => onProgress({ step: table.name, done: done + rows, total: Math.max(estimate!.rows, done + rows) })
       told(0)
-      const saved = await saveTable(client, archive, table, told, signal)
+      const saved = await saveTable(client, archive, table, told, { room, signal })
       done += saved.rows
       tables.push(saved)
     }
     const { rows: stored } = await client.query<{ key: string }>(`select type || '/' || name as key from system_file order by 1`)
-    const files = await saveFiles(archive, storage, stored.map(({ key }) => key), withFiles, signal)
+    const files = await saveFiles(archive, storage, stored.map(({ key }) => key), withFiles, { room, signal })
     const manifest: Manifest = { ...mark, ...(await standing(client)), tables, files }
     await archive.addBytes(manifestName, Buffer.from(JSON.stringify(manifest)))
     return { manifest, size: await archive.close() }
@@ -59,6 +62,14 @@ export async function makeBackup({ options, storage, path, withFiles, onProgress
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Bytes of the archive, as far as they can be known: rows shrink to a quarter of what they take on the disk, files to nothing less. */
+async function expected(client: pg.Client, tables: readonly TableShape[], withFiles: boolean): Promise<number> {
+  const { rows: [found] } = await client.query<{ tables: string; files: string }>(
+    `select coalesce((select sum(pg_table_size(c.oid)) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1)), 0)::text as tables,
+      (select coalesce(sum(bytes), 0) from system_file)::text as files`, [tables.map(({ name }) => name)])
+  return Number(found!.tables) / 4 + (withFiles ? Number(found!.files) : 0)
 }
 
 async function standing(client: pg.Client): Promise<Pick<Manifest, 'time' | 'system' | 'migrations' | 'keys' | 'sequences'>> {
@@ -73,13 +84,14 @@ async function standing(client: pg.Client): Promise<Pick<Manifest, 'time' | 'sys
   return { time: Date.now(), system: named?.value ?? '', migrations, keys: await keysDigest(client), sequences }
 }
 
-async function saveTable(client: pg.Client, archive: ArchiveWriter, shape: TableShape, told: (rows: number) => void, signal: AbortSignal): Promise<BackupTable> {
+async function saveTable(client: pg.Client, archive: ArchiveWriter, shape: TableShape, told: (rows: number) => void, { room, signal }: Pick<Making, 'room' | 'signal'>): Promise<BackupTable> {
   const rows = client.query(copyTo(`copy ${quoted(shape.name)} (${listed(shape.columns.map(({ name }) => name))}) to stdout`))
   const sum = measured()
   let part = 0
   let held: Buffer[] = []
   let bytes = 0
   const put = async () => {
+    await room()
     if (bytes > 0) await archive.addBytes(partName(shape.name, ++part), Buffer.concat(held))
     held = []
     bytes = 0
@@ -102,7 +114,7 @@ async function saveTable(client: pg.Client, archive: ArchiveWriter, shape: Table
 const constant = (expression: string | null) => (expression !== null && plainDefault.test(expression) && expression.length <= 500 ? expression : null)
 
 /** What lies at a key never changes, so files need no moment; each is read for its digest, and kept where asked for. */
-async function saveFiles(archive: ArchiveWriter, storage: Storage, keys: readonly string[], held: boolean, signal: AbortSignal): Promise<Manifest['files']> {
+async function saveFiles(archive: ArchiveWriter, storage: Storage, keys: readonly string[], held: boolean, { room, signal }: Pick<Making, 'room' | 'signal'>): Promise<Manifest['files']> {
   const digests = createHash('sha256')
   let count = 0
   let total = 0
@@ -110,6 +122,7 @@ async function saveFiles(archive: ArchiveWriter, storage: Storage, keys: readonl
     signal.throwIfAborted()
     const found = await storage.open(key)
     if (!found) continue
+    if (held) await room(found.bytes)
     const sum = measured()
     if (held) await archive.add(storedName(key), found.bytes, found.content.pipe(sum.through))
     else for await (const chunk of found.content as AsyncIterable<Buffer>) sum.count(chunk)

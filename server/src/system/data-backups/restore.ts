@@ -2,17 +2,20 @@ import { createWriteStream } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectOptions, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
+import { isSystemTable } from '../data-sources/guest.ts'
 import { BrokenArchive, measured, membersOf } from './archive.ts'
 import { fits, Unfit } from './check.ts'
 import { ownClient } from './make.ts'
 import { tableOfPart, type BackupTable, type Manifest } from './manifest.ts'
-import { added, creation, emptied, keysDigest, listed, quoted, sealed, shapes, signature } from './tables.ts'
+import { openOlder, passedOver, type Older } from './older.ts'
+import { added, creation, emptied, keysDigest, listed, names, quoted, sealed, shapes, signature } from './tables.ts'
 
 interface Restoring {
   options: ConnectOptions
@@ -24,35 +27,44 @@ interface Restoring {
   within: (trx: Db) => Promise<void>
 }
 
-/** Milliseconds that it waits for others to let go of the tables. */
+/** Milliseconds that it waits for others to let go of the tables, and of one attempt: whoever comes meanwhile stands behind it no longer. */
 const patience = 15_000
+const attempt = 250
 
 /**
  * Puts the rows of a backup in the place of those that stand, in one transaction: nobody sees half of it, and what fails leaves everything
  * as it was. Foreign keys are taken off and put back, so that PostgreSQL judges all rows at once and tables may come in any order; triggers
  * of ours rest meanwhile, because rows that were allowed once are not judged by who may write what today. The archive was read whole before;
- * what arrives here is summed again.
+ * what arrives here is summed again. Rows of an earlier version go into tables of that version first and are brought forward by our own migrations.
  */
 export async function restoreTables({ options, manifest, archive, onProgress, within }: Restoring): Promise<void> {
   const client = await ownClient(options, 'tessera restore')
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${patience}`)
-    await fits(client, manifest)
+    const lacking = await fits(client, manifest)
     const standing = new Map((await shapes(client)).map((shape) => [shape.name, shape]))
     const otherKeys = manifest.keys !== (await keysDigest(client))
     // Locks first, in one order, and none of them is let go before the end.
-    await client.query(`lock table ${listed([...standing.keys(), ...emptied])} in access exclusive mode`)
+    await lockAll(client, [...standing.keys(), ...emptied])
+    const older = lacking > 0 ? await openOlder(client, manifest) : null
     for (const table of manifest.tables) {
       const now = standing.get(table.name)
-      if (now && signature(now) === signature(table)) continue
-      if (now) await client.query(`drop table ${quoted(table.name)}`)
+      if (older?.tables.has(table.name) || passedOver(table) || (now && signature(now) === signature(table))) continue
+      if (now && older && isSystemTable(table.name)) throw new Unfit('otherStructure', { name: table.name })
+      // A table of somebody's own, which stands in public beside ours.
+      if (now) await client.query(`drop table public.${quoted(table.name)}`)
+      if (older) await client.query('set local search_path to public')
       for (const statement of creation(table)) await client.query(statement)
+      if (older) await client.query(older.path)
     }
+    const replaced = manifest.tables.filter((table) => !added.has(table.name) && !passedOver(table)).map(({ name }) => name)
     const back = await laidAside(client)
-    const replaced = manifest.tables.map(({ name }) => name).filter((name) => !added.has(name))
-    await client.query(`truncate ${listed([...replaced, ...emptied])}`)
-    await copyAll(client, manifest, await archive(), onProgress)
+    if (older) await filled(client, older, { manifest, archive, onProgress, replaced })
+    else {
+      await client.query(`truncate ${listed([...replaced, ...emptied])}`)
+      await copyAll(client, manifest, await archive(), onProgress)
+    }
     if (otherKeys) await client.query(`truncate ${listed([...sealed])}`)
     for (const { name, last, called } of manifest.sequences) {
       await client.query(`create sequence if not exists ${quoted(name)}`)
@@ -72,6 +84,23 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
   }
 }
 
+/** Takes all tables for itself, or gives up in words. Between attempts it holds none of them, so that nobody else waits for what it waits for. */
+async function lockAll(client: pg.Client, tables: readonly string[]): Promise<void> {
+  await client.query('savepoint free')
+  for (const end = Date.now() + patience; ; ) {
+    try {
+      await client.query(`set local lock_timeout = ${attempt}`)
+      await client.query(`lock table ${listed(tables)} in access exclusive mode`)
+      return void (await client.query(`set local lock_timeout = ${patience}`))
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if ((code !== '55P03' && code !== '40P01') || Date.now() > end) throw error
+      await client.query('rollback to savepoint free')
+      await setTimeout(attempt)
+    }
+  }
+}
+
 export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
 /** The connection of a transaction that is under way, for statements of other features. */
@@ -80,15 +109,27 @@ const onClient = (client: pg.Client): Db => {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Rows of an earlier version, brought forward beside ours and taken over. */
+async function filled(client: pg.Client, older: Older, { manifest, archive, onProgress, replaced }: Pick<Restoring, 'manifest' | 'archive' | 'onProgress'> & { replaced: readonly string[] }): Promise<void> {
+  const back = await laidAside(client, older.schema)
+  await client.query(`truncate ${listed(replaced)}`)
+  await copyAll(client, manifest, await archive(), onProgress)
+  for (const statement of back) await client.query(statement)
+  const total = rowsOf(manifest)
+  onProgress({ step: 'upgrade', done: total, total })
+  await older.raise()
+  await older.takeOver()
+}
+
 /** Takes off every foreign key and trigger of ours, and gives the statements that put them back. */
-async function laidAside(client: pg.Client): Promise<string[]> {
+async function laidAside(client: pg.Client, schema = 'public'): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and n.nspname = 'public' and c.relpersistence = 'p' order by 1, 2`)
+    where k.contype = 'f' and n.nspname = $1 and c.relpersistence = 'p' order by 1, 2`, [schema])
   const { rows: triggers } = await client.query<{ table: string; name: string }>(`
     select t.tgrelid::regclass::text as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = 'public' order by 1, 2`)
+    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = $1 order by 1, 2`, [schema])
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
   return [
@@ -119,6 +160,7 @@ async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable,
       await end()
       const table = byName.get(of)
       if (!table) throw new Unfit('swapped', { name: of })
+      if (passedOver(table)) continue
       if (added.has(of)) await client.query(`create temporary table arrived (like ${quoted(of)})`)
       const sink = client.query(copyFrom(`copy ${added.has(of) ? 'pg_temp.arrived' : quoted(of)} (${names(table)}) from stdin`))
       open = { table, rows: measured(), sink, ended: finished(sink) }
@@ -139,8 +181,6 @@ async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable,
   }
   await end()
 }
-
-const names = ({ columns }: BackupTable) => listed(columns.map(({ name }) => name))
 
 /** What PostgreSQL has against the rows is about the file; that it could not get at the tables is not. */
 function asUnfit(error: unknown): unknown {

@@ -21,11 +21,12 @@ export const sealed: ReadonlySet<string> = new Set(['shell_totp', 'shell_recover
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const listed = (names: readonly string[]) => names.map(quoted).join(', ')
+export const names = ({ columns }: Pick<BackupTable, 'columns'>): string => listed(columns.map(({ name }) => name))
 
 export type TableShape = Omit<BackupTable, 'rows' | 'bytes' | 'sha256'>
 
-/** Every table of ours but those that are left out, as it is now, by name. */
-export async function shapes(client: ClientBase): Promise<TableShape[]> {
+/** Every table of ours but those that are left out, as it is now, by name; or those of another schema. */
+export async function shapes(client: ClientBase, schema = 'public'): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { columns: (BackupColumn & { default: string | null })[] }>(`
     select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
@@ -39,8 +40,8 @@ export async function shapes(client: ClientBase): Promise<TableShape[]> {
         from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am m on m.oid = x.relam
         where i.indrelid = c.oid and not i.indisprimary and i.indexprs is null and i.indpred is null and m.amname = 'btree') as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
-    order by c.relname`, [[...kept, ...emptied]])
+    where n.nspname = $2 and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all($1)
+    order by c.relname`, [[...kept, ...emptied], schema])
   return rows
 }
 

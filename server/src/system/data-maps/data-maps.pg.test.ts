@@ -14,6 +14,20 @@ async function send(url: string, name: string, content: string): Promise<{ code:
   return (await app.inject({ method: 'POST', url, headers: { authorization: admin.token, 'accept-language': 'zh-CN', ...headers }, payload })).json()
 }
 
+test('China is there from the start: its provinces by the codes of the areas, and the islands of the South China Sea', async () => {
+  const { list: [row] } = await data(maps.list, {}, admin)
+  expect(row).toMatchObject({ id: 'map.china', fullName: '中国', enCode: 'china', enabledMark: 1, regionCount: 35, outline: expect.stringMatching(/^M.*Z$/) })
+  const { features } = (await data(maps.data, { id: 'map.china' }, coach)) as { features: { properties: { adcode: string; name: string } }[] }
+  const codes = new Map(features.map(({ properties: { adcode, name } }) => [adcode, name]))
+  expect(codes.get('100000_JD')).toBe('南海诸岛')
+  codes.delete('100000_JD')
+  const { rows } = await pool.query<{ id: string; name: string }>(`select id, full_name as name from system_area where parent_id = '-1'`)
+  expect([...codes.keys()].sort()).toEqual(rows.map(({ id }) => id).sort())
+  for (const { id, name } of rows) expect(name).toContain(codes.get(id))
+  for (const code of ['710000', '810000', '820000']) expect(codes.has(code)).toBe(true)
+  await data(maps.remove, { id: 'map.china' }, admin)
+})
+
 test('a map is kept, listed with its drawing, and given to whoever draws it', async () => {
   const { id } = await data(maps.create, body, admin)
   const [row] = (await data(maps.list, {}, admin)).list

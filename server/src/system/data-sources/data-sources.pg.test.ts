@@ -25,6 +25,8 @@ test('a source is made, listed by its product, read without its password, and of
   expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(2)
   expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ fullName: '教务库', password: '', hasPassword: true, readOnly: 1 })
   expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 2]])
+  expect((await app.data(dataSources.selector, { type: 'MySql' }, admin)).list.map(({ id }) => id)).toEqual(['MySQL'])
+  expect((await app.data(dataSources.selector, { type: 'PostgreSQL' }, admin)).list.map(({ id }) => id)).toEqual(['0'])
   expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
 })
 

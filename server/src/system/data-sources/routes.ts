@@ -45,14 +45,15 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
       })
       return { list: list.map(withoutHidden), pagination }
     },
-    async selector(_, context) {
+    async selector({ type = '' }, context) {
       const { offered } = await reach(context)
       const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
       const ours = { id: ownId, fullName: text.ours[context.lang], children: [{ id: ownId, fullName: text.ours[context.lang], dbType: 'PostgreSQL' as const, readOnly: 0 as const }] }
       const groups = dbTypes.map((dbType) => ({ id: dbType, fullName: dbType, children: rows.filter((row) => row.dbType === dbType) }))
-      return { list: [ours, ...groups.filter(({ children }) => children.length > 0)] }
+      const asked = (dbType: DbType) => type === '' || dbType.toLowerCase() === type.toLowerCase()
+      return { list: [...(asked('PostgreSQL') ? [ours] : []), ...groups.filter(({ id, children }) => children.length > 0 && asked(id))] }
     },
     async test({ id, ...body }, context) {
       const whole = settled(body)

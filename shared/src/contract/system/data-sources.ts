@@ -82,7 +82,8 @@ const menu = 'systemData.dataSource'
 
 export const dataSources = {
   list: get(base, { who: { menu }, takes: Page.extend({ dbType: z.enum(dbTypes).optional() }), gives: paged(hideable(DataSource)) }),
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(Offered) }),
+  /** Those of one product, in either spelling of the wire, or all. */
+  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ type: z.string().max(20).optional() }), gives: listed(Offered) }),
   /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
   test: post(`${base}/Actions/Test`, { who: { menu }, takes: DataSourceBody.extend({ id: Id.optional() }), says: 'done' }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']) }),

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrationsDir } from '../paths.ts'
+
+export interface Migration {
+  name: string
+  text: string
+  /** SHA-256 of its text. */
+  checksum: string
+}
+
+/** The migrations of this version, in the order in which they are applied. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(migrationsDir, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
