@@ -34,11 +34,12 @@ async function rules({ root }) {
   return check(await run('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders], { root }))
 }
 
+/** Each file is a process that reads the same packages: compiled once, they are there in half the time. */
 async function vitest(root, args, { env, limit }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'vitest.json')
   try {
-    const ended = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { root, env, limit })
+    const ended = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { root, env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env }, limit })
     return await counted(ended, report, vitestCounts)
   } finally {
     await rm(folder, { recursive: true, force: true })

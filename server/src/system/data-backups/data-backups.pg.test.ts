@@ -22,7 +22,7 @@ async function contents(): Promise<Record<string, string>> {
   const out: Record<string, string> = {}
   for (const { name } of rows as { name: string }[]) {
     if (kept.has(name) || emptied.has(name) || added.has(name)) continue
-    const { rows: [row] } = await sql<{ hash: string }>`select count(*) || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(db)
+    const { rows: [row] } = await sql<{ hash: string }>`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from ${sql.table(name)} t`.execute(db)
     out[name] = row!.hash
   }
   return out
@@ -144,7 +144,7 @@ async function changed(bytes: Buffer, change: (name: string, content: Buffer) =>
   out.finalize()
   const all: Buffer[] = []
   for await (const chunk of out) all.push(chunk as Buffer)
-  return gzipSync(Buffer.concat(all))
+  return gzipSync(Buffer.concat(all), { level: 1 })
 }
 interface Listed {
   migrations: { name: string; checksum: string }[]
