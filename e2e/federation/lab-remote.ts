@@ -87,6 +87,7 @@ const pageCode = (uniqueName: string, version: number, throws: string) => `${thr
   function Page({ query }) {
     const [said, say] = React.useState('')
     const signal = session.usePageSignal()
+    globalThis.labDraws = (globalThis.labDraws ?? 0) + 1
     if (${JSON.stringify(throws)} === 'render' || globalThis.labFault === 'render') throw new Error('throws in render')
     React.useEffect(() => {
       if (globalThis.labFault === 'effect') throw new Error('throws in effect')

@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 const draft = (page: Page) => page.getByLabel('draft')
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const live = (page: Page) => page.evaluate(() => (globalThis as { labLive?: number }).labLive)
+const draws = (page: Page) => page.evaluate(() => (globalThis as { labDraws?: number }).labDraws ?? 0)
 /** Files, not links: one that was fetched ahead may be linked once more. */
 const stylesOf = (page: Page) => page.evaluate(() => new Set([...document.styleSheets].flatMap(({ href, disabled }) => (href?.includes('/remotes/lab/') && !disabled ? href : []))).size)
 
@@ -20,9 +21,15 @@ test('a hidden page keeps its state; its signal has ended, its styles are off, a
   await visit(page, '首页')
   await expect(title(page)).toHaveCount(0)
   expect([await live(page), await stylesOf(page)]).toEqual([0, 0])
+  const drawn = await draws(page)
+  await visit(page, '班级列表')
+  await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
+  await visit(page, '首页')
+  expect(await draws(page), 'what others do draws no hidden page').toBe(drawn)
   await visit(page, '实验页')
   await expect(draft(page)).toHaveValue('half a sentence')
   expect([await live(page), await stylesOf(page)]).toEqual([1, 1])
+  expect(await draws(page), 'its signal is another one, and nothing else').toBe(drawn + 1)
 })
 
 test('a hidden page does not see the query of another', async ({ page, lab }) => {

@@ -78,6 +78,8 @@ test.describe('on the way to a link', () => {
     await page.goto('/home')
     const link = sidebar(page).getByRole('link', { name: '班级列表' })
     await expect(link).toBeVisible()
+    const parts: string[] = []
+    page.on('request', (request) => /\/assets\/.*\.(js|css)$/.test(request.url()) && parts.push(request.url()))
     await Promise.all([page.waitForRequest(/\/remotes\/edu\/.*\.js/), link.hover()])
     await expect(page).toHaveURL('/home')
     // The browser remarks after some seconds on what was fetched ahead and not used.
@@ -89,6 +91,9 @@ test.describe('on the way to a link', () => {
     await expect(page.locator('link[rel=stylesheet][href*="/remotes/edu/"]')).toHaveCount(1)
     expect(await page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href?.includes('/remotes/edu/') && !disabled).length)).toBe(1)
     expect(late).toEqual([])
+    // A group of components is one script and one style sheet: the six requests that a browser makes at once are few.
+    expect(parts.length).toBeGreaterThan(0)
+    expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(14)
   })
 })
 

@@ -28,13 +28,16 @@ export function lines<const T extends Readonly<Record<string, Line>>>(area: stri
   const all: [string, Line][] = [...Object.entries(table), ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] => (line ? [[`${key}_club`, line]] : []))]
   const namespace = `${area}.${digest(JSON.stringify(all))}`
   const add = () => {
-    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, editedWord(lang, `${area}:${key}`) ?? line[lang]])), true, true)
+    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, editedWord(lang, `${area}:${key}`) ?? line[lang]])), false, true, plainly)
   }
   if (i18next.isInitialized) add()
   else i18next.on('initialized', add)
   declared.add(add)
   return { area, namespace, lines: table }
 }
+
+/** Flat and our own: nothing to merge, to copy or to announce, and a page brings forty of these. */
+const plainly = { silent: true, skipCopy: true }
 
 /** Tables that are made known anew when an administrator has changed words. */
 const declared = new Set<() => void>()
@@ -73,10 +76,13 @@ function plain<Key extends string>(words: Words<Key>, key: Key): string {
 }
 
 const language = () => `${i18next.language} ${edition}`
+/** Everybody who draws words. One of them listens for all: a list of a hundred rows has hundreds that come and go. */
+const readers = new Set<() => void>()
+const tellReaders = () => readers.forEach((changed) => changed())
+for (const event of ['languageChanged', wordsEdited]) i18next.on(event, tellReaders)
 const hearLanguage = (changed: () => void) => {
-  const events = ['languageChanged', wordsEdited]
-  for (const event of events) i18next.on(event, changed)
-  return () => events.forEach((event) => i18next.off(event, changed))
+  readers.add(changed)
+  return () => void readers.delete(changed)
 }
 
 /** The same outside React, in the language of this moment. */

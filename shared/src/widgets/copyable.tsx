@@ -3,16 +3,20 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './copyable-text.ts'
 import styles from './copyable.module.css'
 
-/** An id, a number or an address with a button that copies it; light enough for every row of a list. */
-export function Copyable({ children: value }: { children: string }) {
+/**
+ * An id, a number or an address with a button that copies it, or `copies` instead; light enough for every row of a list, where the Tab
+ * key passes it by. What stands `alone` is reached.
+ */
+export function Copyable({ children: value, copies = value, alone = false }: { children: string; copies?: string; alone?: boolean }) {
   const t = useText(text)
   const copy = async () => {
-    if (await copied(value)) Message.success(t('copyable.copied'))
+    if (await copied(copies)) Message.success(t('copyable.copied'))
   }
+  const name = t('copyable.copy', { value })
   return (
     <>
       {value}
-      <button type="button" tabIndex={-1} className={styles.copy} aria-label={t('copyable.copy', { value })} title={t('copyable.copy', { value })} onClick={() => void copy()} />
+      <button type="button" tabIndex={alone ? 0 : -1} className={styles.copy} aria-label={name} title={name} onClick={() => void copy()} />
     </>
   )
 }

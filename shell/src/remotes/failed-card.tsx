@@ -1,13 +1,15 @@
-import { Button, Card, Space, Typography } from '@arco-design/web-react'
+import { Button, Card } from '@arco-design/web-react'
 import { useState } from 'react'
 import { failureText } from '@tessera/shared/text/failures'
 import { useLine, useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Place } from '@tessera/shared/contract/shell/address'
 import { remedyText } from './remedy-text.ts'
 import { kinds } from './codes.ts'
 import type { RemoteFailure } from './failure.ts'
 import { remoteNamed } from './standing.ts'
 import { text } from './text.ts'
+import './failed-card.css'
 
 interface Props {
   readonly place: Place
@@ -28,27 +30,25 @@ export function FailedCard({ place, why, onRetry }: Props) {
   const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()].filter(Boolean).join(' · ')
   return (
     <Card role="alert" data-failure={why.code} data-remote={place.remote}>
-      <Space direction="vertical" size="medium">
-        <Typography.Title heading={6}>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</Typography.Title>
-        <Typography.Text>
+      <div className="failed-card">
+        <h2>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
+        <p>
           {t('remotes.happened', { what: what(`what.${why.code}`) })} {remedy(`remedy.${kinds[why.code].remedy}`)}
-        </Typography.Text>
-        <Typography.Text>{t('remotes.elsewhere')}</Typography.Text>
-        <Typography.Text type="secondary">
+        </p>
+        <p>{t('remotes.elsewhere')}</p>
+        <div className="failed-facts">
           {entry && <div>{t('remotes.owner', { owner: entry.owner })}</div>}
           <div>{t('remotes.code', { code: why.code })}</div>
           {entry && <div>{t('remotes.build', { remote: entry.name, build: entry.build.id, detail: why.detail })}</div>}
           <div>
             {t('remotes.reference')}
-            <Typography.Text copyable={{ text: `${reference} · ${why.detail}` }} type="secondary">
-              {reference}
-            </Typography.Text>
+            <Copyable alone copies={`${reference} · ${why.detail}`}>{reference}</Copyable>
           </div>
-        </Typography.Text>
+        </div>
         <Button type="primary" onClick={onRetry}>
           {t('remotes.retry')}
         </Button>
-      </Space>
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@arco-design/web-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { Target } from '@tessera/shared/contract/shell/address'
 import { useText } from '@tessera/shared/text/text'
@@ -8,7 +8,7 @@ import { beginProgress } from '../progress/progress.ts'
 import { FailedCard } from './failed-card.tsx'
 import { failureOf, type RemoteFailure } from './failure.ts'
 import { giveBack } from './give-back.ts'
-import { openedPage, openPage, type OpenedPage } from './load.ts'
+import { openedPage, openPage, type OpenedPage, type PageModule } from './load.ts'
 import { PageBar } from './page-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { settle } from './registry.ts'
@@ -93,19 +93,29 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
   const fail = (why: RemoteFailure) => void answer(shown, page, why).then((again) => (again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why })))
   const mounted = (milliseconds: number) => {
     settle(shown.build)
-    if (shown.took !== nothing) reportLoad(shown, page, milliseconds)
+    if (shown.took === nothing) return
+    reportLoad(shown, page, milliseconds)
     setOpening((now) => (now.at === 'ready' && now.page === shown ? { ...now, page: Object.assign(shown, { took: nothing }) } : now))
   }
-  const Page = shown.module.default
   return (
     <>
       <PageBar name={name} build={shown.build} title={menu.fullName} />
       <PageFrame key={`${shown.build.uniqueName} ${opening.round}`} page={shown} onMounted={mounted} onFailure={fail}>
-        <Page menu={menu} params={target.params} query={target.query} />
+        <Page of={shown.module} menu={menu} params={target.params} query={target.query} />
       </PageFrame>
     </>
   )
 }
+
+/** Drawn anew for what it is given and not for what happens around it: a list is hundreds of cells. */
+const Page = memo(
+  function Page({ of: { default: Content }, ...given }: PageProps & { of: PageModule }) {
+    return <Content {...given} />
+  },
+  (before, after) => before.of === after.of && said(before) === said(after),
+)
+
+const said = ({ menu, params, query }: PageProps): string => JSON.stringify([menu, params, query])
 
 /** Phases of a page that was here already. */
 const nothing: OpenedPage['took'] = { manifest: 0, entry: 0, chunk: 0 }

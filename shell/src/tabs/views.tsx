@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { allRemotes, watchRemotes } from '../remotes/standing.ts'
@@ -6,7 +6,7 @@ import { Draw } from '../routes/draw.tsx'
 import { find, targetOf, type Found } from '../routes/find.ts'
 import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
 import { NotFound } from '../layout/not-found.tsx'
-import { now, useNow } from '../session/now.ts'
+import { now, useNow, type Now } from '../session/now.ts'
 import { useSettings } from '../settings/settings.ts'
 import { act, holdsWork, isCached, useLeaving, useVisited, visit, visitedNow } from './tabs.ts'
 import { View } from './view.tsx'
@@ -33,11 +33,11 @@ export function Views() {
   return (
     <>
       {alive.map((one) => {
-        const drawn = find(one, current)
+        const content = drawnOf(one, current)
         return (
-          drawn && (
+          content && (
             <View key={one} path={one} location={location} shown={one === path}>
-              <Draw found={drawn} now={current} />
+              {content}
             </View>
           )
         )
@@ -45,6 +45,19 @@ export function Views() {
       {!found && <Elsewhere path={location.pathname} search={location.search + location.hash} />}
     </>
   )
+}
+
+/** What addresses draw, the same until the menu or the registry changes: a click in the menu draws no other view anew. */
+const drawn = new WeakMap<Now, Map<string, ReactNode>>()
+
+function drawnOf(path: string, current: Now): ReactNode {
+  const known = drawn.get(current) ?? new Map<string, ReactNode>()
+  drawn.set(current, known)
+  if (!known.has(path)) {
+    const found = find(path, current)
+    known.set(path, found && <Draw found={found} now={current} />)
+  }
+  return known.get(path)
 }
 
 /** An address that opens nothing: /404 itself, the way to draw a view anew, or a stranger (specification: shell 2). */

@@ -33,7 +33,7 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
     const [first] = shown
     // What stands before a column that stays has to stay as well.
     const edge = phone || shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
-    const box: Tabled<Row> = { key: ' box', width: 44, ...edge, align: 'center', title: <TickAll name={t('table.selectAll')} on={all} some={some} />, cell: (_, __, { selected: on }) => <Tick name={t('table.select')} on={on} /> }
+    const box: Tabled<Row> = { key: ' box', width: 44, ...edge, align: 'center', title: <TickAll name={t('table.selectAll')} on={all} some={some} />, reused: true, cell: (_, __, { selected: on }) => <Tick name={t('table.select')} on={on} /> }
     const number: Tabled<Row> = { key: ' number', width: 52, ...edge, align: 'center', title: t('table.rowNumber'), cell: (_, at) => before + at + 1 }
     const data = shown.map(({ key, title, width, align, fixed, sortable, render }): Tabled<Row> => ({
       key,
@@ -48,7 +48,7 @@ export function useTableColumns<Row extends { id: string }>({ columns, actions, 
       cell: (row) => (keys.has(key) && !(key in row) ? <Unseen title={t('table.unseen')} /> : render ? render(row) : plain(row[key as keyof Row])),
     }))
     const { shown: words, rest, width } = arrangedActions(actions, phone)
-    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'), cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
+    const last: Tabled<Row> = { key: ' actions', width, fixed: 'end', title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'), reused: true, cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} /> }
     return [...(ticks ? [box] : []), ...(tree || phone ? [] : [number]), ...data, ...(actions.length > 0 ? [last] : [])]
     // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then `columns` does
   }, [columns, actions, ticks, some, all, tree, phone, before, keys])

@@ -13,7 +13,7 @@ interface Props<Row> {
 }
 
 /** What may be done with a row: plain buttons; the menu of the rest is made when it is first asked for. */
-export function RowActions<Row>({ row, more, ...all }: Props<Row>) {
+export function RowActions<Row extends { id: string }>({ row, more, ...all }: Props<Row>) {
   const possible = ({ hidden }: Action<Row>) => !hidden?.(row)
   const rest = all.rest.filter(possible)
   return (
@@ -23,7 +23,7 @@ export function RowActions<Row>({ row, more, ...all }: Props<Row>) {
           {label}
         </button>
       ))}
-      {rest.length > 0 && <More row={row} actions={rest} name={more} />}
+      {rest.length > 0 && <More key={row.id} row={row} actions={rest} name={more} />}
     </span>
   )
 }

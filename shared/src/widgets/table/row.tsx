@@ -1,4 +1,4 @@
-import { memo, type JSX } from 'react'
+import { Fragment, isValidElement, memo, type JSX, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { FlatRow } from './flat.ts'
 import type { Dress, Tabled } from './tabled.ts'
@@ -22,12 +22,18 @@ export const TableRow = memo(function TableRow({ flat, at, columns, dresses, sel
       {columns.map((column, nth) => (
         <td key={column.key} className={dresses[nth]!.className} style={dresses[nth]!.style}>
           {column.tree && <Arrow flat={flat} />}
-          {column.cell(flat.row, at, { selected })}
+          {ofRow(column, flat.row.id, column.cell(flat.row, at, { selected }))}
         </td>
       ))}
     </tr>
   )
 }) as <Row>(props: Props<Row>) => JSX.Element
+
+/** A place may become another row: what could remember something of the row it was made for is made anew. */
+const ofRow = ({ reused }: Tabled<never>, id: string, content: ReactNode): ReactNode => (reused || isBare(content) ? content : <Fragment key={id}>{content}</Fragment>)
+
+/** Words and plain elements around them, which remember nothing. */
+const isBare = (content: ReactNode): boolean => !isValidElement<{ children?: ReactNode }>(content) ? !content || typeof content !== 'object' : typeof content.type === 'string' && !content.key && isBare(content.props.children)
 
 function Arrow({ flat: { depth, branch, open } }: { flat: FlatRow<unknown> }) {
   const t = useText(text)

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { flatRows } from './flat.ts'
 import { TableHead, type Sort } from './head.tsx'
@@ -75,6 +75,8 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   }
 
   const counted = flat.length > mostDrawn
+  // Cells that became others have not been asked yet whether they fit.
+  useLayoutEffect(() => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')), [drawn.shift])
   const head = { columns, dresses, sort, onSort, onWidth }
   return (
     // The rows are reached by the arrows, and what scrolls has to be reachable by the Tab key.
@@ -90,7 +92,8 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
         <tbody>
           {drawn.from > 0 && <tr aria-hidden className={styles.gap} style={{ height: drawn.from * drawn.height }} />}
           {flat.slice(drawn.from, drawn.to).map((one, nth) => (
-            <TableRow key={one.row.id} flat={one} at={drawn.from + nth} columns={columns} dresses={dresses} selected={chosen.has(one.row.id)} counted={counted} />
+            // Of many rows those that leave lend their place to those that come, wherever what is scrolled says so.
+            <TableRow key={counted ? drawn.from + nth - drawn.shift : one.row.id} flat={one} at={drawn.from + nth} columns={columns} dresses={dresses} selected={chosen.has(one.row.id)} counted={counted} />
           ))}
           {drawn.to < flat.length && <tr aria-hidden className={styles.gap} style={{ height: (flat.length - drawn.to) * drawn.height }} />}
         </tbody>

@@ -13,6 +13,8 @@ export interface Tabled<Row> {
   /** May be made wider and narrower at its head. */
   resizable?: boolean | undefined
   className?: string | undefined
+  /** What stands in its cells remembers nothing of its row: of rows beyond a hundred, one far away may take it over. */
+  reused?: boolean
   cell: (row: Row, at: number, state: { selected: boolean }) => ReactNode
 }
 
