@@ -24,11 +24,11 @@ begin
       ('system_data_scheme', '数据权限方案'), ('system_data_source', '数据连接'), ('system_data_sync', '数据同步'), ('system_data_sync_table', '数据同步的表'),
       ('system_dictionary_data', '字典数据'), ('system_dictionary_type', '字典分类'), ('system_export', '导出任务'), ('system_file', '文件'), ('system_file_chunk', '文件分片'),
       ('system_file_upload', '上传中的文件'), ('system_form_field', '菜单表单字段'), ('system_import', '导入任务'), ('system_import_row', '导入的行'), ('system_log', '系统日志'),
-      ('system_log_keeping', '日志保留期限'), ('system_mail', '收到的邮件'), ('system_menu', '菜单'), ('system_message', '公告与消息'), ('system_message_receipt', '消息接收人'),
+      ('system_log_keeping', '日志保留期限'), ('system_mail', '收到的邮件'), ('system_mail_fetch', '最近一次收取邮件'), ('system_menu', '菜单'), ('system_message', '公告与消息'), ('system_message_receipt', '消息接收人'),
       ('system_message_template', '消息模板'), ('system_outbox', '发送记录'), ('system_sms_template', '短信模板'), ('system_task', '定时任务'), ('system_task_run', '任务执行记录'),
       ('system_task_try', '任务执行尝试'), ('system_word', '修改过的词条'),
-      ('wechat_follower', '公众号粉丝'), ('wechat_link', '企业微信与钉钉的对应'), ('wechat_material', '公众号素材'), ('wechat_menu', '公众号菜单'), ('wechat_message', '群发消息'),
-      ('wechat_received', '公众号收到的消息'), ('wechat_sync', '组织同步'), ('wechat_sync_row', '组织同步明细'), ('wechat_tag', '公众号标签'), ('wechat_token', '平台访问令牌'),
+      ('wechat_change', '对方通讯录的变更'), ('wechat_follower', '公众号粉丝'), ('wechat_link', '企业微信与钉钉的对应'), ('wechat_material', '公众号素材'), ('wechat_media', '发给员工的文件'), ('wechat_menu', '公众号菜单'), ('wechat_message', '群发消息'),
+      ('wechat_picture', '已上传的图文图片'), ('wechat_received', '收到的消息'), ('wechat_remote_unit', '对方的部门'), ('wechat_remote_user', '对方的成员'), ('wechat_sync', '组织同步'), ('wechat_sync_row', '组织同步明细'), ('wechat_tag', '公众号标签'), ('wechat_told', '已受理的回调'), ('wechat_token', '平台访问令牌'),
       ('workflow_circulate', '流程抄送'), ('workflow_engine', '流程设计'), ('workflow_engine_version', '流程版本'), ('workflow_engine_visible', '流程可见范围'), ('workflow_node', '流程节点'),
       ('workflow_operator', '流程经办'), ('workflow_record', '流程记录'), ('workflow_task', '流程任务')
     ) as said (place, words)
