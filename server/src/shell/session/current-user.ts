@@ -8,9 +8,9 @@ import { wordsVersion } from '../../http/said.ts'
 import { stripper } from '../../http/strip.ts'
 import { Written } from '../../http/written.ts'
 import { among, belowMenus, itemsOf, type BelowMenu } from '../../org/grants/access.ts'
-import type { Holding } from '../../org/grants/holdings.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
+import type { Holding } from './holdings.ts'
 import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */

@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import type { Access } from '../../org/grants/access.ts'
-import { openHoldings, type Holding } from '../../org/grants/holdings.ts'
+import { openHoldings, type Holding } from './holdings.ts'
 
 export interface Session {
   id: string

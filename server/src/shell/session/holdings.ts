@@ -1,6 +1,6 @@
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { loadHolders, loadMenus, type Access, type Holders } from './access.ts'
+import { loadHolders, loadMenus, type Access, type Holders } from '../../org/grants/access.ts'
 
 /** What everybody has in common for whom the same grants count: it is asked once for all of them. */
 export interface Holding {
