@@ -26,7 +26,10 @@ export function StepBar<Key extends string | number>({ name, steps, now, onStep 
   const t = useText(text)
   const bar = useRef<HTMLOListElement>(null)
   // On a narrow screen not all of them are in sight.
-  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [now])
+  useEffect(() => {
+    // Newer browsers give a promise of it, which an effect must not.
+    void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [now])
   return (
     <nav aria-label={name}>
       <ol ref={bar} className={styles.bar}>
