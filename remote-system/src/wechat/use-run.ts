@@ -19,7 +19,7 @@ export function useRun({ state, start, lists }: Run) {
   const { send, sending } = useSend(start, { stale: [state] })
   const under = isUnderWay(sync)
   // A short run has ended before anybody saw it under way: what counts is that another one has ended.
-  const ended = data && String(sync?.finishTime ?? '')
+  const ended = data === undefined ? undefined : String(sync?.finishTime ?? '')
   const was = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (was.current !== undefined && ended !== was.current) void refresh(...lists)
