@@ -117,7 +117,7 @@ test('enterprise WeChat tells what others change there and what staff writes: th
   await button(page, '保存').first().click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await button(page, '添加关键词').click()
-  await page.getByLabel('关键词 1').fill('课表')
+  await page.getByLabel('关键词 1', { exact: true }).fill('课表')
   await page.getByLabel('回复内容 1').fill('请打开教务系统')
   await button(page, '保存').last().click()
   await expect.poll(async () => (await call(accounts.replies, {})).list).toEqual([{ keyword: '课表', text: '请打开教务系统' }])

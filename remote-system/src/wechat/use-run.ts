@@ -18,12 +18,14 @@ export function useRun({ state, start, lists }: Run) {
   const sync = (data as { sync: SyncState | null } | undefined)?.sync ?? null
   const { send, sending } = useSend(start, { stale: [state] })
   const under = isUnderWay(sync)
-  const was = useRef(false)
+  // A short run has ended before anybody saw it under way: what counts is that another one has ended.
+  const ended = data === undefined ? undefined : String(sync?.finishTime ?? '')
+  const was = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (was.current && !under) void refresh(...lists)
-    was.current = under
+    if (was.current !== undefined && ended !== was.current) void refresh(...lists)
+    was.current = ended
     // The lists are written down where this is called, and never others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [under])
+  }, [ended])
   return { pulled: sync, pull: () => void send({} as never).catch(() => undefined), busy: sending || under }
 }

@@ -30,11 +30,13 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
   const { bring, starting, dialog } = useBring(product)
   const columns = useOwnColumns()
   const under = isUnderWay(data?.read) || isUnderWay(data?.sync)
-  const was = useRef(false)
+  // A short run has ended before anybody saw it under way: what counts is that another one has ended.
+  const ended = data && `${data.read?.finishTime ?? ''} ${data.sync?.finishTime ?? ''}`
+  const was = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (was.current && !under) void refresh(syncs.unitsThere, syncs.usersThere, syncs.units, syncs.users, syncs.total)
-    was.current = under
-  }, [under])
+    if (was.current !== undefined && ended !== was.current) void refresh(syncs.unitsThere, syncs.usersThere, syncs.units, syncs.users, syncs.total)
+    was.current = ended
+  }, [ended])
 
   const may = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
   const off = !may || under || read.sending || starting
