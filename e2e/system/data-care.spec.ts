@@ -69,6 +69,14 @@ test('tables are chosen, looked at and copied into another database', async ({ p
   await expect(rowsOf(page).filter({ hasText: name })).toContainText('已完成')
 })
 
+test('China is there from the start, with every province and the islands of the South China Sea', async ({ page }) => {
+  await page.goto('/systemData/dataMap')
+  await page.getByRole('button', { name: /中国/ }).first().click()
+  const preview = page.getByRole('dialog', { name: '中国' })
+  await expect(preview.getByRole('img', { name: '中国 地图' })).toBeVisible()
+  for (const name of ['台湾', '香港', '澳门', '南海诸岛']) await expect(preview.getByRole('button', { name })).toBeVisible()
+})
+
 test('a map is imported, looked at, renamed and refused where it is none', async ({ page }) => {
   const name = unique('地图')
   const region = (title: string, west: number) => ({ type: 'Feature', properties: { name: title }, geometry: { type: 'Polygon', coordinates: [[[west, 30], [west + 1, 30], [west + 1, 31], [west, 31], [west, 30]]] } })
