@@ -175,6 +175,7 @@ test('a field that asks an interface with another field waits for it, follows it
   await choose(page, settings(page).getByRole('combobox', { name: '数据接口' }), '教务 / 校区教室')
   const parameter = settings(page).getByRole('group', { name: '校区' })
   await expect(parameter).toContainText('必填参数，请指定来源')
+  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '固定值')
   await expect(inState(page, 'select', '空')).toContainText('接口参数“校区”尚未配置')
   await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '当前登录')
   await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织')

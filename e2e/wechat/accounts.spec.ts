@@ -108,6 +108,7 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
 test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({ page, call, baseURL }) => {
   const corpId = 'wwjourney'
   await call(accounts.updateQy, { qyhCorpId: corpId, qyhAgentId: '1', qyhAgentSecret: accountAtProvider.secret, qyhCorpSecret: accountAtProvider.secret })
+  await call(accounts.updateReplies, { list: [] })
   await page.goto('/weChat/qyConfig')
   const [token, aesKey] = [page.getByLabel('令牌（Token）'), page.getByLabel('消息加解密密钥（EncodingAESKey）')]
   await expect(page.getByText(`${baseURL}/api/third/WeChat/QYCallback`)).toBeVisible()

@@ -1,7 +1,8 @@
-import { Badge, Button, Progress } from '@arco-design/web-react'
+import { Badge, Button } from '@arco-design/web-react'
 import type { SyncState } from '@tessera/shared/contract/wechat/syncs'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { Bar } from '../parts/bar.tsx'
 import { text } from './text.ts'
 import styles from './wechat.module.css'
 
@@ -20,7 +21,7 @@ export function SyncProgress({ sync, title, onCancel }: { sync: SyncState; title
     <div className={styles.progress} role="status" aria-live="polite">
       <strong>{title}</strong>
       <Badge status={dots[sync.state]} text={t(`wechat.${sync.state}`)} />
-      {going && <Progress className={styles.bar!} percent={part} showText={false} size="small" aria-label={title} />}
+      {going && <Bar name={title} percent={part} />}
       {sync.total !== null && !sync.dry && <span>{t('wechat.counted', { done: sync.done, total: sync.total })}</span>}
       {sync.failed > 0 && <span className={styles.failed}>{t('wechat.someFailed', { n: sync.failed })}</span>}
       {sync.error && <span className={styles.failed}>{sync.error}</span>}
