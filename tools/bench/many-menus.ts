@@ -10,6 +10,13 @@ export async function fillMenu(database: Client, directories: number): Promise<v
      from generate_series(1, 5000) n, words`,
     [directories],
   )
+  await tellOfMenus(database)
 }
 
-export const clearMenu = (database: Client) => database.query(`delete from system_menu where id like 'bench-menu-%'`)
+export async function clearMenu(database: Client): Promise<void> {
+  await database.query(`delete from system_menu where id like 'bench-menu-%'`)
+  await tellOfMenus(database)
+}
+
+/** The server believes what it knows of menus and grants for seconds unless it is told. */
+export const tellOfMenus = (database: Client) => database.query(`select pg_notify('tessera', 'access ')`)

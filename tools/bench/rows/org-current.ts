@@ -1,6 +1,6 @@
 import { session } from '@tessera/shared/contract/shell/session'
 import { latencies, p95, read } from '../latency.ts'
-import { clearMenu, fillMenu } from '../many-menus.ts'
+import { clearMenu, fillMenu, tellOfMenus } from '../many-menus.ts'
 import { interleave, limited, summary, type Line } from '../measure.ts'
 import { signIn, type Stage } from '../stage.ts'
 
@@ -19,6 +19,7 @@ export async function orgCurrent(stage: Stage): Promise<Line[]> {
     await database.query(`update system_menu set is_button_authorize = 1 where id like 'bench-menu-%' and type = 2`)
     await database.query(`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', 'role.coach', 'module', id from system_menu where id like 'bench-menu-%' union all select 'Role', 'role.coach', 'button', id from system_button where id like 'bench-menu-%'`)
     await database.query('vacuum analyze system_menu, system_button, org_grant')
+    await tellOfMenus(database)
     const coach = await signIn(server.origin, 'coach01')
     const path = session.currentUser.path
     const { samples, calibration } = await interleave(effort.rounds, {
