@@ -72,13 +72,15 @@ async function main(words: readonly string[]): Promise<number> {
   const effort = words.includes('--smoke') ? smoke : full
   const yardstick = summary(Array.from({ length: 7 }, calibrate))
   const { stage, close } = await setStage(root, effort)
+  const reported: Reported[] = []
   let interrupted = false
   for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
     process.once(signal, () => {
       interrupted = true
+      // What was measured so far took minutes.
+      if (reported.length > 0) console.log(`\n${table(reported)}`)
       void close().finally(() => process.exit(code))
     })
-  const reported: Reported[] = []
   try {
     for (const row of named.length > 0 ? named : Object.keys(rows)) if (!interrupted) reported.push(await measured(row, stage))
   } finally {
