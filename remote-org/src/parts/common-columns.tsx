@@ -13,7 +13,7 @@ interface Common {
 export function useCommonColumns<Row extends Common>(shown: (row: Row) => boolean = () => true): Column<Row>[] {
   const t = useText(text)
   return [
-    { key: 'enabledMark', title: t('parts.state'), width: 92, render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('parts.state'), width: 98, render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
     { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} /> },
     { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
     { key: 'description', title: t('parts.description'), width: 200, hidden: true },

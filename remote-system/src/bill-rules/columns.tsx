@@ -26,7 +26,7 @@ export function useBillRuleColumns(): Column<BillRule>[] {
         ),
     },
     { key: 'mode', title: t('billRules.mode'), width: 100, render: ({ mode }) => t(`billRules.${mode}`) },
-    { key: 'enabledMark', title: t('billRules.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('billRules.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('billRules.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'creatorTime', title: t('billRules.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('billRules.creatorUser'), width: 150, hidden: true },

@@ -25,7 +25,7 @@ export function ButtonPane({ menuId }: PaneProps) {
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true, render: ({ fullName, icon }) => (icon ? <span className={styles.name}><MenuIcon name={icon} />{fullName}</span> : fullName) },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   return (

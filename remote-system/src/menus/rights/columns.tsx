@@ -29,7 +29,7 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
   const shown: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   const left = (rows: readonly Row[]) => codes.filter((code) => !rows.some(({ enCode }) => enCode === code))

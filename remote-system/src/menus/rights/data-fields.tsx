@@ -32,7 +32,7 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
     { key: 'enCode', title: t('rights.enCode'), width: 150 },
     { key: 'type', title: t('rights.type'), width: 80, render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`) },
     { key: 'conditionSymbol', title: t('rights.operators'), width: 220, render: (row) => (row.conditionSymbol ? operatorsOf(row).map((op) => c(`condition.op.${op}`)).join(c('condition.comma')) : t('rights.operatorsAll')) },
-    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
   ]
   return (
     <>

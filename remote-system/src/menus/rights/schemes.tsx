@@ -30,7 +30,7 @@ export function SchemePane({ menuId, known }: PaneProps) {
     { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
     // Told anew, because it is stored in the language of whoever wrote it.
     { key: 'conditionText', title: t('rights.saying'), width: 400, render: (row) => (builtIn(row) ? t('rights.everything') : <span title={said(groupsOf(row.conditionJson))}>{said(groupsOf(row.conditionJson)) || t('rights.noConditions')}</span>) },
-    { key: 'enabledMark', title: t('rights.state'), width: 90, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
   ]
   return (
     <>

@@ -5,6 +5,7 @@ export interface Column<Row> {
   /** Field of the row; also what the picker remembers. */
   key: string
   title: string
+  /** Pixels that it likes to have; a little less where the list would scroll sideways. */
   width?: number
   align?: 'left' | 'center' | 'right'
   /** Sorted by the server through `sidx` and `sort`. */

@@ -27,6 +27,8 @@ export const mostSaved = 12
 export type Arranged<Row> = Column<Row> & { width: number; shown: boolean }
 
 const usual = 140
+/** Columns give way by so much before a list scrolls sideways; where there is room they share it. */
+const least = 0.92
 
 /** The kept text of an older or newer version, or of nobody, must not break a list. */
 export function readPreference(kept: string | null | undefined): ListPreference {
@@ -66,7 +68,7 @@ export function arrange<Row>(columns: readonly Column<Row>[], { order = [], show
     const column = columns.find((one) => one.key === key)!
     const { fixed: said, ...rest } = column
     const stays = fixed[key] ?? said
-    return { ...rest, ...(stays && stays !== 'no' ? { fixed: stays } : {}), width: widths[key] ?? column.width ?? usual, shown: column.pinned || (shown[key] ?? !column.hidden) }
+    return { ...rest, ...(stays && stays !== 'no' ? { fixed: stays } : {}), width: widths[key] ?? Math.round((column.width ?? usual) * least), shown: column.pinned || (shown[key] ?? !column.hidden) }
   })
 }
 
