@@ -1,6 +1,7 @@
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
@@ -13,7 +14,7 @@ interface Common {
 export function useCommonColumns<Row extends Common>(shown: (row: Row) => boolean = () => true): Column<Row>[] {
   const t = useText(text)
   return [
-    { key: 'enabledMark', title: t('parts.state'), width: 98, render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('parts.state'), width: stateWidth(), render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
     { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} /> },
     { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
     { key: 'description', title: t('parts.description'), width: 200, hidden: true },

@@ -4,6 +4,7 @@ import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { Day } from '@tessera/shared/widgets/when'
 import { genderWord } from './gender.ts'
@@ -19,7 +20,7 @@ export function useUserColumns(): Column<UserRow>[] {
     { key: 'department', title: t('users.department'), width: 96, render: ({ department, organize }) => <span title={organize}>{department}</span> },
     { key: 'position', title: t('users.position'), width: 82 },
     { key: 'roleName', title: t('users.role'), width: 82 },
-    { key: 'enabledMark', title: t('users.state'), width: 98, render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
+    { key: 'enabledMark', title: t('users.state'), width: stateWidth(), render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
     { key: 'creatorTime', title: t('users.creatorTime'), width: 112, hidden: true, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },

@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
@@ -26,7 +27,7 @@ export function useBillRuleColumns(): Column<BillRule>[] {
         ),
     },
     { key: 'mode', title: t('billRules.mode'), width: 100, render: ({ mode }) => t(`billRules.${mode}`) },
-    { key: 'enabledMark', title: t('billRules.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('billRules.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('billRules.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'creatorTime', title: t('billRules.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('billRules.creatorUser'), width: 150, hidden: true },

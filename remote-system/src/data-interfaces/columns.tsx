@@ -4,6 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
@@ -17,7 +18,7 @@ export function useInterfaceColumns(): Column<DataInterfaceRow>[] {
     { key: 'enCode', title: t('interfaces.enCode'), width: 138, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
     { key: 'dataType', title: t('interfaces.dataType'), width: 90, render: ({ dataType }) => <Tag>{t(`interfaces.dataType.${String(dataType) as Kind}`)}</Tag> },
     { key: 'checkType', title: t('interfaces.checkType'), width: 100, render: ({ checkType }) => t(`interfaces.checkType.${String(checkType) as Check}`) },
-    { key: 'enabledMark', title: t('interfaces.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('interfaces.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'cacheSeconds', title: t('interfaces.cacheSeconds'), width: 100, align: 'right', hidden: true },
     { key: 'sortCode', title: t('interfaces.sortCode'), width: 80, align: 'right' },
     { key: 'creatorTime', title: t('interfaces.creatorTime'), width: 112, render: ({ creatorTime }) => <Day at={creatorTime} /> },

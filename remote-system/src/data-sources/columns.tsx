@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
@@ -16,7 +17,7 @@ export function useSourceColumns(): Column<DataSource>[] {
     { key: 'host', title: t('dataSources.place'), width: 185, sortable: true, render: ({ host, port }) => host && <Copyable>{port ? `${host}:${port}` : host}</Copyable> },
     { key: 'serviceName', title: t('dataSources.database'), width: 130 },
     { key: 'readOnly', title: t('dataSources.mode'), width: 90, render: ({ readOnly }) => t(readOnly ? 'dataSources.readOnly' : 'dataSources.writable') },
-    { key: 'enabledMark', title: t('dataSources.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('dataSources.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('dataSources.sortCode'), width: 80, align: 'right', sortable: true },
     { key: 'creatorTime', title: t('dataSources.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('dataSources.creatorUser'), width: 150, hidden: true },

@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 import type { Way } from './values.ts'
@@ -19,7 +20,7 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
     { key: 'category', title: t('messageTemplates.category'), width: 100, sortable: true, render: ({ category }) => <Badge status={dots[category]} text={t(`messageTemplates.category.${category}`)} /> },
     { key: 'noticeMethod', title: t('messageTemplates.ways'), width: 190, render: ({ noticeMethod }) => noticeMethod.split(',').filter(Boolean).map((way) => t(`messageTemplates.way.${way as Way}`)).join('、') },
     { key: 'title', title: t('messageTemplates.title'), width: 180 },
-    { key: 'enabledMark', title: t('messageTemplates.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('messageTemplates.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('messageTemplates.sortCode'), width: 80, align: 'right', sortable: true, hidden: true },
     { key: 'creatorTime', title: t('messageTemplates.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('messageTemplates.creatorUser'), width: 150, hidden: true },

@@ -4,6 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Day } from '@tessera/shared/widgets/when'
 import { text } from './text.ts'
 
@@ -16,7 +17,7 @@ export function useSmsTemplateColumns(): Column<SmsTemplate>[] {
     { key: 'signContent', title: t('smsTemplates.signContent'), width: 110 },
     { key: 'templateId', title: t('smsTemplates.templateId'), width: 150, render: ({ templateId }) => <Copyable>{templateId}</Copyable> },
     { key: 'parameters', title: t('smsTemplates.parameters'), width: 110 },
-    { key: 'enabledMark', title: t('smsTemplates.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('smsTemplates.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('smsTemplates.sortCode'), width: 80, align: 'right', sortable: true, hidden: true },
     { key: 'creatorTime', title: t('smsTemplates.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
     { key: 'creatorUser', title: t('smsTemplates.creatorUser'), width: 150, hidden: true },

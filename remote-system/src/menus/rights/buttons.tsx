@@ -2,6 +2,7 @@ import { buttons, ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
@@ -25,7 +26,7 @@ export function ButtonPane({ menuId }: PaneProps) {
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true, render: ({ fullName, icon }) => (icon ? <span className={styles.name}><MenuIcon name={icon} />{fullName}</span> : fullName) },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   return (

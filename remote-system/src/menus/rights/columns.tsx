@@ -2,6 +2,7 @@ import { columns, formFields, ColumnBody } from '@tessera/shared/contract/system
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { Batch } from './batch.tsx'
@@ -29,7 +30,7 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
   const shown: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   const left = (rows: readonly Row[]) => codes.filter((code) => !rows.some(({ enCode }) => enCode === code))

@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text as conditionText } from '@tessera/shared/widgets/condition-builder/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
 import { operatorsOf } from './condition-fields.ts'
@@ -32,7 +33,7 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
     { key: 'enCode', title: t('rights.enCode'), width: 150 },
     { key: 'type', title: t('rights.type'), width: 80, render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`) },
     { key: 'conditionSymbol', title: t('rights.operators'), width: 220, render: (row) => (row.conditionSymbol ? operatorsOf(row).map((op) => c(`condition.op.${op}`)).join(c('condition.comma')) : t('rights.operatorsAll')) },
-    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
   ]
   return (
     <>

@@ -6,6 +6,7 @@ import type { TestGroup } from '@tessera/shared/widgets/condition-builder/condit
 import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { conditionFields, groupsOf, jsonOf } from './condition-fields.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
@@ -30,7 +31,7 @@ export function SchemePane({ menuId, known }: PaneProps) {
     { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
     // Told anew, because it is stored in the language of whoever wrote it.
     { key: 'conditionText', title: t('rights.saying'), width: 400, render: (row) => (builtIn(row) ? t('rights.everything') : <span title={said(groupsOf(row.conditionJson))}>{said(groupsOf(row.conditionJson)) || t('rights.noConditions')}</span>) },
-    { key: 'enabledMark', title: t('rights.state'), width: 98, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
   ]
   return (
     <>
