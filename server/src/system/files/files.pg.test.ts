@@ -188,7 +188,7 @@ test('GET Download/{type}/{name} gives a link that carries the permission for a 
   expect(link.name).toBe('课表.csv')
   expect(link.url).toMatch(/^\/api\/file\/Download\?encryption=/)
   const fetched = await see(link.url)
-  expect([fetched.statusCode, fetched.body]).toEqual([200, 'a,b\n1,2\n'])
+  expect([fetched.statusCode, fetched.body, fetched.headers['cache-control']]).toEqual([200, 'a,b\n1,2\n', 'no-store'])
   expect(fetched.headers['content-disposition']).toContain('attachment')
 
   const forged = await see(link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')))
