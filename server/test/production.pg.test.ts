@@ -28,6 +28,12 @@ test('answers above a kilobyte come compressed to whoever takes that, smaller on
   expect((await app.inject({ url: '/api/oauth/CurrentUser', headers: { authorization: headers.authorization } })).json()).toMatchObject({ code: 200 })
 })
 
+test('whoever came over TLS is told to come so again', async () => {
+  const { app } = await openApp({ SHELL_DIR: await shellFolder(), TRUST_PROXY: 'on' })
+  const over = async (protocol: string) => (await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security']
+  expect([await over('https'), await over('http')]).toEqual(['max-age=31536000', undefined])
+})
+
 test('the OpenAPI description names every path and who may call it', async () => {
   const { app } = await openApp()
   const { openapi, paths } = (await app.inject('/api/openapi.json')).json()
@@ -44,9 +50,10 @@ test('the schema of form designs is published with its version', async () => {
 })
 
 test('probes', async () => {
-  const { app } = await openApp()
+  const [{ app }, proxied] = [await openApp(), await openApp({ TRUST_PROXY: 'on' })]
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/metrics')).body).toContain('tessera_request_seconds_bucket')
   expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).body).not.toContain('tessera_request_seconds')
+  for (const one of [app, proxied.app]) expect((await one.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).body).not.toContain('tessera_request_seconds')
 })

@@ -45,7 +45,7 @@ export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagi
 
 /** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
 export function orderBy(page: Page, allowed: Readonly<Record<string, RawBuilder<unknown>>>, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
-  const column = page.sidx ? allowed[page.sidx] : undefined
+  const column = page.sidx && Object.hasOwn(allowed, page.sidx) ? allowed[page.sidx] : undefined
   if (!column) return otherwise
   return page.sort === 'asc' ? sql`${column} asc nulls last, ${otherwise}` : sql`${column} desc nulls last, ${otherwise}`
 }

@@ -56,7 +56,7 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
       const file = (await handler(parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>), context)) as FileAnswer
-      return reply.headers({ ...inert, 'content-type': file.mime, ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }), 'content-disposition': file.disposition }).send(file.content)
+      return reply.headers({ ...inert, 'cache-control': file.disposition.startsWith('inline') ? forEver : 'no-store', 'content-type': file.mime, ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }), 'content-disposition': file.disposition }).send(file.content)
     }
     const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) }, ...(givesBytes(call) ? {} : { compress: {} }) }
     if (givesBytes(call)) app.route({ ...route, handler: sendFile })
@@ -71,8 +71,10 @@ function enclosed(reply: FastifyReply, envelope: Envelope, parts: readonly Buffe
   return Buffer.concat([Buffer.from(JSON.stringify(envelope).replace(/null}$/, '')), ...parts, Buffer.from('}')])
 }
 
-/** What is sent as a file runs nothing, and does not change under its name. */
-const inert = { 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable' }
+/** What is sent as a file runs nothing. */
+const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
+/** A picture does not change under its name; what is downloaded has an address of one minute, and nobody should find it in the browser afterwards. */
+const forEver = 'private, max-age=31536000, immutable'
 
 /** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
 function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string; config: object }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer>): void {

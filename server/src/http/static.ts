@@ -31,6 +31,9 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Passwords travel as good as they were typed: whoever came over TLS once never comes without. */
+const overTls = { 'strict-transport-security': 'max-age=31536000' }
+
 /** A file whose name carries a hash never changes under that name. */
 const hashed = /[.-][0-9a-f]{8,}\./
 const forEver = 'public, max-age=31536000, immutable'
@@ -87,7 +90,7 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, s
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
     const [from, frames] = [originsOf(headers.cookie), framed()].map((origins) => origins.map((origin) => ` ${origin}`).join(''))
-    const answer = this.headers({ ...pageHeaders, 'content-security-policy': policy(from, frames) })
+    const answer = this.headers({ ...pageHeaders, ...(this.request.protocol === 'https' ? overTls : {}), 'content-security-policy': policy(from, frames) })
     if (!from && !frames) return answer.sendFile('index.html')
     // The browser must not keep, or find again, a page that has another policy.
     delete headers['if-none-match']

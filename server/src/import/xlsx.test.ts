@@ -34,6 +34,19 @@ test('a bomb is refused before it is unpacked', async () => {
   await expect(xlsxRows(bytes)).rejects.toThrow('unpacks to too much')
 })
 
+test('a sheet that lies where none is looked for is not unpacked', async () => {
+  const rels = '<Relationships><Relationship Id="rId1" Target="media/sheet1.xml"/></Relationships>'
+  const bytes = await zipped({ 'xl/_rels/workbook.xml.rels': rels, 'xl/media/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>' })
+  await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
+})
+
+test('nor may one text that stands in many cells unfold to more', async () => {
+  const cells = (n: number) => '<c t="s"><v>0</v></c>'.repeat(n)
+  const sheet = (n: number) => zipped({ 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells(n)}</row></sheetData></worksheet>` })
+  expect((await xlsxRows(await sheet(90)))[0]).toHaveLength(90)
+  await expect(xlsxRows(await sheet(110))).rejects.toThrow('unpacks to too much')
+})
+
 test('what is no zip, is cut short, or is a zip of something else is refused', async () => {
   const whole = await zipped({ 'xl/worksheets/sheet1.xml': '<worksheet/>' })
   for (const bytes of [Buffer.from('PK\u0003\u0004nothing'), whole.subarray(0, whole.length - 30), await zipped({})]) await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)

@@ -5,8 +5,8 @@ import { refuse, Refusal } from '../http/refusal.ts'
 import { isDateFormat, serialText } from './xlsx-dates.ts'
 import { text } from './text.ts'
 
-/** Bytes that all parts of a workbook that are read may unpack to, its parts, and rows and columns of its sheet. */
-const most = { unpacked: 100_000_000, parts: 500, rows: 100_001, columns: 300 }
+/** Bytes that all parts of a workbook that are read may unpack to, its parts, and rows, columns and characters of its sheet. */
+const most = { unpacked: 100_000_000, parts: 500, rows: 100_001, columns: 300, characters: 100_000_000 }
 
 type Parts = ReadonlyMap<string, () => Promise<Readable>>
 
@@ -34,12 +34,14 @@ async function partsOf(zip: yauzl.ZipFile): Promise<Parts> {
   const parts = new Map<string, () => Promise<Readable>>()
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
-    unpacked += read.test(entry.fileName) ? entry.uncompressedSize : 0
+    if (!read.test(entry.fileName)) continue
+    unpacked += entry.uncompressedSize
     if (unpacked > most.unpacked) throw refuse(text.tooBig)
     parts.set(entry.fileName, () => zip.openReadStreamPromise(entry))
   }
   return parts
 }
+/** No other part is read, wherever a workbook says that its sheet lies. */
 const read = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
 
 /** Reads a part as it is unpacked; false where there is none. */
@@ -105,6 +107,7 @@ async function dateStyles(parts: Parts): Promise<boolean[]> {
 async function sheetRows(parts: Parts, path: string, shared: readonly string[], dates: readonly boolean[]): Promise<string[][]> {
   const rows: string[][] = []
   let n = 0
+  let characters = 0
   let cell = { at: 0, type: '', date: false }
   let value: string | null = null
   const found = await walk(parts, path, {
@@ -122,6 +125,9 @@ async function sheetRows(parts: Parts, path: string, shared: readonly string[], 
       const said = cell.type === 's' ? (shared[Number(value)] ?? '') : cell.type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : cell.type === 'n' && cell.date ? serialText(Number(value)) : value
       value = null
       if (cell.at >= most.columns) return
+      // One shared text may stand in every cell.
+      characters += said.length
+      if (characters > most.characters) throw refuse(text.tooBig)
       while (rows.length < n) rows.push([])
       const row = rows[n - 1]!
       while (row.length < cell.at) row.push('')

@@ -3,11 +3,10 @@ import type { current } from '@tessera/shared/contract/org/current'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { checkAttempts, clearFailures, countFailure } from '../../shell/session/attempts.ts'
-import { verifyPassword } from '../../shell/session/passwords.ts'
+import { provesPassword } from '../../shell/session/attempts.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { isOwnSession, ownSessions, passwordHashOf } from '../../shell/session/store.ts'
+import { isOwnSession, ownSessions } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
 import { audit, ownLog } from '../../system/logs/store.ts'
@@ -34,19 +33,14 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   },
 
   async modifyPassword({ oldPassword, password }, context) {
-    const { db, session, ip } = context
-    await checkAttempts(db, session.account, ip)
-    if (!(await verifyPassword(oldPassword, await passwordHashOf(db, session.userId)))) {
-      await countFailure(db, session.account, ip)
-      throw refuseField('oldPassword', text.wrongPassword)
-    }
+    const { db, session } = context
+    if (!(await provesPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
     if (password === oldPassword) throw refuseField('password', text.samePassword)
     const passwordHash = await acceptPassword(db, password, { id: session.userId })
     await change(context, { noun: 'user', id: session.userId, action: 'changePassword' }, async (trx) => {
       await setPassword(trx, session.userId, passwordHash, session.userId)
       await audit(trx, context, 'org.current', { action: 'modifyPassword' })
     })
-    await clearFailures(db, session.account, ip)
     await sessions.stepDone(session.id, 'password')
     await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
   },

@@ -1,6 +1,6 @@
 import type { codes as calls } from '@tessera/shared/contract/shell/codes'
 import type { Handlers } from '../../http/context.ts'
-import { checkAttempts, clearFailures, countFailure } from '../session/attempts.ts'
+import { provenBy } from '../session/attempts.ts'
 import { begin } from '../session/begin.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { findByMobile } from '../session/store.ts'
@@ -15,14 +15,8 @@ export const codeHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
   async login({ mobile, code }, context) {
     const { db, ip } = context
-    await checkAttempts(db, mobile, ip)
-    const right = await redeem(db, { purpose: 'login', mobile, code })
-    const user = right ? await findByMobile(db, mobile) : null
-    if (!user) {
-      await countFailure(db, mobile, ip)
-      throw wrongCode()
-    }
-    await clearFailures(db, mobile, ip)
+    const user = await provenBy(db, mobile, ip, async () => ((await redeem(db, { purpose: 'login', mobile, code })) ? findByMobile(db, mobile) : null))
+    if (!user) throw wrongCode()
     return begin(sessions, context, user, { byPassword: false, secondFactor: false })
   },
 })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { settings } from '../../system/configs/settings.ts'
+import { verifyPassword } from './passwords.ts'
+import { passwordHashOf } from './store.ts'
 import { text } from './text.ts'
 
 /** Failures of one address over all accounts; a whole campus may stand behind one, so it waits shortly at first and twice as long each time. */
@@ -16,6 +19,30 @@ const bySecondFactor = (userId: string) => `second:${userId}`
 /** Refuses 429 while the account from this address, or the address as a whole, is blocked. */
 export const checkAttempts = (db: Db, account: string, ip: string) => check(db, [byAccount(account, ip), byAddress(ip)])
 export const checkSecondFactor = (db: Db, userId: string) => check(db, [bySecondFactor(userId)])
+
+/** What somebody proves for an account from an address; null, which is counted, where they do not. Refuses 429 while too many did not. */
+export const provenBy = <T>(db: Db, account: string, ip: string, prove: () => Promise<T | null>): Promise<T | null> =>
+  judged(prove, { check: () => checkAttempts(db, account, ip), count: () => countFailure(db, account, ip), clear: () => clearFailures(db, account, ip) })
+
+/** The same for the second factor of a user. */
+export const secondFactorBy = (db: Db, userId: string, prove: () => Promise<boolean>): Promise<true | null> =>
+  judged(async () => (await prove()) || null, { check: () => checkSecondFactor(db, userId), count: () => countSecondFactor(db, userId), clear: () => clearSecondFactor(db, userId) })
+
+/** Whether it is the password of who is signed in. */
+export const provesPassword = ({ db, ip, session: { userId, account } }: Pick<Context, 'db' | 'ip' | 'session'>, password: string): Promise<true | null> =>
+  provenBy(db, account, ip, async () => (await verifyPassword(password, await passwordHashOf(db, userId))) || null)
+
+/** Checked before, and once more after: of many guesses at the same moment all are begun before the first of them is counted. */
+async function judged<T>(prove: () => Promise<T | null>, { check, count, clear }: Readonly<Record<'check' | 'count' | 'clear', () => Promise<void>>>): Promise<T | null> {
+  await check()
+  const proven = await prove()
+  if (proven === null) await count()
+  else {
+    await check()
+    await clear()
+  }
+  return proven
+}
 
 async function check(db: Db, subjects: readonly string[]): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
@@ -52,7 +79,7 @@ async function count(db: Db, subject: string, { failures, windowMinutes }: { fai
         when a.window_start >= now() - make_interval(mins => ${windowMinutes}) and a.failures + 1 >= ${failures} then now() + make_interval(secs => ${seconds}) end`.execute(db)
 }
 
-export async function clearFailures(db: Db, account: string, ip: string): Promise<void> {
+async function clearFailures(db: Db, account: string, ip: string): Promise<void> {
   await sql`delete from shell_login_attempt where subject = ${byAccount(account, ip)}`.execute(db)
 }
 

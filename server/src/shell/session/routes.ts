@@ -2,15 +2,15 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie, overrideCookie } from '../../http/cookies.ts'
-import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, countFailure, countSecondFactor } from './attempts.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { provenBy, provesPassword, secondFactorBy } from './attempts.ts'
 import { takeSecondFactor } from '../two-factor/store.ts'
 import { begin } from './begin.ts'
 import { currentUser } from './current-user.ts'
 import { readTicket, spendTicket, takeOneTime } from './one-time.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { findForSignIn, findUser, passwordHashOf } from './store.ts'
+import { findForSignIn, findUser } from './store.ts'
 import { text } from './text.ts'
 
 export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -20,13 +20,11 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
 
   async login({ account, password }, context) {
     const { db, ip } = context
-    await checkAttempts(db, account, ip)
-    const user = await findForSignIn(db, account)
-    if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
-      await countFailure(db, account, ip)
-      throw refuse(text.wrongPassword)
-    }
-    await clearFailures(db, account, ip)
+    const user = await provenBy(db, account, ip, async () => {
+      const meant = await findForSignIn(db, account)
+      return (await verifyPassword(password, meant?.passwordHash ?? null)) ? meant : null
+    })
+    if (!user) throw refuse(text.wrongPassword)
     return begin(sessions, context, user, { byPassword: true, secondFactor: false })
   },
 
@@ -42,12 +40,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     const held = await readTicket(db, ticket)
     const user = held ? await findUser(db, held.userId) : null
     if (!held || !user) throw refuse(text.badTicket, {}, Code.gone)
-    await checkSecondFactor(db, user.id)
-    if (!(await takeSecondFactor(db, user.id, code))) {
-      await countSecondFactor(db, user.id)
-      throw refuseField('code', text.wrongSecondFactor)
-    }
-    await clearSecondFactor(db, user.id)
+    if (!(await secondFactorBy(db, user.id, () => takeSecondFactor(db, user.id, code)))) throw refuseField('code', text.wrongSecondFactor)
     if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
     return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
@@ -64,13 +57,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     await sessions.end({ id: session.id }, 'signedOut')
   },
 
-  async lockScreen({ account, password }, { db, ip, session }) {
-    await checkAttempts(db, account, ip)
-    const right = account === session.account && (await verifyPassword(password, await passwordHashOf(db, session.userId)))
-    if (!right) {
-      await countFailure(db, session.account, ip)
-      throw new Refusal(Code.invalid, text.wrongUnlock)
-    }
-    await clearFailures(db, account, ip)
+  async lockScreen({ account, password }, context) {
+    if (account !== context.session.account || !(await provesPassword(context, password))) throw refuse(text.wrongUnlock)
   },
 })

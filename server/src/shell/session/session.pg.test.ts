@@ -73,6 +73,15 @@ describe('attempts are limited', () => {
     for (let i = 0; i < 4; i++) expect((await login('coach08', 'nope')).code).toBe(400)
     expect((await login('coach08')).code).toBe(200)
   })
+  test('guesses at the same moment are no more than guesses one after the other', async () => {
+    const answers = await Promise.all([...Array.from({ length: 40 }, (_, at) => login('coach20', `nope${at}`)), login('coach20')])
+    expect(answers.at(-1)!.code).toBe(429)
+    expect((await login('coach20')).code).toBe(429)
+  })
+  test('nobody has a name that is spelled in many ways, and counted apart each time', async () => {
+    for (const name of ['@coach21', '@coach21@1', 'x@coach21', 'coach21@', '@']) expect((await login(name)).code, name).toBe(400)
+    expect((await login('coach21')).code).toBe(200)
+  })
   test('after how many failures, and for how many minutes, are settings', async () => {
     await sql`insert into system_config values ('lockoutFailures', '2'), ('lockoutMinutes', '30')`.execute(db)
     for (let i = 0; i < 2; i++) expect((await login('coach17', 'nope')).code).toBe(400)

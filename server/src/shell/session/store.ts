@@ -33,10 +33,12 @@ export async function findByMobile(db: Db, mobile: string): Promise<SignInRow | 
 
 /**
  * The user a login name means: an account; a mobile number that only one user has; or `mobile@account`,
- * the account under the owner with that mobile number (specification: wire, own decisions).
+ * the account under the owner with that mobile number (specification: wire, own decisions). Nobody has further
+ * spellings: failures are counted by the name as it was typed.
  */
 export async function findForSignIn(db: Db, name: string): Promise<SignInRow | null> {
-  const [before = '', account = ''] = name.includes('@') ? name.split('@', 2) : ['', name]
+  const [account = '', before = '', ...more] = name.split('@').toReversed()
+  if (more.length > 0 || (name.includes('@') && !before)) return null
   const owned = before
     ? sql`lower(u.account) = lower(${account}) and u.owner_user_id = (
         select id from org_user where mobile_phone = ${before} and owner_user_id is null and delete_mark = 0

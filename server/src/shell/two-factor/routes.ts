@@ -11,10 +11,8 @@ import { guardedRoles } from '../../org/roles/guarded.ts'
 import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
-import { checkAttempts, checkSecondFactor, clearFailures, clearSecondFactor, countFailure, countSecondFactor } from '../session/attempts.ts'
-import { verifyPassword } from '../session/passwords.ts'
+import { checkSecondFactor, clearSecondFactor, countSecondFactor, provesPassword, secondFactorBy } from '../session/attempts.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { passwordHashOf } from '../session/store.ts'
 import { confirmSecret, dropTwoFactor, hasTwoFactor, keepSecret, newRecoveryCodes, standingOf, takeSecondFactor } from './store.ts'
 import { text } from './text.ts'
 import { base32, newTotpSecret, otpAddress } from './totp.ts'
@@ -122,19 +120,9 @@ async function prove(context: Context, { password, code }: { password: string; c
   const { db, session: { userId } } = context
   if (!(await hasTwoFactor(db, userId))) throw refuse(text.isOff)
   await provePassword(context, password)
-  await checkSecondFactor(db, userId)
-  if (!(await takeSecondFactor(db, userId, code))) {
-    await countSecondFactor(db, userId)
-    throw refuseField('code', text.wrongCode)
-  }
-  await clearSecondFactor(db, userId)
+  if (!(await secondFactorBy(db, userId, () => takeSecondFactor(db, userId, code)))) throw refuseField('code', text.wrongCode)
 }
 
-async function provePassword({ db, ip, session: { userId, account } }: Context, password: string): Promise<void> {
-  await checkAttempts(db, account, ip)
-  if (!(await verifyPassword(password, await passwordHashOf(db, userId)))) {
-    await countFailure(db, account, ip)
-    throw refuseField('password', text.wrongPassword)
-  }
-  await clearFailures(db, account, ip)
+async function provePassword(context: Context, password: string): Promise<void> {
+  if (!(await provesPassword(context, password))) throw refuseField('password', text.wrongPassword)
 }

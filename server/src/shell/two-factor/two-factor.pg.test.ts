@@ -123,6 +123,12 @@ describe('signing in', () => {
     for (let at = 0; at < 5; at++) expect((await second(await ticketOf('coach10'), wrong(code()))).code).toBe(400)
     expect(await second(await ticketOf('coach10'), code())).toMatchObject({ code: 429, msg: expect.stringMatching(/^尝试次数过多，请\d+秒后再试$/) })
   })
+  test('nor are more of them heard at the same moment', async () => {
+    const { code } = await setUp('coach20')
+    const tickets = [await ticketOf('coach20'), await ticketOf('coach20')]
+    const answers = await Promise.all(Array.from({ length: 61 }, (_, at) => second(tickets[at % 2]!, at === 60 ? code() : wrong(code()))))
+    expect(answers.at(-1)!.code).toBe(429)
+  })
   test('a recovery code signs in once, however it is typed', async () => {
     const { recoveryCodes: [first = '', next = ''] } = await setUp('coach11')
     expect((await second(await ticketOf('coach11'), ` ${first.toUpperCase()} `)).code).toBe(200)

@@ -13,8 +13,8 @@ export interface Listed {
 
 export interface Pop3 {
   list(): Promise<Listed[]>
-  /** The mail as it is written; one larger than `most` bytes ends the session. */
-  retrieve(number: number, most: number): Promise<Buffer>
+  /** The mail as it is written; null where it has more than `most` bytes, or a line without an end. */
+  retrieve(number: number, most: number): Promise<Buffer | null>
   /** Says goodbye; nothing was deleted in the box. */
   quit(): Promise<void>
 }
@@ -53,6 +53,11 @@ export async function openPop3(dial: ChannelParts['dial'], server: MailServer, s
     line.write(`${command}\r\n`)
     return answer()
   }
+  const rows = async () => {
+    const block = await read.block(mostListed)
+    if (!block) throw new Error(`more than ${mostListed} bytes`)
+    return block.toString().split('\r\n').filter(Boolean).map((row) => row.split(' '))
+  }
   /** Also what breaks the connection is said in words. */
   const told = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: Error) => {
@@ -79,9 +84,9 @@ export async function openPop3(dial: ChannelParts['dial'], server: MailServer, s
       list: () =>
         told(async () => {
           await must('UIDL')
-          const uids = (await read.block(mostListed)).toString().split('\r\n').filter(Boolean).map((row) => row.split(' '))
+          const uids = await rows()
           await must('LIST')
-          const sizes = new Map((await read.block(mostListed)).toString().split('\r\n').filter(Boolean).map((row) => row.split(' ') as [string, string]))
+          const sizes = new Map((await rows()) as [string, string][])
           return uids.map(([number = '', uid = '']) => ({ number: Number(number), uid, bytes: Number(sizes.get(number) ?? 0) }))
         }),
       retrieve: (number, most) =>

@@ -63,15 +63,27 @@ export async function takeChunk(receiving: Receiving & { largest: number }, db: 
     const digest = hash.digest('hex')
     if (part.content.truncated || bytes !== fields.currentChunkSize) throw refuse(text.chunkSize)
     if (fields.digest && fields.digest !== digest) throw refuse(text.chunkBroken)
+    await keepWithin(db, quotas, userId, bytes, true)
     await storage.keep(path, chunkKey(uploadId, fields.chunkNumber))
+    await noteChunk(receiving, db, { userId, uploadId, number: fields.chunkNumber, bytes, digest })
+  })
+}
+
+/** Of a piece that there is no room for, nobody would know that it lies there. */
+async function noteChunk({ storage, quotas }: Receiving, db: Db, { userId, uploadId, number, bytes, digest }: Chunk & { userId: string; uploadId: string }): Promise<void> {
+  try {
     await db.transaction().execute(async (trx) => {
       await alone(trx, quotas, userId)
       await keepWithin(trx, quotas, userId, bytes, true)
       await sql`
-        insert into system_file_chunk (upload_id, number, bytes, digest) values (${uploadId}, ${fields.chunkNumber}, ${bytes}, ${digest})
+        insert into system_file_chunk (upload_id, number, bytes, digest) values (${uploadId}, ${number}, ${bytes}, ${digest})
         on conflict (upload_id, number) do update set bytes = excluded.bytes, digest = excluded.digest`.execute(trx)
     })
-  })
+  } catch (error) {
+    await storage.remove(chunkKey(uploadId, number))
+    await sql`delete from system_file_chunk where upload_id = ${uploadId} and number = ${number}`.execute(db)
+    throw error
+  }
 }
 
 /** What can be known before a byte is taken: the limit of its type, and whether any file of that name would be kept. */

@@ -61,6 +61,9 @@ test.each([
   ['IM', 'a.png', page, '请上传图片'],
   ['IM', 'a.gif', png, '请上传图片'],
   ['userAvatar', 'cv.pdf', Buffer.from('%PDF-1.7 x'), '请上传图片'],
+  ['useravatar', 'cv.pdf', Buffer.from('%PDF-1.7 x'), '请上传图片'],
+  ['annex', 'cv.constructor', Buffer.from('%PDF-1.7 x'), '不允许上传该类型的文件'],
+  ['constructor', 'run.exe', Buffer.from('MZ'), '不允许上传该类型的文件'],
   ['annex', 'run.exe', Buffer.from('MZ'), '不允许上传该类型的文件'],
   ['annex', 'page.html', page, '不允许上传该类型的文件'],
   ['annex', 'picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '不允许上传该类型的文件'],
@@ -185,7 +188,7 @@ test('GET Download/{type}/{name} gives a link that carries the permission for a 
   expect(link.name).toBe('课表.csv')
   expect(link.url).toMatch(/^\/api\/file\/Download\?encryption=/)
   const fetched = await see(link.url)
-  expect([fetched.statusCode, fetched.body]).toEqual([200, 'a,b\n1,2\n'])
+  expect([fetched.statusCode, fetched.body, fetched.headers['cache-control']]).toEqual([200, 'a,b\n1,2\n', 'no-store'])
   expect(fetched.headers['content-disposition']).toContain('attachment')
 
   const forged = await see(link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')))

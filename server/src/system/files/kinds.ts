@@ -9,16 +9,17 @@ interface Kind {
   imagesOnly?: boolean
 }
 
-/** What each type of upload takes (specification: wire 6); a type that is not named here takes what `annex` takes. */
-const kinds: Readonly<Record<string, Kind>> = {
-  userAvatar: { most: 2, imagesOnly: true },
-  IM: { most: chatImageLimit, imagesOnly: true },
-  annexpic: { most: 10, imagesOnly: true },
-  annex: { most: 20 },
-}
+/** What types of upload take (specification: wire 6), by their names in small letters: clients spell them in any case. */
+const pictures: ReadonlyMap<string, Kind> = new Map([
+  ['useravatar', { most: 2, imagesOnly: true }],
+  ['im', { most: chatImageLimit, imagesOnly: true }],
+  ['annexpic', { most: 10, imagesOnly: true }],
+])
+/** What every other type takes. */
+const annex: Kind = { most: 20 }
 
 export const kindOf = (type: string): Kind & { bytes: number } => {
-  const kind = kinds[type] ?? kinds['annex']!
+  const kind = pictures.get(type.toLowerCase()) ?? annex
   return { ...kind, bytes: kind.most * MB }
 }
 
@@ -63,7 +64,7 @@ export const isRaster = (mime: string): boolean => mime in rasters
  */
 export function keptAs(extension: string, found: { mime: string } | undefined): { mime: string } | null {
   if (found && rasters[found.mime]?.includes(extension)) return { mime: found.mime }
-  const wanted = documents[extension]
+  const wanted = Object.hasOwn(documents, extension) ? documents[extension] : undefined
   if (wanted === undefined) return null
   if (wanted === null) return found ? null : { mime: 'text/plain; charset=utf-8' }
   return found && wanted.includes(found.mime) ? { mime: found.mime } : null

@@ -54,15 +54,24 @@ test('two at once do not both take the last room: each waits for the other', asy
   expect((await waiting).code).toBe(Code.ok)
 })
 
+const piece = (identifier: string, totalSize: number, chunkNumber = 1) =>
+  half.app
+    .inject({ method: 'POST', url: files.chunk.path, ...withToken(formOf({ identifier, filename: 'a.csv', chunkNumber, totalChunks: 4, currentChunkSize: 300_000, totalSize }, { name: 'blob', content: Buffer.alloc(300_000, 'a') })) })
+    .then((answer) => answer.json())
+
 test('pieces on their way count as well, and a large file asks for its room before its first', async () => {
-  const piece = (identifier: string, totalSize: number) =>
-    half.app
-      .inject({ method: 'POST', url: files.chunk.path, ...withToken(formOf({ identifier, filename: 'a.csv', chunkNumber: 1, totalChunks: 2, currentChunkSize: 300_000, totalSize }, { name: 'blob', content: Buffer.alloc(300_000, 'a') })) })
-      .then((answer) => answer.json())
   expect(await piece('large', 2 * MB)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
   expect((await piece('one', 600_000)).code).toBe(Code.ok)
   expect((await piece('two', 600_000)).code).toBe(Code.ok)
   expect(await piece('three', 600_000)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
+})
+
+test('a piece that nobody said was so large is refused where there is no room for it, and nothing of it is left', async () => {
+  const answers = []
+  for (const number of [1, 2, 3, 4]) answers.push((await piece('understated', 1, number)).code)
+  expect(answers).toEqual([Code.ok, Code.ok, Code.ok, Code.invalid])
+  const { rows: [upload] } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'understated'`.execute(half.database.db)
+  expect(readdirSync(join(half.dataDir, 'files', '.chunks', upload!.id)).toSorted()).toEqual(['1', '2', '3'])
 })
 
 const withToken = ({ headers, payload }: ReturnType<typeof formOf>) => ({ payload, headers: { ...headers, authorization: token } })

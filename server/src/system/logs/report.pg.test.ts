@@ -25,3 +25,7 @@ test('nobody reports without a session, nor more than fits', async () => {
   expect(await call(logs.report, { errors: [error] })).toMatchObject({ code: 600 })
   expect(await call(logs.report, { errors: Array.from({ length: 21 }, () => error) }, coach)).toMatchObject({ code: 400 })
 })
+
+test('what no text may hold is refused, and no fault of ours', async () => {
+  expect(await call(logs.report, { errors: [{ ...error, page: '/a\0b' }] }, coach)).toMatchObject({ code: 400, msg: '内容不符合要求' })
+})

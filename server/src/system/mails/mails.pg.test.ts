@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { files } from '@tessera/shared/contract/system/files'
 import { mails } from '@tessera/shared/contract/system/mails'
+import { longestRichText } from '@tessera/shared/contract/system/rich-text'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
@@ -85,6 +86,19 @@ describe('a mail as it is read', () => {
     const { bodyText } = await one(mail('table', html('<table><tr><td>周一</td><td>18:00</td></tr></table>')))
     expect(bodyText.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ').trim()).toBe('周一 18:00')
   })
+  test('what the database could not hold of it stops nobody', async () => {
+    expect((await one(mail('nul', plainText('一\0二')))).bodyText).toBe('<p>一二</p>')
+    expect((await one(mail('nul', html('<p>一\0二</p>')))).bodyText).not.toContain('\0')
+    const { sentTime } = await one('From: a@example.org\r\nDate: -271000-01-01T00:00:00Z\r\n\r\nx\r\n')
+    expect(Date.now() - sentTime).toBeLessThan(60_000)
+  })
+  test('one of nothing but lines, parts or tags is soon done with', async () => {
+    const began = performance.now()
+    expect((await one(mail('lines', plainText(`a${'\n'.repeat(3_000_000)}a`)))).bodyText).toContain('无法解析的邮件')
+    expect((await one(mail('parts', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\n'.repeat(300_000)}--x--\r\n`))).bodyText).toContain('无法解析的邮件')
+    expect((await one(mail('tags', html('<b>'.repeat(1_000_000))))).bodyText.length).toBeLessThan(longestRichText)
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
   test('a mail without a subject or a date has both', async () => {
     const read = await one('From: a@example.org\r\n\r\nx\r\n')
     expect(read.subject).toBe('（无主题）')
@@ -104,6 +118,10 @@ describe('a mail as it is read', () => {
     const read = await one(mail('large', plainText('x'.repeat(26 * 1024 * 1024))))
     expect(read.bodyText).toContain('邮件过大')
     expect(plain.asked.filter((line) => line.startsWith('RETR'))).toEqual([])
+  })
+  test('one in a single line is read, and one in an endless line keeps nobody waiting behind it', async () => {
+    expect((await one(mail('line', plainText('x'.repeat(100_000))))).bodyText).toHaveLength(100_007)
+    expect((await one(mail('endless', plainText('x'.repeat(5_000_000))))).bodyText).toContain('邮件过大')
   })
 })
 

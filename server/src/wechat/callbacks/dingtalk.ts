@@ -51,7 +51,10 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
   })
 }
 
-const isOf = (given: string, wanted: string): boolean => given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+function isOf(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 function opened(shared: Shared, { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>, encrypt: unknown): Told | null {
   if (typeof encrypt !== 'string' || !freshMs(timestamp) || !isSigned(signed, shared.token, timestamp, nonce, encrypt)) return null

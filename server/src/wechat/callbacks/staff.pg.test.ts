@@ -200,6 +200,8 @@ test('what staff writes to the robot of DingTalk is checked by its own signature
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { signed: 'wrong' })).status).toBe(403)
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { timestamp: Date.now() - 3_700_000 })).status).toBe(403)
   expect((await data(qyMessages.received, { product: 'dingtalk' }, admin)).list.map(({ content }) => content.trim())).toEqual(['请假', 'help'])
+  const headers = { timestamp: String(Date.now()), sign: '\u00e9'.repeat(robotSign(secret, 0).length) }
+  expect((await app.inject({ method: 'POST', url: staffCallbackPaths.robot, headers, payload: {} })).statusCode).toBe(403)
 })
 
 test('nobody takes in what is too large or broken', async () => {

@@ -47,8 +47,8 @@ export function allowedStyle(style: string): string {
 /** Pictures come from the files of this server only: another's would tell who reads what. */
 export const isOwnPicture = (src: string): boolean => /^\/api\/file\/image\/[\w./-]+$/i.test(src) && !src.includes('..')
 
-/** Whether there is anything to read or see. */
-export const isBlank = (html: string): boolean => !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+/** Whether there is nothing to read or see. */
+export const isBlank = (html: string): boolean => !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
 /** Characters of a text with its tags. */
 export const longestRichText = 200_000
