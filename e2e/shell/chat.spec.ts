@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
 import { session } from '@tessera/shared/contract/shell/session'
 import { callFor } from '../fixtures/api.ts'
 import { expect, test as plain } from '../fixtures/journey.ts'
 import { newPerson, type Person } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
+import { violations } from '../fixtures/violations.ts'
 
 interface Window {
   page: Page
@@ -60,10 +60,7 @@ const type = async (page: Page, text: string) => {
 }
 
 /** Of the chat: the page beside it has its own test. */
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).include('.chat-drawer, .chat-window, .chat-opener').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, html, any, all }) => `${id} (${help}) at ${target.join(' ')}: ${html.slice(0, 200)} ${[...any, ...all].map(({ message }) => message).join('; ')}`))
-}
+const chat = '.chat-drawer, .chat-window, .chat-opener'
 
 test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({ enter }) => {
   const mine = await enter(one)
@@ -78,15 +75,15 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
   const row = theirs.page.getByRole('list', { name: '消息' }).getByRole('button')
   await expect(row).toContainText(one.realName)
   await expect(row).toContainText('1 条未读')
-  expect(await violations(theirs.page)).toEqual([])
+  expect(await violations(theirs.page, chat)).toEqual([])
   await row.click()
   await expect(theirs.page.getByRole('button', { name: '聊天', exact: true })).toBeVisible()
   await expect(theirs.page.getByRole('log').getByRole('img', { name: '微笑' })).toHaveText('🙂')
   await expect(theirs.page.getByRole('link', { name: 'https://a.example/x' })).toHaveAttribute('rel', /noopener/)
   await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-  expect(await violations(theirs.page)).toEqual([])
+  expect(await violations(theirs.page, chat)).toEqual([])
   await theirs.page.setViewportSize({ width: 390, height: 844 })
-  expect(await violations(theirs.page)).toEqual([])
+  expect(await violations(theirs.page, chat)).toEqual([])
 })
 
 test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({ enter }) => {
@@ -198,7 +195,7 @@ test('earlier messages come in above without moving what is read; the history is
   await mine.page.keyboard.press('Enter')
   await expect(history.getByRole('listitem')).toHaveCount(1)
   await expect(history.locator('mark')).toHaveText('教室')
-  expect(await violations(mine.page)).toEqual([])
+  expect(await violations(mine.page, chat)).toEqual([])
 })
 
 test('an ended session is told why and leads to the login page', async ({ enter, request }) => {
