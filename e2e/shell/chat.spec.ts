@@ -59,7 +59,7 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Of the page beside it there is another journey. */
+/** Of the chat: the page beside it has its own test. */
 const chat = '.chat-drawer, .chat-window, .chat-opener'
 
 test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({ enter }) => {

@@ -122,7 +122,7 @@ test('a chosen layout is kept with the user: the next sign-in starts with it', a
   await call(current.setTheme, { theme: 'classic' }, 'principal')
 
   const person = await newPerson(call)
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   cleanConsole.look(context)
   const other = await context.newPage()
   const signIn = async () => {

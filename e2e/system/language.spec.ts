@@ -52,7 +52,7 @@ test('a word that an administrator edits is said at once in every window, before
   await said.fill('欢迎来到育乐')
   await said.press('Enter')
   await expect(page.getByText('修改成功')).toBeVisible()
-  const outside = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', storageState: { cookies: [], origins: [] } })
+  const outside = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
   const door = await outside.newPage()
   await door.goto('/login')
   await expect(door.getByText('欢迎来到育乐')).toBeVisible()

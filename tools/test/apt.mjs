@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { findChromium, findFonts, findMariadb, findPostgres, postgresPackage } from './system.mjs'
+import { chromiumPackage, findChromium, findFonts, findMariadb, findPostgres, postgresPackage } from './system.mjs'
 import { run } from './run.mjs'
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -28,8 +28,8 @@ export async function systemParts(root, wanted, look = { chromium: findChromium,
   const get = await apt(root)
   if (!get) return { fault: sentence(missing), output: '' }
   const update = await get(['update', '-o', 'DPkg::Lock::Timeout=120'], 180_000)
-  const listed = await run('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+$'], { root })
-  const packages = { chromium: 'chromium', fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output), mariadb: ['mariadb-server-core', 'mariadb-client-core'] }
+  const listed = await run('apt-cache', ['search', '--names-only', '^(postgresql-[0-9]+|chromium-headless-shell)$'], { root })
+  const packages = { chromium: chromiumPackage(listed.output), fonts: 'fonts-noto-cjk', postgres: postgresPackage(listed.output), mariadb: ['mariadb-server-core', 'mariadb-client-core'] }
   const names = missing.flatMap((name) => packages[name])
   const install = await get(['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...names], 420_000)
   const still = []
@@ -41,7 +41,7 @@ export async function systemParts(root, wanted, look = { chromium: findChromium,
 }
 
 const words = {
-  chromium: 'Chromium (package chromium; or name one by CHROMIUM_PATH)',
+  chromium: 'Chromium (package chromium-headless-shell, or chromium; or name one by CHROMIUM_PATH)',
   fonts: 'a Chinese font (package fonts-noto-cjk)',
   postgres: 'the PostgreSQL server from version 15 on (package postgresql-15; or name its bin folder by PG_BIN)',
   mariadb: 'a MariaDB server (packages mariadb-server-core and mariadb-client-core; or name its program by MARIADBD)',

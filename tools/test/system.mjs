@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-const chromiumPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/usr/lib/chromium/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
-const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const chromiumPlaces = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/usr/lib/chromium/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const chromiumNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const postgresHomes = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
 export const oldestPostgres = 15
 
@@ -15,7 +15,7 @@ const firstRunnable = async (files) => {
 }
 const onPath = (names, env) => names.flatMap((name) => (env.PATH ?? '').split(delimiter).filter(Boolean).map((folder) => join(folder, name)))
 
-/** The browser of the system, or the one named by CHROMIUM_PATH. */
+/** The browser of the system, its shell without a window first, or the one named by CHROMIUM_PATH. */
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return firstRunnable([env.CHROMIUM_PATH])
   return firstRunnable([...chromiumPlaces, ...onPath(chromiumNames, env)])
@@ -64,3 +64,6 @@ export function postgresPackage(listed) {
   const majors = [...listed.matchAll(/^postgresql-(\d+)\b/gm)].map(([, major]) => Number(major)).filter((major) => major >= oldestPostgres)
   return `postgresql-${majors.length > 0 ? Math.min(...majors) : oldestPostgres}`
 }
+
+/** The package to install: the shell without a window where the system offers it, else the whole browser. */
+export const chromiumPackage = (listed) => (/^chromium-headless-shell\b/m.test(listed) ? 'chromium-headless-shell' : 'chromium')

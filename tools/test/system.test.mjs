@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentence, systemParts } from './apt.mjs'
-import { postgresFolders, postgresPackage } from './system.mjs'
+import { chromiumPackage, postgresFolders, postgresPackage } from './system.mjs'
 import { packagesOf } from './types.mjs'
 
 test('of the installed servers the oldest from 15 on is tried first', () => {
@@ -12,6 +12,11 @@ test('the package is PostgreSQL 15 or the oldest later one that the system offer
   expect(postgresPackage('postgresql-13 - server\npostgresql-15 - server\npostgresql-16 - server\n')).toBe('postgresql-15')
   expect(postgresPackage('postgresql-17 - server\npostgresql-18 - server\n')).toBe('postgresql-17')
   expect(postgresPackage('')).toBe('postgresql-15')
+})
+
+test('the browser is the shell without a window where the system offers it, else the whole one', () => {
+  expect(chromiumPackage('chromium-headless-shell - web browser - old headless shell\npostgresql-15 - server\n')).toBe('chromium-headless-shell')
+  expect(chromiumPackage('postgresql-15 - server\n')).toBe('chromium')
 })
 
 test('what is there is used and nothing is installed', async () => {
