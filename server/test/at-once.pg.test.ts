@@ -45,6 +45,14 @@ test('a unit below one that goes, and one that goes while a unit is put below it
   expect(await overlapping(below('d1', 'd'), remove('org_organize', 'd'))).toEqual([null, 'org_organize__children'])
 })
 
+test('areas: two moves that close a circle, and one that goes while another is put below it', async () => {
+  const put = (id: string, parent: string) => `insert into system_area (id, parent_id, full_name, en_code) values ('${id}', '${parent}', '${id}', '${id}')`
+  for (const id of ['a', 'b', 'c', 'd']) await pool.query(put(id, '-1'))
+  expect(await overlapping(`update system_area set parent_id = 'b' where id = 'a'`, `update system_area set parent_id = 'a' where id = 'b'`)).toEqual([null, 'system_area__circle'])
+  expect(await overlapping(remove('system_area', 'c'), put('c1', 'c'))).toEqual([null, 'system_area__parent'])
+  expect(await overlapping(put('d1', 'd'), remove('system_area', 'd'))).toEqual([null, 'system_area__children'])
+})
+
 test.each([
   ['a user joins a unit', 'org_organize', 'e', `insert into org_user (id, account, password_hash, real_name, organize_id) values ('x', 'x', '', '', 'e')`, 'org_user__organize'],
   ['a user moves to a unit', 'org_organize', 'f', `update org_user set organize_id = 'f' where id = 'user.coach01'`, 'org_user__organize'],

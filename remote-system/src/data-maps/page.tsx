@@ -1,5 +1,5 @@
 import { Empty, Input, Pagination, Skeleton } from '@arco-design/web-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { dataMaps, mapLimit, type DataMap } from '@tessera/shared/contract/system/data-maps'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -35,6 +35,11 @@ export default function Page({ menu }: PageProps) {
   const state = useSend(dataMaps.setState, { stale: [dataMaps.list] })
   const removal = useRemoval({ remove: dataMaps.remove, list: dataMaps.list })
   const anew = () => void refresh(dataMaps.list, dataMaps.read)
+  // The last map of the last page was deleted: that page is no more.
+  const lastPage = data ? Math.max(1, Math.ceil(data.pagination.total / pageSize)) : currentPage
+  useEffect(() => {
+    if (currentPage > lastPage) change({ currentPage: lastPage })
+  })
 
   const act = (deed: Deed, map: DataMap) => {
     if (deed === 'edit') setEditing(map.id)

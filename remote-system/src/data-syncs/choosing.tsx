@@ -16,6 +16,7 @@ import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
 type Listed = Gives<typeof dataSyncs.tables>['list'][number] & { id: string }
+type Plans = Readonly<Record<string, SyncPlan>>
 const dots = ['success', 'default', 'processing', 'warning'] as const
 
 /** Source and target side by side, the tables of the source, and what each would find in the target. */
@@ -26,7 +27,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   const [to, setTo] = useState('')
   const [keyword, setKeyword] = useState('')
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [plans, setPlans] = useState<Readonly<Record<string, SyncPlan>>>({})
+  const [found, setFound] = useState<{ of: string; plans: Plans }>({ of: '', plans: {} })
   const [looked, setLooked] = useState<SyncPlan | null>(null)
   const { ask, dialog } = useQuestion()
   const sources = useCall(dataSyncs.sources, {})
@@ -35,17 +36,19 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   const checking = useSend(dataSyncs.plan)
   const starting = useSend(dataSyncs.start, { stale: [dataSyncs.runs] })
   const between = { dbConnectionFrom: from, dbConnectionTo: to }
+  // What was found between two others says nothing of these, whenever it comes.
+  const pair = `${from} ${to}`
+  const plans = found.of === pair ? found.plans : {}
   const all = sources.data?.list ?? []
 
   const put = (nextFrom: string, nextTo: string) => {
     setFrom(nextFrom)
     setTo(nextTo)
-    setPlans({})
     if (nextFrom !== from) setTicked([])
   }
   const check = async () => {
-    const found = await checking.send({ ...between, tables: ticked.slice(0, mostTables) }).catch(() => null)
-    if (found) setPlans({ ...plans, ...Object.fromEntries(found.data.list.map((plan) => [plan.table, plan])) })
+    const answer = await checking.send({ ...between, tables: ticked.slice(0, mostTables) }).catch(() => null)
+    if (answer) setFound({ of: pair, plans: { ...plans, ...Object.fromEntries(answer.data.list.map((plan) => [plan.table, plan])) } })
   }
   const going = ticked.flatMap((table) => plans[table] ?? []).filter(({ type, problem }) => problem === '' && type !== 1)
   const start = () =>
@@ -57,7 +60,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
       act: async () => {
         const { data, msg } = await starting.send({ ...between, tables: going.map(({ table, type }) => ({ table, type })) })
         setTicked([])
-        setPlans({})
+        setFound({ of: '', plans: {} })
         onStarted(data.id)
         return msg
       },

@@ -30,18 +30,22 @@ export async function paged<Row>(db: Db, page: Page, { of, select, from, join = 
 
 /** Where a table may pass a million rows its total is not counted further. */
 const mostCounted = 100_000
+/** Rows that are counted to know whether there are more than that. */
+export const counted = mostCounted + 1
 
 /** One page of such a table: counting is its own statement, stops there and then says `more` (architecture, rule 8). */
 export async function countedPage<Row>(db: Db, page: Page, { select, from, order }: Omit<Query, 'of' | 'join'>): Promise<{ list: Row[]; pagination: Pagination }> {
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${mostCounted + 1}) n`.execute(db),
+  const [total, found] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${counted}) n`.execute(db),
     sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
   ])
-  const total = counted.rows[0]!.total
-  return { list: found.rows, pagination: { ...pagination(page, Math.min(total, mostCounted)), ...(total > mostCounted ? { more: true } : {}) } }
+  return { list: found.rows, pagination: countedPagination(page, total.rows[0]!.total) }
 }
 
 export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({ currentPage, pageIndex: currentPage, pageSize, total })
+
+/** The same where no more than `counted` rows were counted. */
+export const countedPagination = (page: Page, total: number): Pagination => ({ ...pagination(page, Math.min(total, mostCounted)), ...(total > mostCounted ? { more: true } : {}) })
 
 /** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
 export function orderBy(page: Page, allowed: Readonly<Record<string, RawBuilder<unknown>>>, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {

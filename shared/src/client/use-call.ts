@@ -1,4 +1,4 @@
-import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import useSWR, { mutate, unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
 import type { Call, Gives, Sends } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
@@ -8,14 +8,19 @@ type Key<C extends Call> = readonly [path: string, input: Sends<C>]
 
 /**
  * What a call gives, kept fresh by SWR and shared by everybody who asks the same; null instead of an input asks nothing yet.
- * Failures are in `error`; they are not toasted, the place that shows the data shows them.
+ * Failures are in `error`; they are not toasted, the place that shows the data shows them. Where data of the question before is kept until the next
+ * answer comes, it goes when that one fails: it would be taken for the answer.
  */
 export function useCall<C extends Call>(row: C, input: Sends<C> | null, { timeout, ...options }: SWRConfiguration & Pick<CallOptions, 'timeout'> = {}) {
-  return useSWR<Gives<C>, CallError, Key<C> | null>(input === null ? null : [row.path, input], ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }), {
+  const { cache } = useSWRConfig()
+  const key: Key<C> | null = input === null ? null : [row.path, input]
+  const answer = useSWR<Gives<C>, CallError, Key<C> | null>(key, ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
     ...options,
   })
+  const before = options.keepPreviousData === true && answer.error !== undefined && cache.get(unstable_serialize(key))?.data === undefined
+  return before ? { ...answer, data: undefined } : answer
 }
 
 interface Send {

@@ -39,10 +39,10 @@ describe('the divisions that the product brings along', () => {
   })
 
   test('are filled in once: what people changed or deleted since is theirs', async () => {
-    await app.database.pool.query(`update system_area set delete_mark = 1 where id = '820000'`)
+    await app.database.pool.query(`update system_area set delete_mark = 1 where id = '350203'`)
     await seedAreas(app.database.db)
-    expect((await options('-1')).map(({ id }) => id)).not.toContain('820000')
-    await app.database.pool.query(`update system_area set delete_mark = 0 where id = '820000'`)
+    expect((await options('350200')).map(({ id }) => id)).not.toContain('350203')
+    await app.database.pool.query(`update system_area set delete_mark = 0 where id = '350203'`)
   })
 })
 

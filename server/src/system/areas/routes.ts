@@ -4,11 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { guardedAreas } from './guarded.ts'
-import { anywhere, areaRows, below, hasChildren, isAbove, nameOf, namesOf, root } from './store.ts'
-import { text } from './text.ts'
+import { anywhere, areaRows, below, nameOf, namesOf, root } from './store.ts'
 
 /** Every browser that keeps areas hears of a change once it is made. */
 const told = (trx: Db) => tellOnCommit(trx, 'lookups', '/api/system/Area')
@@ -38,7 +36,6 @@ export const areaHandlers: Handlers<typeof areas> = {
   async create(body, context) {
     const scope = await reach(context)
     return context.db.transaction().execute(async (trx) => {
-      await checkParent(trx, body.parentId)
       const id = await scope.make(trx, body, (may) => areaRows.create(trx, may, context.session.userId))
       await told(trx)
       return { id }
@@ -46,14 +43,11 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   update: ({ id, lastModifyTime, ...body }, context) =>
     within(context, id, async (trx, scope) => {
-      await checkParent(trx, body.parentId)
-      if (await isAbove(trx, id, body.parentId)) throw refuseField('parentId', text.ownParent)
       await areaRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId, lastModifyTime)
       await told(trx)
     }),
   remove: ({ id }, context) =>
     within(context, id, async (trx) => {
-      if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
       await areaRows.remove(trx, id, context.session.userId)
       await told(trx)
     }),
@@ -72,8 +66,4 @@ const parentOf = (id: string) => (id === '0' ? root : id)
 
 async function known(db: Db, id: string): Promise<void> {
   if (parentOf(id) !== root && (await nameOf(db, id)) === undefined) throw goneRefusal()
-}
-
-async function checkParent(db: Db, parentId: string): Promise<void> {
-  if (parentId !== root && (await nameOf(db, parentId)) === undefined) throw refuseField('parentId', text.noParent)
 }

@@ -68,18 +68,3 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
   const { rows } = await sql<{ id: string; fullName: string }>`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }
-
-/** Whether an area is another or stands above it. */
-export async function isAbove(db: Db, id: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with recursive up as (
-      select id, parent_id from system_area where id = ${other}
-      union select a.id, a.parent_id from up join system_area a on a.id = up.parent_id
-    ) select exists (select 1 from up where id = ${id}) as found`.execute(db)
-  return rows[0]!.found
-}
-
-export async function hasChildren(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_area where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
-  return rows[0]!.found
-}

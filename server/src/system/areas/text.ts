@@ -13,4 +13,7 @@ export const constraints = {
   system_area__en_code: { line: text.enCodeTaken, field: 'enCode' },
   system_area__full_name: { line: text.nameTaken, field: 'fullName' },
   system_area__not_own_parent: { line: text.ownParent, field: 'parentId' },
+  system_area__circle: { line: text.ownParent, field: 'parentId' },
+  system_area__parent: { line: text.noParent, field: 'parentId' },
+  system_area__children: { line: text.hasChildren },
 } satisfies Constraints

@@ -6,7 +6,7 @@ import { seedBillRules } from '../../../seeds/bill-rules.ts'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
 import { otherProcess, type OtherProcess } from '../../../test/other-process.ts'
-import { nextNumber } from './store.ts'
+import { nextNumber, removeRule } from './store.ts'
 
 let app: Opened
 let admin: { token: string }
@@ -178,6 +178,26 @@ describe('keeping rules', () => {
     expect(await app.call(billRules.remove, { id: used }, admin)).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
     expect((await app.call(billRules.remove, { id: unused }, admin)).code).toBe(200)
     expect((await app.call(billRules.read, { id: unused }, admin)).code).toBe(404)
+  })
+
+  test('one that somebody is just taking a number of is not deleted, and of one that is just being deleted nobody takes any', async () => {
+    const { db } = app.database
+    const pause = () => new Promise((done) => setTimeout(done, 200))
+    const [taken, going] = [await make('taken'), await make('going')]
+    const { removing } = await db.transaction().execute(async (trx) => {
+      await nextNumber(trx, 'taken')
+      const waiting = app.call(billRules.remove, { id: taken }, admin)
+      await pause()
+      return { removing: waiting }
+    })
+    expect(await removing).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
+    const { taking } = await db.transaction().execute(async (trx) => {
+      await removeRule(trx, going, 'user.admin')
+      const waiting = app.call(billRules.nextNumber, { enCode: 'going' }, admin)
+      await pause()
+      return { taking: waiting }
+    })
+    expect(await taking).toMatchObject({ code: 404, msg: '单据规则不存在' })
   })
 
   test('the later of two who edit one is told', async () => {

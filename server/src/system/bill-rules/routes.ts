@@ -5,12 +5,10 @@ import type { Db } from '../../db/connect.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { guardedBillRules } from './guarded.ts'
-import { countBy, exampleOf, isUsed, nextNumber, ruleRows, settled, upcoming } from './store.ts'
-import { text } from './text.ts'
+import { countBy, exampleOf, nextNumber, removeRule, ruleRows, settled, upcoming } from './store.ts'
 
 const select = sql`
   b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", last.number as "outputNumber", b.example, b.mode,
@@ -70,11 +68,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
         await ruleRows.update(trx, id, { ...rule, example: exampleOf(rule) }, by.session.userId, lastModifyTime)
         await countBy(trx, id, rule.mode ?? stood.mode ?? 'gapless')
       }),
-    remove: ({ id }, by) =>
-      within(by, id, async (trx) => {
-        await ruleRows.remove(trx, id, by.session.userId)
-        if (await isUsed(trx, id)) throw refuse(text.used)
-      }),
+    remove: ({ id }, by) => within(by, id, (trx) => removeRule(trx, id, by.session.userId)),
     setState: ({ id }, by) => within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, by) {

@@ -35,7 +35,8 @@ const tries = 1_000
 export async function nextNumber(db: Db, enCode: string, wanted: Wanted = {}): Promise<string> {
   if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, wanted))
   const { at = Date.now() } = wanted
-  const rule = await ruleOf(db, sql`en_code = ${enCode} and enabled_mark = 1`)
+  // Held as its number holds it: whoever removes the rule waits, and sees that it was used.
+  const rule = await ruleOf(db, sql`en_code = ${enCode} and enabled_mark = 1 for key share`)
   const tokens = await tokensFor(db, rule, wanted)
   const day = dayOf(at)
   const period = periodOf(rule, day)
@@ -114,9 +115,12 @@ export function settled(body: BillRuleBody, stood?: Numbering['reset']): BillRul
 /** The first number of a rule, as its form shows it. */
 export const exampleOf = (rule: Numbering): string => printed(rule, dayOf(Date.now()), 1).number
 
-export async function isUsed(db: Db, ruleId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from system_bill_number where rule_id = ${ruleId} limit 1`.execute(db)
-  return rows.length > 0
+/** Removes a rule that has issued no number, once nobody is about to take one. */
+export async function removeRule(trx: Db, id: string, by: string): Promise<void> {
+  await sql`select 1 from system_bill_rule where id = ${id} for update`.execute(trx)
+  const { rows } = await sql`select 1 from system_bill_number where rule_id = ${id} limit 1`.execute(trx)
+  if (rows.length > 0) throw refuse(text.used)
+  await ruleRows.remove(trx, id, by)
 }
 
 async function ruleOf(db: Db, which: ReturnType<typeof sql>): Promise<Rule> {

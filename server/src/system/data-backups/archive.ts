@@ -15,8 +15,8 @@ export class BrokenArchive extends Error {
 }
 
 export interface ArchiveWriter {
-  /** Adds a member; `size` is in bytes. */
-  add(name: string, size: number, content: Readable): Promise<void>
+  /** Adds a member; `size` is in bytes. What its content goes through before is part of its pipe: whatever breaks there is thrown here. */
+  add(name: string, size: number, content: Readable, through?: Transform): Promise<void>
   addBytes(name: string, content: Buffer): Promise<void>
   /** Ends the archive and gives its size in bytes. */
   close(): Promise<number>
@@ -37,7 +37,7 @@ export function openArchive(path: string): ArchiveWriter {
   // A disk that is full ends the pipe; whoever adds at that moment would wait for ever.
   const broken = written.then(() => new Promise<never>(() => {}))
   broken.catch(() => {})
-  const add: ArchiveWriter['add'] = (name, size, content) => Promise.race([pipeline(content, tar.entry({ name, size, mtime: new Date(0) })), broken])
+  const add: ArchiveWriter['add'] = (name, size, content, through) => Promise.race([pipeline([content, ...(through ? [through] : []), tar.entry({ name, size, mtime: new Date(0) })]), broken])
   return {
     add,
     addBytes: (name, content) => add(name, content.length, Readable.from(content.length > 0 ? [content] : [])),

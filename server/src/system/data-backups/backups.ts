@@ -10,7 +10,7 @@ import { makeBackup, ownClient } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { roomOf } from './room.ts'
 import { restoreFiles, restoreTables, rowsOf } from './restore.ts'
-import { askBackup, findBackup, findRestore, keyOf, noteFailure, noteProgress, noteReady, noteRestored, outlived, takeWork, type Progress, type Work } from './store.ts'
+import { askBackup, findBackup, findRestore, keyOf, noteFailure, noteProgress, noteReady, noteRestored, noteTables, outlived, takeWork, type Progress, type Work } from './store.ts'
 import type { Failure } from './text.ts'
 
 export interface Backups {
@@ -78,6 +78,7 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
     await make(id, (await findBackup(db, id)).withFiles === 1, onProgress)
     await drop(await outlived(db, Number((await settings(db, 'backupKeep')).backupKeep)))
   }
+  const putFilesBack = async (id: string) => restoreFiles({ archive: await archiveOf(id)(), storage, scratch })
   const restore = async (id: string, onProgress: (at: Progress) => void) => {
     const { backupId, author } = await findRestore(db, id)
     onProgress({ step: 'check', done: 0, total: 0 })
@@ -89,11 +90,16 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
     const { fileName } = await findBackup(db, backupId)
     const within = async (trx: Db) => {
       await audit(trx, { ...author, elapsed: () => 0 }, 'system.dataBackup', { did: 'restore', backup: fileName })
+      await noteTables(trx, id)
       await tellOnCommit(trx, 'everything', '')
     }
     await restoreTables({ options, manifest, archive: archiveOf(backupId), onProgress, within })
     onProgress({ step: 'files', done: rowsOf(manifest), total: rowsOf(manifest) })
-    await noteRestored(db, id, await restoreFiles({ archive: await archiveOf(backupId)(), storage, scratch }))
+    const missing = await putFilesBack(backupId).catch((error: unknown) => {
+      onError(error)
+      throw new Unfit('filesLeft')
+    })
+    await noteRestored(db, id, missing)
     await restored()
   }
 

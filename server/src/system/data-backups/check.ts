@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import { refuse } from '../../http/refusal.ts'
-import { BrokenArchive, measured, membersOf } from './archive.ts'
+import { BrokenArchive, measured, membersOf, type Member } from './archive.ts'
 import { Manifest, manifestName, Mark, markName, storedName, sumName, tableOfPart } from './manifest.ts'
 import { kept, emptied, shapes, signature } from './tables.ts'
 import { text, type Failure } from './text.ts'
@@ -40,9 +40,10 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
   let manifest: Manifest | undefined
   let first = true
   try {
-    for await (const { name, content } of membersOf(archive)) {
+    for await (const member of membersOf(archive)) {
+      const { name, content } = member
       if (first) {
-        if (name !== markName || !Mark.safeParse(await jsonOf(content)).success) throw new Unfit('notBackup')
+        if (name !== markName || !Mark.safeParse(await jsonOf(member, mostRead.note)).success) throw new Unfit('notBackup')
         first = false
         continue
       }
@@ -59,12 +60,12 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
         digest = sum.digest()
         counts.held++
       } else if (name.startsWith(sumName(''))) {
-        const { sha256 = '' } = ((await jsonOf(content)) ?? {}) as { sha256?: string }
+        const { sha256 = '' } = ((await jsonOf(member, mostRead.note)) ?? {}) as { sha256?: string }
         if (counts.held > counts.files && sha256 !== digest) throw new Unfit('swapped', { name: name.slice(sumName('').length) })
         counts.files++
         stored.update(sha256)
       } else if (name === manifestName) {
-        const found = Manifest.safeParse(await jsonOf(content))
+        const found = Manifest.safeParse(await jsonOf(member, mostRead.manifest))
         if (!found.success) throw new Unfit('damaged')
         manifest = found.data
       } else throw new Unfit('swapped', { name: name.slice(0, 100) })
@@ -88,8 +89,12 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
   return manifest
 }
 
-/** Null where it is none; bytes that are missing are another matter. */
-async function jsonOf(content: Readable): Promise<unknown> {
+/** Bytes of members that are read into memory: a few megabytes of zeros unpack to more than a server has. */
+const mostRead = { note: 10_000, manifest: 64_000_000 }
+
+/** Null where it is none, or more than it may be; bytes that are missing are another matter. */
+async function jsonOf({ size, content }: Member, most: number): Promise<unknown> {
+  if (size > most) return null
   const given = await textOf(content)
   try {
     return JSON.parse(given)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
+import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { openApp } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
 import { methods, type MethodParts } from '../tasks/methods.ts'
@@ -93,7 +94,11 @@ test('it is downloaded by a link that works once, for whoever asked', async () =
   expect((await fetch(admin.token)).json()).toMatchObject({ code: 404, msg: '下载链接已失效，请重新获取' })
 })
 
+/** Tables that statements of people may read. */
+const readable = async (keyword: string) => (await data(dataModels.tables, { linkId: '0', keyword }, admin)).list.map(({ table }) => table)
+
 test('what was filled, backed up, changed and restored is as it was, to the row', async () => {
+  expect(await readable('my_stock')).toEqual(['my_stock'])
   await run(`update org_user set real_name = '变了' where account = 'coach01'`)
   await run(`delete from edu_review; delete from system_bill_number; update system_config set value = '9' where name = 'x'; insert into system_config values ('x', '1') on conflict do nothing`)
   await run(`insert into system_area (id, parent_id, full_name, en_code) values ('new', '-1', '新', 'new')`)
@@ -105,6 +110,7 @@ test('what was filled, backed up, changed and restored is as it was, to the row'
   expect(now).toEqual(before)
   const { rows } = await run('select obj_description(\'my_stock\'::regclass) as said, name from my_stock where id = 1')
   expect(rows).toEqual([{ said: '库存', name: '两行\n\t第二\\' }])
+  expect(await readable('my_stock'), 'a table that was made anew').toEqual(['my_stock'])
   await run('drop table later')
 })
 
@@ -159,6 +165,8 @@ const withManifest = (bytes: Buffer, change: (manifest: Listed) => void) =>
     return [name, Buffer.from(JSON.stringify(manifest))]
   })
 const swapped = (name: string, content: Buffer): [string, Buffer] => [name, name.startsWith('tables/org_role/') ? Buffer.concat([content.subarray(0, -1), Buffer.from('x\n')]) : content]
+/** The same JSON behind so many blanks. */
+const padded = (content: Buffer, blanks = 20_000) => Buffer.concat([Buffer.alloc(blanks, ' '), content])
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Rows of one table replaced, and the manifest made to agree: nothing but PostgreSQL could know. */
@@ -172,6 +180,8 @@ const broken: [string, (bytes: Buffer) => Promise<Buffer> | Buffer, RegExp][] = 
   ['an empty file', () => Buffer.alloc(0), /不是本系统生成的备份文件/],
   ['a file of another kind', () => Buffer.from('PK\u0003\u0004 something else'), /不是本系统生成的备份文件/],
   ['an archive of somebody else', (bytes) => changed(bytes, (name, content) => (name === 'tessera-backup.json' ? ['readme.txt', content] : [name, content])), /不是本系统生成的备份文件/],
+  ['one whose first words would fill the memory', (bytes) => changed(bytes, (name, content) => [name, name === 'tessera-backup.json' ? padded(content) : content]), /不是本系统生成的备份文件/],
+  ['one whose list would', (bytes) => changed(bytes, (name, content) => [name, name === 'manifest.json' ? padded(content, 64_000_000) : content]), /备份文件已损坏/],
   ['one whose end is missing', (bytes) => bytes.subarray(0, bytes.length * 0.7), /备份文件不完整/],
   ['one whose list is missing', (bytes) => changed(bytes, (name, content) => (name === 'manifest.json' ? null : [name, content])), /备份文件不完整/],
   ['one with a byte changed on its way', (bytes) => Buffer.concat([bytes.subarray(0, 20_000), Buffer.from([bytes[20_000]! ^ 255]), bytes.subarray(20_001)]), /已损坏|与清单不符|不完整/],
@@ -245,8 +255,24 @@ test('uploaded files lie in it where that is asked for, and come back where they
   expect([named, held].map(({ withFiles, storedCount }) => ({ withFiles, storedCount }))).toEqual([{ withFiles: 0, storedCount: 1 }, { withFiles: 1, storedCount: 1 }])
   await rm(path)
   expect(await restored(named.id)).toMatchObject({ state: 'done', missingFiles: 1 })
+  // A file where their folder should be: the data is there again, and what is not is told.
+  const folder = join(dataDir, 'files', 'annexpic')
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  expect(await restored(held.id)).toMatchObject({ state: 'failed', failure: '{"key": "filesLeft"}' })
+  await rm(folder)
   expect(await restored(held.id)).toMatchObject({ state: 'done', missingFiles: 0 })
   expect((await readFile(path)).equals(png)).toBe(true)
+})
+
+test('an uploaded file that cannot be read ends its backup, and not the server', async () => {
+  // Reading it from its start is an input/output error.
+  await mkdir(join(dataDir, 'files', 'annexpic'), { recursive: true })
+  await symlink('/proc/self/mem', join(dataDir, 'files', 'annexpic', 'unreadable.png'))
+  await run(`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('unreadable.png', 'annexpic', 'a.png', 'image/png', 0, 'user.admin')`)
+  expect(await made({ withFiles: 1 })).toMatchObject({ state: 'failed', failure: '执行出错，详情见服务器日志' })
+  await run(`delete from system_file where name = 'unreadable.png'`)
+  expect(await made({ withFiles: 1 })).toMatchObject({ state: 'ready' })
 })
 
 test('the scheduler asks for one by its method, and only so many of its are kept', async () => {
@@ -268,8 +294,13 @@ test('the scheduler asks for one by its method, and only so many of its are kept
 
 test('one whose process has gone is told as broken off, and the next one is made', async () => {
   await run(`insert into system_data_backup (id, file_name, origin, state, lease_time, started_time) values ('gone', 'gone.tar.gz', 'manual', 'running', now() - interval '1 minute', now())`)
+  const restore = (id: string, result: string | null) => run(`insert into system_data_restore (id, backup_id, state, lease_time, author, result, creator_time) values ($1, 'gone', 'running', now() - interval '1 minute', '{}', $2, now() - interval '1 hour')`, [id, result])
+  await restore('before', null)
+  await restore('behind', '{}')
   expect(await made()).toMatchObject({ state: 'ready' })
   expect((await data(backups.list, { keyword: 'gone' }, admin)).list[0]).toMatchObject({ state: 'failed', failure: '已中断：执行它的服务器已停止' })
+  // The data of the second one is there: its process went after that.
+  expect((await run(`select failure ->> 'key' as why from system_data_restore where id in ('before', 'behind') order by id`)).rows).toEqual([{ why: 'died' }, { why: 'filesLeft' }])
 })
 
 test('a backup that is being restored cannot be deleted; one that is not is gone with its file', async () => {

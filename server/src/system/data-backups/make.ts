@@ -124,7 +124,7 @@ async function saveFiles(archive: ArchiveWriter, storage: Storage, keys: readonl
     if (!found) continue
     if (held) await room(found.bytes)
     const sum = measured()
-    if (held) await archive.add(storedName(key), found.bytes, found.content.pipe(sum.through))
+    if (held) await archive.add(storedName(key), found.bytes, found.content, sum.through)
     else for await (const chunk of found.content as AsyncIterable<Buffer>) sum.count(chunk)
     const sha256 = sum.digest()
     await archive.addBytes(sumName(key), Buffer.from(JSON.stringify({ bytes: sum.bytes(), sha256 })))

@@ -93,9 +93,10 @@ export interface Work {
 export async function takeWork(db: Db): Promise<Work | null> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${takingLock})`.execute(trx)
-    const died = JSON.stringify({ key: 'died' } satisfies Failure)
-    for (const table of ['system_data_backup', 'system_data_restore'])
-      await sql`update ${sql.table(table)} set state = 'failed', failure = ${died}::jsonb, ended_time = now() where state = 'running' and lease_time < now()`.execute(trx)
+    const told = (key: Failure['key']) => sql`${JSON.stringify({ key } satisfies Failure)}::jsonb`
+    const gone = sql`ended_time = now() where state = 'running' and lease_time < now()`
+    await sql`update system_data_backup set state = 'failed', failure = ${told('died')}, ${gone}`.execute(trx)
+    await sql`update system_data_restore set state = 'failed', failure = case when result is null then ${told('died')} else ${told('filesLeft')} end, ${gone}`.execute(trx)
     const { rows } = await sql<Work>`
       select w.kind, w.id from (
         select 'restore' as kind, id, creator_time from system_data_restore where state = 'queued'
@@ -175,6 +176,11 @@ export async function askRestore(trx: Db, backupId: string, author: Author): Pro
 export async function findRestore(db: Db, id: string): Promise<{ backupId: string; author: Author }> {
   const { rows } = await sql<{ backupId: string; author: Author }>`select backup_id as "backupId", author from system_data_restore where id = ${id}`.execute(db)
   return rows[0]!
+}
+
+/** Notes that the tables are as they were, together with them: what breaks off after that leaves files. */
+export async function noteTables(trx: Db, id: string): Promise<void> {
+  await sql`update system_data_restore set result = '{}' where id = ${id}`.execute(trx)
 }
 
 export async function noteRestored(db: Db, id: string, missingFiles: number): Promise<void> {

@@ -23,6 +23,7 @@ export const text = {
   lowSpace: { zh: '磁盘空间不足：剩余 {{free}} MB，备份需要 {{need}} MB。请清理磁盘后再备份', en: 'The disk has {{free}} MB left, and a backup needs {{need}} MB. Please make room and try again.', zhtw: '磁碟空間不足：剩餘 {{free}} MB，備份需要 {{need}} MB。請清理磁碟後再備份' },
   noSpace: { zh: '磁盘空间不足', en: 'The disk is full.', zhtw: '磁碟空間不足' },
   died: { zh: '已中断：执行它的服务器已停止', en: 'Broken off: the server that did it has gone.', zhtw: '已中斷：執行它的伺服器已停止' },
+  filesLeft: { zh: '数据已恢复，但上传的文件没有全部放回；请再次恢复此备份', en: 'The data was restored, but not every uploaded file was put back. Please restore this backup once more.', zhtw: '資料已還原，但上傳的檔案沒有全部放回；請再次還原此備份' },
   fault: { zh: '执行出错，详情见服务器日志', en: 'It failed. The log of the server says why.', zhtw: '執行出錯，詳情見伺服器日誌' },
 } satisfies Record<string, Line>
 

@@ -36,6 +36,7 @@ test.each([
   ['metres', area([[[13358338, 3503549], [13358339, 3503549], [13358339, 3503550], [13358338, 3503549]]]), '第 1 个区域（东区）的坐标 13358338, 3503549 超出经纬度范围，请使用经度 -180~180、纬度 -90~90 的 WGS84 坐标'],
   ['an open border', area([ring.slice(0, -1)]), '第 1 个区域（东区）的边界没有闭合：首尾坐标须相同'],
   ['a border of a line', area([[ring[0], ring[1], ring[0]]]), '第 1 个区域（东区）的边界少于 4 个坐标'],
+  ['a nest without end', area([ring]).replace('"东区"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`), '地图过于复杂：最多 5000 个区域、500000 个坐标，请先简化'],
   ['too many', map(...Array.from({ length: 5_001 }, () => region('x', { type: 'Polygon', coordinates: [ring] }))), '地图过于复杂：最多 5000 个区域、500000 个坐标，请先简化'],
 ])('%s is refused in words', (_, given, words) => {
   try {

@@ -20,20 +20,31 @@ export interface JudgedMap {
 
 const no = (key: keyof typeof text, values: Record<string, unknown> = {}) => refuseField('data', text[key], values)
 
+const tooDetailed = () => no('tooMany', { features: mostFeatures, positions: mostPositions })
+
 /** GeoJSON as it may be kept and drawn, or a refusal that names the region and what is wrong with it. */
 export function judgeMap(given: string): JudgedMap {
   const map = collected(parsed(given.replace(/^\uFEFF/, '')))
-  if (map.features.length > mostFeatures) throw no('tooMany', { features: mostFeatures, positions: mostPositions })
+  if (map.features.length > mostFeatures) throw tooDetailed()
   let positions = 0
   for (const [at, feature] of map.features.entries()) {
     const where = { n: at + 1, name: typeof feature === 'object' && feature !== null ? regionName(feature) || '-' : '-' }
     if (feature?.type !== 'Feature' || (feature.geometry !== null && typeof feature.geometry !== 'object')) throw no('badFeature', where)
     if (feature.geometry !== null) positions += judgeGeometry(feature.geometry, where)
-    if (positions > mostPositions) throw no('tooMany', { features: mostFeatures, positions: mostPositions })
+    if (positions > mostPositions) throw tooDetailed()
   }
   const areas = map.features.filter(({ geometry }) => hasArea(geometry))
   if (areas.length === 0) throw no('noAreas')
-  return { map, data: JSON.stringify(map), outline: outlineOf(map), regionCount: areas.length }
+  return { map, data: written(map), outline: outlineOf(map), regionCount: areas.length }
+}
+
+/** Properties may hold anything, but not be nested more deeply than can be written down. */
+function written(map: GeoMap): string {
+  try {
+    return JSON.stringify(map)
+  } catch {
+    throw tooDetailed()
+  }
 }
 
 function parsed(given: string): unknown {

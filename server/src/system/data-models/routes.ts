@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import { TableBody, type dataModels as calls } from '@tessera/shared/contract/system/data-models'
 import { Code } from '@tessera/shared/contract/wire'
-import { goneRefusal } from '../../db/crud.ts'
 import { uploadedText } from '../../files/json-file.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { scopeOf } from '../../org/grants/scope.ts'
-import { guardedSources } from '../data-sources/guarded.ts'
-import { ownId, type Sources } from '../data-sources/sources.ts'
-import type { Source } from '../data-sources/source.ts'
+import { chooseSource } from '../data-sources/store.ts'
+import type { Sources } from '../data-sources/sources.ts'
 import { dropTable } from './ddl.ts'
 import { readTableFile, tableExport, type TableAsk } from './export.ts'
 import { closedFor, isSystem, previewOf, standing, statementsFor } from './tables.ts'
@@ -18,15 +14,7 @@ import { text } from './text.ts'
 export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
   const exporter = tableExport(sources)
 
-  /** The database of a link that this caller may choose. */
-  async function sourceOf(linkId: string, context: Context): Promise<Source> {
-    if (linkId !== ownId) {
-      const { offered } = await scopeOf(context, guardedSources)
-      const { rows } = await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
-      if (rows.length === 0) throw goneRefusal()
-    }
-    return sources.open(linkId)
-  }
+  const sourceOf = (linkId: string, context: Context) => chooseSource(sources, linkId, context)
 
   /** Runs what a design comes to; the table is looked at once more by whoever runs it. */
   async function build(linkId: string, body: TableBody, context: Context): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Cells, Closure, TableBody } from '@tessera/shared/contract/system/data-models'
 import type { Page } from '@tessera/shared/contract/wire'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
-import { pagination } from '../../db/paged.ts'
+import { counted, countedPagination } from '../../db/paged.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { areas, isSystemTable } from '../data-sources/guest.ts'
 import { ownId } from '../data-sources/sources.ts'
-import { asRecords, type FieldInfo, type Source, type Value } from '../data-sources/source.ts'
+import { asRecords, hasRows, type FieldInfo, type Source, type Value } from '../data-sources/source.ts'
 import { alterTable, createTable, type Design, type Standing } from './ddl.ts'
 import { text } from './text.ts'
 
@@ -28,11 +28,6 @@ export async function closedFor(source: Source, { table, fields }: Standing): Pr
   if (source.readOnly) return 'readOnly'
   if (fields.filter(({ primaryKey }) => primaryKey === 1).length !== 1) return 'shape'
   return (await hasRows(source, table)) ? 'rows' : null
-}
-
-export async function hasRows(source: Source, table: string): Promise<boolean> {
-  const { rows } = await source.query({ text: `select 1 from ${source.table(table)}` }, { maxRows: 1 })
-  return rows.length > 0
 }
 
 /** A design that any product takes; refuses in words what is none. */
@@ -79,11 +74,11 @@ export async function previewOf(source: Source, table: string, { field, keyword,
   const values = looked.map(() => `%${(keyword ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`)
   const order = page.sidx ? `${named(page.sidx)} ${page.sort === 'asc' ? 'asc' : 'desc'}` : keyOf(fields).map(named).join(', ')
   const columns = fields.map((one) => named(one.field)).join(', ')
-  const [counted, found] = await Promise.all([
-    source.query({ text: `select count(*) ${from}${where}`, values }),
+  const [total, found] = await Promise.all([
+    source.query({ text: `select count(*) from (${grammar.some(`select 1 as one ${from}${where}`, counted)}) n`, values }),
     source.query({ text: grammar.page(`select ${columns} ${from}${where}`, order, (page.currentPage - 1) * page.pageSize, page.pageSize), values }, { maxRows: page.pageSize, maxBytes: 32_000_000 }),
   ])
-  return { list: asRecords(found).map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))), pagination: pagination(page, Number(counted.rows[0]?.[0] ?? 0)) }
+  return { list: asRecords(found).map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))), pagination: countedPagination(page, Number(total.rows[0]?.[0] ?? 0)) }
 }
 
 /** What a table is ordered by where nobody says: its key, else its first field. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
@@ -104,11 +105,14 @@ test('another process takes a changed source anew, and lets the old one go', asy
   await app.data(dataSources.setState, { id }, admin)
 })
 
-test('what a data interface uses is not deleted', async () => {
+test('what a data interface or a task uses is not deleted', async () => {
   const id = await ofMysql()
   const made = await app.data(dataInterfaces.create, { fullName: '课表', enCode: 'lessons', categoryId: 'external', dataType: 2, query: '[]', dbLinkId: id }, admin)
   expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('课表') })
   await app.data(dataInterfaces.remove, { id: made.id }, admin)
+  const task = await app.data(tasks.create, { fullName: '夜间统计', enCode: 'nightly', executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: id, query: 'select 1' }) }, admin)
+  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({ code: 400, msg: '任务“夜间统计”正在使用该数据连接，不能删除' })
+  await app.data(tasks.remove, { id: task.id }, admin)
   expect((await app.call(dataSources.remove, { id }, admin)).code).toBe(200)
 })
 

@@ -23,6 +23,11 @@ test.each<[Dialect, string]>([
   ['sqlserver', 'select 1 order by a offset 40 rows fetch next 20 rows only'], ['oracle', 'select 1 order by a offset 40 rows fetch next 20 rows only'],
 ])('%s cuts a page', (dialect, text) => expect(grammars[dialect].page('select 1', 'a', 40, 20)).toBe(text))
 
+test.each<[Dialect, string]>([
+  ['postgres', 'select 1 limit 9'], ['mysql', 'select 1 limit 9'], ['sqlite', 'select 1 limit 9'],
+  ['sqlserver', 'select 1 order by (select null) offset 0 rows fetch next 9 rows only'], ['oracle', 'select 1 fetch first 9 rows only'],
+])('%s reads no more than some rows', (dialect, text) => expect(grammars[dialect].some('select 1', 9)).toBe(text))
+
 test.each<[Dialect, string]>([['postgres', '$2'], ['mysql', '?'], ['sqlserver', '@p2'], ['oracle', ':2'], ['sqlite', '?2']])('%s binds the second value', (dialect, place) => expect(grammars[dialect].place(2)).toBe(place))
 
 describe('what a column holds comes back as what it was', () => {

@@ -13,6 +13,8 @@ export interface Grammar {
   literal(value: string): string
   /** Rows from `skip` on of a statement that says its order; `order` is quoted already. */
   page(select: string, order: string, skip: number, take: number): string
+  /** At most so many rows of a statement, whichever come first. */
+  some(select: string, take: number): string
   /** A column's type for what it holds; `length` as the wire says it: characters, or digits and decimals joined by a comma. */
   type(kind: Kind, length: string): string
   /** What a column of the product's type holds. */
@@ -46,6 +48,7 @@ const kindBy =
 
 const limitOffset = (select: string, order: string, skip: number, take: number) => `${select} order by ${order} limit ${take} offset ${skip}`
 const offsetFetch = (select: string, order: string, skip: number, take: number) => `${select} order by ${order} offset ${skip} rows fetch next ${take} rows only`
+const limit = (select: string, take: number) => `${select} limit ${take}`
 
 const postgres: Grammar = {
   dialect: 'postgres',
@@ -54,6 +57,7 @@ const postgres: Grammar = {
   // A backslash means itself only in a literal that says so, whatever the server's settings are.
   literal: (value) => (value.includes('\\') ? ` e${quoted(value.replaceAll('\\', '\\\\'))}` : quoted(value)),
   page: limitOffset,
+  some: limit,
   type: (kind, length) => ({ varchar: `varchar(${characters(length, 10_485_760)})`, int: 'integer', bigint: 'bigint', decimal: `numeric(${digits(length)})`, datetime: 'timestamp', text: 'text' })[kind],
   kind: kindBy([[/^(character|varchar|char|bpchar|uuid|name|citext|inet|boolean|bool)/, 'varchar'], [/^(integer|smallint|int2|int4|int$)/, 'int'], [/^(bigint|int8)/, 'bigint'], [/^(numeric|real|double|money|float)/, 'decimal'], [/^(timestamp|date|time)/, 'datetime']]),
   asText: (column) => `${column}::text`,
@@ -65,6 +69,7 @@ const mysql: Grammar = {
   place: () => '?',
   literal: (value) => quoted(value.replaceAll('\\', '\\\\')),
   page: limitOffset,
+  some: limit,
   type: (kind, length) => ({ varchar: `varchar(${characters(length, 16_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime(6)', text: 'longtext' })[kind],
   kind: kindBy([[/^(varchar|char|enum|set|uuid|inet)/, 'varchar'], [/^(bigint|int(\(\d+\))? unsigned)/, 'bigint'], [/^(tinyint|smallint|mediumint|int|year|bit)/, 'int'], [/^(decimal|numeric|float|double)/, 'decimal'], [/^(datetime|timestamp|date|time)/, 'datetime']]),
   asText: (column) => `cast(${column} as char)`,
@@ -76,6 +81,8 @@ const sqlserver: Grammar = {
   place: (at) => `@p${at}`,
   literal: (value) => `N${quoted(value)}`,
   page: offsetFetch,
+  // Without an order it knows neither offset nor fetch.
+  some: (select, take) => offsetFetch(select, '(select null)', 0, take),
   type: (kind, length) => ({ varchar: `nvarchar(${characters(length, 4_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime2', text: 'nvarchar(max)' })[kind],
   kind: kindBy([[/^n?(text|varchar\(max\))/, 'text'], [/^n?(varchar|char)|^uniqueidentifier|^sysname/, 'varchar'], [/^bigint/, 'bigint'], [/^(int|smallint|tinyint|bit)/, 'int'], [/^(decimal|numeric|money|smallmoney|float|real)/, 'decimal'], [/^(date|time|smalldatetime)/, 'datetime']]),
   asText: (column) => `cast(${column} as nvarchar(max))`,
@@ -90,6 +97,7 @@ const oracle: Grammar = {
   place: (at) => `:${at}`,
   literal: quoted,
   page: offsetFetch,
+  some: (select, take) => `${select} fetch first ${take} rows only`,
   type: (kind, length) => ({ varchar: `varchar2(${characters(length, 4_000)} char)`, int: 'number(10)', bigint: 'number(19)', decimal: `number(${digits(length)})`, datetime: 'timestamp', text: 'clob' })[kind],
   kind: kindBy([[/^n?(varchar2?|char)/, 'varchar'], [/^number\((\d|10),? ?0?\)/, 'int'], [/^number\((1\d),? ?0?\)/, 'bigint'], [/^(number|float|binary_)/, 'decimal'], [/^(date|timestamp)/, 'datetime']]),
   asText: (column) => `to_char(${column})`,
@@ -101,6 +109,7 @@ const sqlite: Grammar = {
   place: (at) => `?${at}`,
   literal: quoted,
   page: limitOffset,
+  some: limit,
   type: (kind, length) => ({ varchar: `varchar(${characters(length, 1_000_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime', text: 'text' })[kind],
   kind: kindBy([[/^n?(varchar|char|varying)/, 'varchar'], [/^(bigint|integer|int8)/, 'bigint'], [/int/, 'int'], [/^(decimal|numeric|real|double|float)/, 'decimal'], [/^(date|time)/, 'datetime']]),
   asText: (column) => `cast(${column} as text)`,

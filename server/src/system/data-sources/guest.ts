@@ -24,14 +24,11 @@ export async function openGuest({ pool, options }: Database, secrets: Secrets, g
   if (guestUrl) return { connectionString: guestUrl }
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ name: string; may: boolean; made: boolean }>(`
-      select 'tessera_guest_' || d.oid as name, r.rolsuper or r.rolcreaterole as may, exists (select 1 from pg_roles g where g.rolname = 'tessera_guest_' || d.oid) as made
-      from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`)
-    const { name, may, made } = rows[0]!
+    const { name, may, made } = await guestOf(client)
     if (!may && !made) throw refuse(text.noGuest)
     const password = secrets.derive(name)
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    await oneByOne(client)
     // Somebody may have been faster. Both are letters, digits and signs of base64url.
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${name}') then create role ${name}; end if;
@@ -46,6 +43,24 @@ export async function openGuest({ pool, options }: Database, secrets: Secrets, g
   } finally {
     client.release()
   }
+}
+
+/** Grants anew what the guest may, if there is one, within a transaction that makes tables by itself. */
+export async function grantAnew(client: pg.ClientBase): Promise<void> {
+  const { name, made } = await guestOf(client)
+  if (!made) return
+  await oneByOne(client)
+  await grantGuest(client, name)
+}
+
+const oneByOne = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock($1)', [lock])
+
+/** What the guest is called, whether it is there, and whether the server may make it. */
+async function guestOf(client: pg.ClientBase): Promise<{ name: string; may: boolean; made: boolean }> {
+  const { rows } = await client.query<{ name: string; may: boolean; made: boolean }>(`
+    select 'tessera_guest_' || d.oid as name, r.rolsuper or r.rolcreaterole as may, exists (select 1 from pg_roles g where g.rolname = 'tessera_guest_' || d.oid) as made
+    from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`)
+  return rows[0]!
 }
 
 /** Grants anew what a guest may, table by table: reading what is open, and everything where people made the table. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DataSource, DataSourceFields, dataSources as calls, dbTypes, usualPorts, type DataSourceBody, type DbType } from '@tessera/shared/contract/system/data-sources'
+import { TaskType } from '@tessera/shared/contract/system/tasks'
 import { tellOnCommit } from '../../db/bus.ts'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -90,8 +91,10 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
       }),
     remove: ({ id }, by) =>
       within(by, id, async (trx) => {
-        const { rows } = await sql<{ name: string }>`select full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0 limit 1`.execute(trx)
-        if (rows[0]) throw refuse(text.used, { name: rows[0].name })
+        const { rows } = await sql<{ why: 'used' | 'usedByTask'; name: string }>`
+          select 'used' as why, full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0
+          union all select 'usedByTask', full_name from system_task where execute_type = ${TaskType.sql} and delete_mark = 0 and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(trx)
+        if (rows[0]) throw refuse(text[rows[0].why], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)
         await tellOnCommit(trx, 'sources', id)
       }),

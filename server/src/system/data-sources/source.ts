@@ -97,6 +97,12 @@ export interface Source {
   fields(table: string): Promise<FieldInfo[]>
 }
 
+/** Whether a table has any row; asks for one, so that its line is free at once. */
+export async function hasRows(source: Pick<Source, 'grammar' | 'query' | 'table'>, table: string): Promise<boolean> {
+  const { rows } = await source.query({ text: source.grammar.some(`select 1 as one from ${source.table(table)}`, 1) }, { maxRows: 1 })
+  return rows.length > 0
+}
+
 /** Rows by the names of their columns: the last of two that are named alike counts. */
 export const asRecords = ({ columns, rows }: Pick<Result, 'columns' | 'rows'>): Record<string, Value>[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])))

@@ -1,4 +1,5 @@
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 
 /** One file of SQLite in a process of its own; `sqlite.ts` is its other end. */
 export type Asked =
@@ -88,3 +89,5 @@ process.on('message', (asked: Asked) => {
   process.send?.(said)
 })
 process.on('disconnect', () => process.exit())
+// While SQLite is at work this thread hears of nothing, not even that whoever asked was killed. Another one looks after them.
+new Worker(`setInterval(() => process.ppid === ${Number(process.argv[2])} || process.kill(process.pid, 'SIGKILL'), 1000)`, { eval: true }).unref()

@@ -39,7 +39,7 @@ async function placeOf(folder: string, name: string, readOnly: boolean): Promise
 export async function openSqlite({ name, folder, readOnly }: { name: string; folder: string; readOnly: boolean }): Promise<Line> {
   const path = await placeOf(folder, name, readOnly)
   // Beside this file from source, beside the bundle when built. Nothing of the server's environment is its business.
-  const child = fork(join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'sqlite-process.ts' : 'sqlite-process.mjs'), [], {
+  const child = fork(join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'sqlite-process.ts' : 'sqlite-process.mjs'), [String(process.pid)], {
     serialization: 'advanced', env: {}, execArgv: ['--max-old-space-size=256', '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let alive = true

@@ -5,6 +5,7 @@ export const text = {
   noSource: { zh: '数据连接不存在或已停用', en: 'There is no such data source, or it is switched off.', zhtw: '資料連線不存在或已停用' },
   ours: { zh: '本系统数据库', en: 'Own database', zhtw: '本系統資料庫' },
   used: { zh: '数据接口“{{name}}”正在使用该数据连接，不能删除', en: 'The data interface “{{name}}” uses this data source: it cannot be deleted.', zhtw: '資料介面「{{name}}」正在使用該資料連線，不能刪除' },
+  usedByTask: { zh: '任务“{{name}}”正在使用该数据连接，不能删除', en: 'The task “{{name}}” uses this data source: it cannot be deleted.', zhtw: '任務「{{name}}」正在使用該資料連線，不能刪除' },
   hostNeeded: { zh: '请输入主机地址', en: 'Please type the host.', zhtw: '請輸入主機位址' },
   serviceNeeded: { zh: '请输入服务名', en: 'Please type the name of the service.', zhtw: '請輸入服務名' },
   schemaNeeded: { zh: '按模式连接时，请输入模式', en: 'To be known by its schema, it needs the schema.', zhtw: '依結構描述連線時，請輸入結構描述' },

@@ -9,7 +9,7 @@ import { openOwn, postgresRefusal } from '../data-sources/postgres.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ordered } from './copy.ts'
 import { planOf } from './plan.ts'
-import { createSync, findSync, resumeSync, wishSync } from './store.ts'
+import { createSync, endSync, findSync, leaseSync, resumeSync, wishSync } from './store.ts'
 import { openSyncs } from './syncs.ts'
 
 const [house, left, right] = await Promise.all([openDatabase(), openDatabase({ empty: true }), openDatabase({ empty: true })])
@@ -137,7 +137,7 @@ test('a run goes on where it stopped: after a pause, in another process, without
   expect(there).toBeLessThan(25_000)
   expect(there).toBe((await findSync(house.db, id, 'zh'))!.doneRows)
   // As if the process had ended between the target's commit and its note.
-  await right.pool.query(`insert into course select n, 'c' || n from generate_series(${there + 1}, ${there + 50}) n`)
+  await right.pool.query(`insert into course select n, 'c' || n from generate_series(${there + 1}, least(25000, ${there + 5_000})) n`)
   expect(await resumeSync(house.db, id)).toBe(true)
   const second = openSyncs(parts)
   await second.look()
@@ -155,6 +155,69 @@ test('a cancelled run leaves the target as it was', async () => {
   await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('cancelled'), 10_000)
   await syncs.close()
   expect((await right.pool.query(`select to_regclass('course') as it`)).rows).toEqual([{ it: null }])
+})
+
+test('a cancel that comes while a run is being paused counts, and nothing comes after it', async () => {
+  await right.pool.query('create table course (id int primary key, name text)')
+  const id = await ask([{ table: 'course', type: SyncType.ready }])
+  const leased = (await leaseSync(house.db))!
+  expect([await wishSync(house.db, id, 'pause'), await wishSync(house.db, id, 'cancel'), await wishSync(house.db, id, 'pause')]).toEqual([true, true, false])
+  await endSync(house.db, leased, 'paused')
+  const syncs = openSyncs(parts)
+  await syncs.look()
+  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('cancelled'), 10_000)
+  await syncs.close()
+})
+
+const copying = async () => (await right.pool.query(`select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'copy %'`)).rows.length > 0
+
+/** A run that has brought its first batch, and takes its time with the next. */
+async function begun(seconds: number) {
+  await right.pool.query('create table course (id int, name text)')
+  await right.pool.query(`create function later() returns trigger language plpgsql as $$ begin if (select count(*) from course) > (select count(*) from fresh) then perform pg_sleep(${seconds}); end if; return null; end $$`)
+  await right.pool.query('create trigger later after insert on course referencing new table as fresh for each statement execute function later()')
+  const id = await ask([{ table: 'course', type: SyncType.ready }])
+  const syncs = openSyncs(parts)
+  await syncs.look()
+  const there = await vi.waitFor(async () => {
+    const rows = await count(right, 'course')
+    expect([rows > 0, await copying()]).toEqual([true, true])
+    return rows
+  }, 10_000)
+  return { id, syncs, there }
+}
+/** Somebody else takes the run, and brings it to its end: every row once. */
+async function taken(id: string) {
+  await right.pool.query('drop function later cascade')
+  await house.pool.query(`update system_data_sync set lease_time = now() - interval '1 second' where id = $1`, [id])
+  const syncs = openSyncs(parts)
+  await syncs.look()
+  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('done'), 20_000)
+  await syncs.close()
+  const { rows } = await right.pool.query('select count(*)::int as n, count(distinct id)::int as ids from course')
+  expect(rows).toEqual([{ n: 25_000, ids: 25_000 }])
+}
+
+test('whoever lost a run to another process neither puts its target back nor says that it failed', async () => {
+  const { id, syncs, there } = await begun(30)
+  await house.pool.query(`update system_data_sync set lease = 'another', lease_time = now() + interval '1 minute' where id = $1`, [id])
+  // It notices within seconds, breaks off, and is done with it.
+  await vi.waitFor(async () => expect(await copying()).toBe(false), 15_000)
+  await new Promise((done) => setTimeout(done, 500))
+  await syncs.close()
+  expect(await count(right, 'course')).toBe(there)
+  expect(await findSync(house.db, id, 'zh')).toMatchObject({ state: 'running', tables: [{ state: 'running', doneRows: there, failure: '' }] })
+  await taken(id)
+})
+
+test('a run that cannot note how far it is costs no row: it goes on later', async () => {
+  const { id, syncs, there } = await begun(1)
+  await house.pool.query('alter table system_data_sync_table rename to away')
+  await vi.waitFor(() => expect(faults).toHaveLength(2), 10_000)
+  await house.pool.query('alter table away rename to system_data_sync_table')
+  await syncs.close()
+  expect(await findSync(house.db, id, 'zh')).toMatchObject({ state: 'running', tables: [{ doneRows: there }] })
+  await taken(id)
 })
 
 test('rows behind a key of several fields, in words that every product knows', async () => {

@@ -56,12 +56,11 @@ export const goesOn = ({ key, type }: Pick<Plan, 'key' | 'type'>): boolean => ke
 async function byKey({ from, to, plan, after, signal, onBatch }: Copying, columns: readonly string[]): Promise<boolean> {
   const at = plan.key.map((name) => plan.pairs.findIndex((pair) => pair.from.field === name))
   const intoKey = at.map((index) => plan.pairs[index]!.to.field)
-  let first = after !== null
+  let arrived = after !== null
   for await (const { rows, key } of ahead(batchesOf(from, to, plan, ordered(from, plan, after), signal, at))) {
     if (rows.length === 0) continue
-    // Of the first batch some may have arrived before whoever copied it could note that.
-    if (first) await removeRows(to, plan.table, intoKey, rows.map((row) => at.map((index) => row[index] ?? null)))
-    first = false
+    // A batch may have arrived before whoever copied it could note that, and theirs may have been a larger one.
+    if (arrived) arrived = (await removeRows(to, plan.table, intoKey, rows.map((row) => at.map((index) => row[index] ?? null)))) > 0
     await to.insert(plan.table, columns, once(rows), { signal })
     if (!(await onBatch(rows.length, key))) return false
   }
@@ -127,15 +126,18 @@ async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
 /** Few enough that no product has too many values in one statement. */
 const together = 300
 
-async function removeRows(to: Source, table: string, key: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+async function removeRows(to: Source, table: string, key: readonly string[], rows: readonly (readonly Value[])[]): Promise<number> {
   const { quote, place } = to.grammar
+  let many = 0
   for (let start = 0; start < rows.length; start += together) {
     const some = rows.slice(start, start + together)
     const values = some.flat()
     let n = 0
     const conditions = some.map(() => `(${key.map((name) => `${quote(name)} = ${place(++n)}`).join(' and ')})`)
-    await to.query({ text: `delete from ${to.table(table)} where ${conditions.join(' or ')}`, values }, { write: true, timeoutMs: 600_000 })
+    const { changed = 0 } = await to.query({ text: `delete from ${to.table(table)} where ${conditions.join(' or ')}`, values }, { write: true, timeoutMs: 600_000 })
+    many += changed
   }
+  return many
 }
 
 /** The target as it was: a table that was made for it goes, and so do the rows of one that was empty, unless others wrote there too. */

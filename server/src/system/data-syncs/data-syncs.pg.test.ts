@@ -3,11 +3,12 @@ import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { dataSyncs as syncs, SyncType } from '@tessera/shared/contract/system/data-syncs'
 import { openApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
+import { holdMenus } from '../../../test/menus.ts'
 
 // From the product's own database into a real MariaDB and back, by the calls of the page.
 
 const mariadb = await openMariadb()
-const { call, data, signIn, database: { pool } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
+const { call, data, signIn, database: { db, pool } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
 const admin = { token: await signIn('admin') }
 const { id: maria } = await data(dataSources.create, {
   fullName: '报名系统', dbType: 'MySQL', host: mariadb.host, port: mariadb.port, userName: 'tessera', password: mariadb.password, serviceName: 'demo', readOnly: 0,
@@ -82,4 +83,18 @@ test('tables of the product are nobody’s target, and its secrets nobody’s so
 test('whoever may look may not copy', async () => {
   const coach = { token: await signIn('coach01') }
   expect((await call(syncs.execute, { ...out, dbTable: 'my_one', type: SyncType.targetHasRows }, coach)).code).toBe(403)
+})
+
+test('a database that no scheme lets through is neither offered nor read nor written to', async () => {
+  await holdMenus(db, 'user.coach02', 'systemData.dataSync', 'systemData.dataSource')
+  await run(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)
+  const coach = { token: await signIn('coach02') }
+  expect((await data(syncs.sources, {}, coach)).list.map(({ id }) => id)).toEqual(['0'])
+  const refused = [
+    await call(syncs.check, { ...out, dbTable: 'my_one' }, coach),
+    await call(syncs.plan, { ...home, tables: ['my_one'] }, coach),
+    await call(syncs.tables, { linkId: maria }, coach),
+    await call(syncs.start, { ...out, tables: [{ table: 'my_one', type: SyncType.targetHasRows }] }, coach),
+  ]
+  for (const answer of refused) expect(answer).toMatchObject({ code: 404, msg: '数据连接不存在或已停用' })
 })

@@ -1,7 +1,7 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import { isSystemTable } from '../data-sources/guest.ts'
-import type { Dialect, FieldInfo, Source } from '../data-sources/source.ts'
+import { hasRows, type Dialect, type FieldInfo, type Source } from '../data-sources/source.ts'
 import { ownId } from '../data-sources/sources.ts'
 import { isBinary } from './convert.ts'
 import { text } from './text.ts'
@@ -40,7 +40,7 @@ export async function planOf(from: Source, to: Source, table: string): Promise<P
   const keys = source.filter(({ primaryKey }) => primaryKey === 1)
   plan.key = keys.every(({ field, type }) => named.has(field.toLowerCase()) && !isBinary(type) && !/^(real|double|float)/.test(type)) ? keys.map(({ field }) => field) : []
   if (target.length === 0) plan.statements = creation(to, table, fields)
-  plan.type = (await isEmpty(from, table)) ? SyncType.sourceEmpty : target.length === 0 ? SyncType.targetMissing : (await isEmpty(to, table)) ? SyncType.ready : SyncType.targetHasRows
+  plan.type = !(await hasRows(from, table)) ? SyncType.sourceEmpty : target.length === 0 ? SyncType.targetMissing : (await hasRows(to, table)) ? SyncType.targetHasRows : SyncType.ready
   plan.problem = problemOf(plan, to)
   return plan
 }
@@ -50,11 +50,6 @@ function problemOf({ table, pairs, unfilled }: Plan, to: Source): Refusal | null
   if (to.id === ownId && isSystemTable(table)) return refuse(text.systemTable, { table })
   if (pairs.length === 0) return refuse(text.nothingFits, { table })
   return unfilled.length > 0 ? refuse(text.unfilled, { table, names: unfilled.join(', ') }) : null
-}
-
-export async function isEmpty(source: Source, table: string): Promise<boolean> {
-  for await (const { rows } of source.cursor({ text: `select 1 from ${source.table(table)}` }, { batch: 1, timeoutMs: 30_000 })) return rows.length === 0
-  return true
 }
 
 const binaries: Readonly<Record<Dialect, string>> = { postgres: 'bytea', mysql: 'longblob', sqlserver: 'varbinary(max)', oracle: 'blob', sqlite: 'blob' }

@@ -6,6 +6,9 @@ import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { scopeOf } from '../../org/grants/scope.ts'
+import { chooseSource } from '../data-sources/store.ts'
+import { guardedSources } from '../data-sources/guarded.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ownId, type Sources } from '../data-sources/sources.ts'
 import { audit } from '../logs/store.ts'
@@ -27,14 +30,14 @@ const between = 250
 const together = 4
 
 export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
-  const open = async ({ dbConnectionFrom, dbConnectionTo }: Between) => {
+  const open = async ({ dbConnectionFrom, dbConnectionTo }: Between, by: Context) => {
     if (dbConnectionFrom === dbConnectionTo) throw refuse(text.same)
-    const [from, to] = await Promise.all([sources.open(dbConnectionFrom), sources.open(dbConnectionTo)])
+    const [from, to] = await Promise.all([chooseSource(sources, dbConnectionFrom, by), chooseSource(sources, dbConnectionTo, by)])
     return { from, to }
   }
   /** Everything that is wanted, or nothing: what has changed since it was looked at is refused before anything is copied. */
   async function begin(given: Between, tables: readonly { table: string; type: SyncType }[], by: Context): Promise<string> {
-    const { from, to } = await open(given)
+    const { from, to } = await open(given, by)
     const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
     for (const { table, type } of tables) {
       const plan = await planOf(from, to, table)
@@ -66,8 +69,8 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
   }
 
   return {
-    async check({ dbTable, ...given }) {
-      const { from, to } = await open(given)
+    async check({ dbTable, ...given }, by) {
+      const { from, to } = await open(given, by)
       const { type, problem } = await planOf(from, to, dbTable)
       if (problem) throw problem
       return type
@@ -82,16 +85,18 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
       }
     },
 
-    async sources(_, { db }) {
+    async sources(_, by) {
+      const { offered } = await scopeOf(by, guardedSources)
       const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
-        select id, full_name as "fullName", db_type as "dbType", read_only = 1 as "readOnly" from system_data_source where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(db)
-      return { list: [{ id: ownId, fullName: (await settings(db, 'sysName')).sysName, dbType: 'PostgreSQL', readOnly: false }, ...rows] }
+        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly" from system_data_source s
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by s.sort_code, s.full_name`.execute(by.db)
+      return { list: [{ id: ownId, fullName: (await settings(by.db, 'sysName')).sysName, dbType: 'PostgreSQL', readOnly: false }, ...rows] }
     },
 
-    tables: async ({ linkId, keyword = '' }) => ({ list: await (await sources.open(linkId)).tables(keyword) }),
+    tables: async ({ linkId, keyword = '' }, by) => ({ list: await (await chooseSource(sources, linkId, by)).tables(keyword) }),
 
-    async plan({ tables, ...given }, { lang }) {
-      const { from, to } = await open(given)
+    async plan({ tables, ...given }, by) {
+      const { from, to } = await open(given, by)
       const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
       const list: SyncPlan[] = []
       for (let at = 0; at < tables.length; at += together)
@@ -100,7 +105,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
           const { type, pairs, lost, unfilled, statements, problem } = plan
           return {
             table, type, rows: known.get(table) ?? null, fields: pairs.map((pair) => ({ field: pair.from.field, type: pair.from.type, into: pair.to.type })), lost, unfilled, statements,
-            resumable: goesOn(plan), problem: problem ? fill(problem.line[lang], problem.values) : '',
+            resumable: goesOn(plan), problem: problem ? fill(problem.line[by.lang], problem.values) : '',
           }
         }))))
       return { list }

@@ -99,7 +99,8 @@ export async function tablesOf(db: Db, id: string): Promise<StoredTable[]> {
   return rows
 }
 
-export async function noteTable(db: Db, id: string, n: number, now: Partial<Pick<StoredTable, 'state' | 'made' | 'lastKey' | 'doneRows' | 'activeMs'>> & { totalRows?: number; failure?: Why | null }): Promise<void> {
+/** Notes how a table stands, if the run is still this runner's: whoever lost the lease has nothing more to say. */
+export async function noteTable(db: Db, { id, lease }: Leased, n: number, now: Partial<Pick<StoredTable, 'state' | 'made' | 'lastKey' | 'doneRows' | 'activeMs'>> & { totalRows?: number; failure?: Why | null }): Promise<void> {
   const { state, made, lastKey, doneRows, activeMs, totalRows, failure } = now
   const sets = [
     state !== undefined && sql`state = ${state}`,
@@ -110,22 +111,24 @@ export async function noteTable(db: Db, id: string, n: number, now: Partial<Pick
     totalRows !== undefined && sql`total_rows = ${totalRows}`,
     failure !== undefined && sql`failure = ${failure && JSON.stringify(failure)}::jsonb`,
   ].filter((one) => one !== false)
-  await sql`update system_data_sync_table set ${sql.join(sets)} where sync_id = ${id} and n = ${n}`.execute(db)
+  await sql`
+    update system_data_sync_table set ${sql.join(sets)} where sync_id = ${id} and n = ${n} and exists (select 1 from system_data_sync where id = ${id} and lease = ${lease})`.execute(db)
 }
 
-/** Ends a run, or gives it back, as its runner says. */
+/** Ends a run, or gives it back, as its runner says. A cancel that came while it was being paused counts: somebody takes it to cancel it. */
 export async function endSync(db: Db, { id, lease }: Leased, state: 'queued' | 'paused' | 'done' | 'failed' | 'cancelled'): Promise<void> {
   const over = state !== 'queued' && state !== 'paused'
   await sql`
-    update system_data_sync set state = ${state}, wish = case when ${state === 'queued'} then wish end, lease = null, lease_time = null, ended_time = case when ${over} then now() end
+    update system_data_sync set state = case when ${state === 'paused'} and wish = 'cancel' then 'queued' else ${state} end, wish = case when ${state === 'queued'} or ${!over} and wish = 'cancel' then wish end,
+      lease = null, lease_time = null, ended_time = case when ${over} then now() end
     where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
 }
 
-/** Asks whoever runs it to stop; one that nobody runs stops at once. False where it cannot. */
+/** Asks whoever runs it to stop; one that nobody runs stops at once. False where it cannot, as one that is being cancelled cannot be paused. */
 export async function wishSync(trx: Db, id: string, wish: 'pause' | 'cancel'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update system_data_sync set wish = ${wish}, state = case when state = 'paused' then 'queued' when ${wish === 'pause'} and state = 'queued' then 'paused' else state end
-    where id = ${id} and (state in ('queued', 'running') or ${wish === 'cancel'} and state = 'paused')`.execute(trx)
+    where id = ${id} and (state in ('queued', 'running') and (wish is distinct from 'cancel' or ${wish === 'cancel'}) or ${wish === 'cancel'} and state = 'paused')`.execute(trx)
   return numAffectedRows === 1n
 }
 

@@ -71,8 +71,9 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       }
       await endSync(db, sync, failed > 0 ? 'failed' : 'done')
     } catch (error) {
-      if (!(error instanceof Refusal)) onError(error)
-      for (const { n, state } of await tablesOf(db, sync.id)) if (state !== 'done') await noteTable(db, sync.id, n, { state: 'failed', failure: whyOf(error) })
+      // A fault of ours, such as a database that is away, says nothing about the tables: the run waits for whoever takes it next.
+      if (!(error instanceof Refusal)) throw error
+      for (const { n, state } of await tablesOf(db, sync.id)) if (state !== 'done') await noteTable(db, sync, n, { state: 'failed', failure: whyOf(error) })
       await endSync(db, sync, 'failed')
     } finally {
       clearInterval(keeping)
@@ -91,7 +92,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
 
   /** Copies one table, or as much of it as is wanted. */
   async function copy({ sync, from, to, table, signal, keep, wish }: One): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
-    const note = (now: Parameters<typeof noteTable>[3]) => noteTable(db, sync.id, table.n, now)
+    const note = (now: Parameters<typeof noteTable>[3]) => noteTable(db, sync, table.n, now)
     let { made, doneRows: done, activeMs } = table
     try {
       const begun = table.lastKey !== null
@@ -128,8 +129,11 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       return 'done'
     } catch (error) {
       if (wish() === 'cancel') return 'cancel'
-      if (end.signal.aborted) return 'stop'
+      // Whoever has the run by now goes on with what is in the target.
+      if (end.signal.aborted || !(await keep())) return 'stop'
       if (!(error instanceof Refusal)) onError(error)
+      // First noted, then gone: nobody goes on behind rows that are no longer there.
+      await note({ lastKey: null, doneRows: done })
       await putBack(to, table, made, done).catch(onError)
       await note({ state: 'failed', failure: whyOf(error), made: false, lastKey: null, doneRows: 0 })
       return 'failed'
@@ -141,7 +145,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
     for (const table of await tablesOf(db, sync.id)) {
       if (table.state === 'done' || table.state === 'failed') continue
       if (table.made || table.lastKey !== null) await putBack(to, table, table.made, table.doneRows).catch(onError)
-      await noteTable(db, sync.id, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
+      await noteTable(db, sync, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
     }
   }
 

@@ -4,6 +4,7 @@ import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
+import { removeItem } from './store.ts'
 
 let app: Opened
 let admin: { token: string }
@@ -104,6 +105,20 @@ describe('keeping types and entries', () => {
     expect((await app.call(dictionaryData.remove, { id: top }, admin)).code).toBe(200)
   })
 
+  test('an entry that is put below one that is just being removed is refused', async () => {
+    const typeId = await type('overlap')
+    const top = await item(typeId, 'a')
+    const below = { dictionaryTypeId: typeId, fullName: '下', enCode: 'a.b', parentId: top }
+    const { later } = await app.database.db.transaction().execute(async (trx) => {
+      await removeItem(trx, top, 'user.admin')
+      const waiting = app.call(dictionaryData.create, below, admin)
+      // Long enough for it to reach the place where it has to wait.
+      await new Promise((done) => setTimeout(done, 200))
+      return { later: waiting }
+    })
+    expect(await later).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
+  })
+
   test('the parent picker: the type as root 0, and in a tree its entries without the one named', async () => {
     const id = await type('pick')
     const top = await item(id, 'a')
@@ -154,6 +169,13 @@ describe('keeping types and entries', () => {
     const types = (await app.data(dictionaryTypes.list, {}, admin)).list.find(({ id }) => id === made.data.id)!
     expect(types).toMatchObject({ enCode: 'fresh', children: [{ enCode: 'fresh.more' }] })
     expect((await app.data(dictionaryData.list, { typeId: made.data.id, isTree: 1 }, admin)).list).toMatchObject([{ enCode: 'a', children: [{ enCode: 'a.b' }] }])
+    const deep = JSON.parse(file)
+    const entry = deep.value.entries[0]
+    deep.value.types = [{ ...deep.value.types[0], fullName: '深', enCode: 'deep' }]
+    deep.value.entries = Array.from({ length: 51 }, (_, at) => ({ ...entry, id: `e${at}`, parentId: at === 0 ? '0' : `e${at - 1}`, fullName: `项${at}`, enCode: `e${at}` }))
+    expect(await sent(JSON.stringify(deep))).toMatchObject({ code: 400, msg: '导入文件中的字典数据超过 50 级' })
+    deep.value.entries.pop()
+    expect((await sent(JSON.stringify(deep))).code).toBe(200)
     expect(await sent('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
     expect(await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"'))).toMatchObject({ code: 400, msg: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“nowhere”' })
   })

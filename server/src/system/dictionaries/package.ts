@@ -34,6 +34,11 @@ export async function packageOf(db: Db, typeId: string): Promise<{ name: string;
   return { name: first.fullName, value: { above: above[0]?.enCode ?? '', types, entries } }
 }
 
+/** Levels of entries: every browser holds them as a tree of trees. */
+const deepest = 50
+/** Entries that are added by one statement. */
+const atOnce = 1_000
+
 /** Takes a package in, all of it or nothing; gives the id of its first type. What hung on a type hangs on the one of the same code here. */
 export async function bringIn(trx: Db, { above, types, entries }: Package, by: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from system_dictionary_type where en_code = ${above} and delete_mark = 0`.execute(trx)
@@ -46,10 +51,15 @@ export async function bringIn(trx: Db, { above, types, entries }: Package, by: s
   }
   for (const { id: old, ...body } of types) ids.set(old, await typeRows.create(trx, { ...body, parentId: here(body.parentId) }, by))
   const placed = new Map([['0', '0']])
-  for (let left = entries; left.length > 0; ) {
+  for (let left = entries, depth = 1; left.length > 0; depth++) {
     const next = left.filter(({ parentId }) => placed.has(parentId))
     if (next.length === 0) throw refuse(text.circular)
-    for (const { id: old, ...body } of next) placed.set(old, await itemRows.create(trx, { ...body, dictionaryTypeId: here(body.dictionaryTypeId), parentId: placed.get(body.parentId)! }, by))
+    if (depth > deepest) throw refuse(text.tooDeep, { n: deepest })
+    for (let at = 0; at < next.length; at += atOnce) {
+      const some = next.slice(at, at + atOnce)
+      const made = await itemRows.createAll(trx, some.map(({ id: _, ...body }) => ({ ...body, dictionaryTypeId: here(body.dictionaryTypeId), parentId: placed.get(body.parentId)! })), by)
+      some.forEach(({ id: old }, nth) => placed.set(old, made[nth]!))
+    }
     left = left.filter((entry) => !placed.has(entry.id))
   }
   return here(types[0]!.id)

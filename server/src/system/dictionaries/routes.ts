@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { typeKey } from './built-in.ts'
 import { bringIn, Package, packageOf } from './package.ts'
-import { checkPlace, hasItems, hasItemsBelow, inLanguage, itemRows, listItems, listTypes, nameIn, typeOf, typeRows } from './store.ts'
+import { checkPlace, hasItems, inLanguage, itemRows, listItems, listTypes, nameIn, removeItem, typeOf, typeRows } from './store.ts'
 import { text } from './text.ts'
 
 /** Where look-ups of dictionaries come from: browsers that keep them hear of a change below it. */
@@ -79,11 +79,7 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
         await checkPlace(trx, body, id)
         await itemRows.update(trx, id, body, by.session.userId, lastModifyTime)
       }),
-    remove: ({ id }, by) =>
-      changing(by, async (trx) => {
-        await itemRows.remove(trx, id, by.session.userId)
-        if (await hasItemsBelow(trx, id)) throw refuse(text.itemHasChildren)
-      }),
+    remove: ({ id }, by) => changing(by, (trx) => removeItem(trx, id, by.session.userId)),
     setState: ({ id }, by) => changing(by, async (trx) => void (await itemRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, { db }) {

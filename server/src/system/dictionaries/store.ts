@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Lang, Line } from '@tessera/shared/contract/lang'
 import { DictionaryDataBody, DictionaryTypeBody, type DictionaryItem, type DictionaryType } from '@tessera/shared/contract/system/dictionaries'
 import { contains, every } from '../../db/columns.ts'
@@ -78,15 +78,23 @@ export async function hasItems(db: Db, typeId: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-export async function hasItemsBelow(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
-  return rows[0]!.found
+/** Whoever adds, moves or removes entries of one type comes after whoever is just doing so. False where there is no such type. */
+async function holdType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from system_dictionary_type where id = ${id} and delete_mark = 0 for no key update`.execute(trx)
+  return rows.length > 0
 }
 
-/** Refuses a place that an entry cannot have; whoever moves entries of one type comes after whoever is just doing so. */
+/** Removes an entry that has none below it. */
+export async function removeItem(trx: Db, id: string, by: string): Promise<void> {
+  await holdType(trx, sql`(select dictionary_type_id from system_dictionary_data where id = ${id})`)
+  await itemRows.remove(trx, id, by)
+  const { rows } = await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0 limit 1`.execute(trx)
+  if (rows.length > 0) throw refuse(text.itemHasChildren)
+}
+
+/** Refuses a place that an entry cannot have. */
 export async function checkPlace(trx: Db, { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>, id?: string): Promise<void> {
-  const { rows: types } = await sql`select 1 from system_dictionary_type where id = ${dictionaryTypeId} and delete_mark = 0 for no key update`.execute(trx)
-  if (types.length === 0) throw refuseField('dictionaryTypeId', text.noType)
+  if (!(await holdType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
   const { rows } = await sql<{ id: string; typeId: string }>`
     with recursive up as (
       select id, parent_id, dictionary_type_id from system_dictionary_data where id = ${parentId} and delete_mark = 0

@@ -16,6 +16,7 @@ export const text = {
   typeFixed: { zh: '字典数据不能换到其他分类', en: 'An entry stays in its dictionary.', zhtw: '字典資料不能換到其他分類' },
   noImportParent: { zh: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“{{code}}”', en: 'The dictionary above those in the file is not here: please import or add “{{code}}” first.', zhtw: '匯入檔案的上級字典分類在本系統中不存在，請先匯入或新建「{{code}}」' },
   circular: { zh: '导入文件中的上下级关系有误', en: 'What stands below what does not add up in this file.', zhtw: '匯入檔案中的上下級關係有誤' },
+  tooDeep: { zh: '导入文件中的字典数据超过 {{n}} 级', en: 'The entries in this file stand below each other for more than {{n}} levels.', zhtw: '匯入檔案中的字典資料超過 {{n}} 級' },
 } satisfies Record<string, Line>
 
 export const constraints = {
