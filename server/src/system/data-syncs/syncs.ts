@@ -1,12 +1,12 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse, Refusal } from '../../http/refusal.ts'
+import { refuse, Refusal, whyOf, type Why } from '../../http/refusal.ts'
 import type { Source } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
 import { copyTable, goesOn, putBack } from './copy.ts'
 import { planOf } from './plan.ts'
-import { endSync, keepSync, leaseSync, noteTable, tablesOf, type Leased, type StoredTable, type Why } from './store.ts'
+import { endSync, keepSync, leaseSync, noteTable, tablesOf, type Leased, type StoredTable } from './store.ts'
 import { text } from './text.ts'
 
 export interface Syncs {
@@ -72,7 +72,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       await endSync(db, sync, failed > 0 ? 'failed' : 'done')
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error)
-      for (const { n, state } of await tablesOf(db, sync.id)) if (state !== 'done') await noteTable(db, sync.id, n, { state: 'failed', failure: whyOf(error) })
+      for (const { n, state } of await tablesOf(db, sync.id)) if (state !== 'done') await noteTable(db, sync.id, n, { state: 'failed', failure: failureOf(error) })
       await endSync(db, sync, 'failed')
     } finally {
       clearInterval(keeping)
@@ -131,7 +131,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       if (end.signal.aborted) return 'stop'
       if (!(error instanceof Refusal)) onError(error)
       await putBack(to, table, made, done).catch(onError)
-      await note({ state: 'failed', failure: whyOf(error), made: false, lastKey: null, doneRows: 0 })
+      await note({ state: 'failed', failure: failureOf(error), made: false, lastKey: null, doneRows: 0 })
       return 'failed'
     }
   }
@@ -166,4 +166,4 @@ async function countOf(from: Source, table: string): Promise<{ totalRows?: numbe
   }
 }
 
-const whyOf = (error: unknown): Why => (error instanceof Refusal ? { line: error.line, values: error.values } : { line: text.fault, values: {} })
+const failureOf = (error: unknown): Why => (error instanceof Refusal ? whyOf(error) : { line: text.fault, values: {} })

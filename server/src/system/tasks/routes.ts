@@ -6,6 +6,7 @@ import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { whyText } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
@@ -14,7 +15,7 @@ import { said } from '../../http/said.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
-const sentence = ({ key, ...values }: Said, lang: Lang) => fill(said(text[key], lang), values)
+const sentence = ({ key, why, ...values }: Said, lang: Lang) => fill(said(text[key], lang), { ...values, why: typeof why === 'object' ? whyText(why, lang) : why })
 
 /** One change of tasks; every process looks at once what is due. */
 const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>

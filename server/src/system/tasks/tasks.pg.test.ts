@@ -54,6 +54,8 @@ test('a data interface with its parameters: its rows are counted; one that is go
   await app.data(tasks.run, { id }, admin)
   await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
   expect(await log(id, { runResult: 1, endTime: 1 })).toEqual([])
+  const inEnglish = await app.data(tasks.log, { id, runResult: 1 }, { ...admin, lang: 'en' })
+  expect(inEnglish.list[0]!.description).toBe('Failed: This record does not exist or has been deleted.')
 })
 
 test('a statement with its values, read by the parser of its database first', async () => {
