@@ -23,7 +23,7 @@ export const text = lines('system', {
   'tasks.removeParameter': { zh: '删除参数 {{name}}', en: 'Delete the parameter {{name}}', zhtw: '刪除參數 {{name}}' },
   'tasks.noParameters': { zh: '该接口没有参数', en: 'This interface has no parameters', zhtw: '該介面沒有參數' },
   'tasks.misfire': { zh: '错过的执行', en: 'Missed runs', zhtw: '錯過的執行' },
-  'tasks.misfireHint': { zh: '服务器停机期间本应执行的次数如何处理', en: 'What becomes of runs while no server was up', zhtw: '伺服器停機期間本應執行的次數如何處理' },
+  'tasks.misfireHint': { zh: '服务器停机期间本应执行的次数如何处理；上一次尚未结束时到点的，最多等待一次（逐次补执行时 100 次）', en: 'What becomes of runs while no server was up. Of those that come due while the last one still runs, one waits (100 where each is run)', zhtw: '伺服器停機期間本應執行的次數如何處理；上一次尚未結束時到點的，最多等待一次（逐次補執行時 100 次）' },
   'tasks.misfire.once': { zh: '补执行一次', en: 'Run once', zhtw: '補執行一次' },
   'tasks.misfire.skip': { zh: '不补执行', en: 'Skip', zhtw: '不補執行' },
   'tasks.misfire.all': { zh: '逐次补执行（最多 100 次）', en: 'Run each (100 at most)', zhtw: '逐次補執行（最多 100 次）' },

@@ -10,7 +10,7 @@ import { whyText } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
-import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
+import { ask, giveUp, listRuns, listTasks, plan, taskRows } from './store.ts'
 import { said } from '../../http/said.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
@@ -31,6 +31,7 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
     const { numAffectedRows } = await sql`
       update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(trx)
     if (!numAffectedRows) throw goneRefusal()
+    if (!enabled) await giveUp(trx, id)
     await plan(trx, id)
   })
 

@@ -39,6 +39,15 @@ test('a task never overtakes itself', async () => {
   expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
 })
 
+test('a task that is slower than its cron has one run waiting, however often it comes due', async () => {
+  await due(1)
+  for (let times = 0; times < 3; times++) {
+    await makeDue(database.db)
+    await run(`update system_task set running_id = 'long', next_time = now()`)
+  }
+  expect(await count('system_task_run')).toBe(1)
+})
+
 test('two that plan at the same moment make one run', async () => {
   await due(40)
   await Promise.all([makeDue(database.db), makeDue(database.db), makeDue(database.db)])
