@@ -62,7 +62,9 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   const calls = openCallLog(db, onError)
   const inTurn = openGate()
   const oftenEnough = openRate()
+  let forgotten = 0
   const forget = (id: string | null) => {
+    forgotten += 1
     if (id) definitions.delete(id)
     else definitions.clear()
     kept.forget(id || null)
@@ -72,8 +74,10 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   async function definition(id: string): Promise<Definition> {
     const known = bus.live ? definitions.get(id) : undefined
     if (known) return known
+    const before = forgotten
     const found = await stored(db, id)
-    definitions.set(id, found)
+    // It may have been changed while it was read: what is old already is not kept.
+    if (before === forgotten) definitions.set(id, found)
     return found
   }
 
