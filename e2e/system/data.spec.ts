@@ -179,6 +179,16 @@ test('caches are listed, read and forgotten, and nobody is signed out; icons are
   expect(await violations(page)).toEqual([])
 })
 
+test('the name of an icon is copied, also where the page did not come over TLS', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto('/system/icons')
+  await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
+  await expect(page.getByText('已复制 icon-book')).toBeVisible()
+})
+
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
   test('nobody else sees any of it', async ({ page }) => {
