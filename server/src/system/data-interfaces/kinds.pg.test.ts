@@ -184,6 +184,7 @@ describe('HTTP', () => {
           if (url.pathname === '/text') return send('<html>')
           if (url.pathname === '/fault') return send('', 500)
           if (url.pathname === '/slow') return void setTimeout(() => send([]), 5_000).unref()
+          if (url.pathname === '/later') return void setTimeout(() => send(one), 11_000).unref()
           if (url.pathname === '/large') return response.writeHead(200).end(Buffer.alloc(12_000_000, 32))
           if (url.pathname === '/away') return send('', 302, { location: url.searchParams.get('to')! })
           if (url.pathname === '/round') return send('', 302, { location: '/round' })
@@ -250,6 +251,10 @@ describe('HTTP', () => {
     ['into a private network', `/away?to=${encodeURIComponent('http://169.254.169.254/latest/')}`, '不允许访问 169.254.169.254：请管理员在系统配置的“接口地址白名单”中添加'],
     ['to another scheme', `/away?to=${encodeURIComponent('file:///etc/passwd')}`, 'path：请填写以 http:// 或 https:// 开头的地址，主机名中不能有参数'],
   ])('%s is cut off in words', async (_, path, msg) => expect((await refused(api(path, { timeoutSeconds: path === '/slow' ? 1 : 10 }))).msg).toBe(msg))
+
+  test('an answer that takes longer than most is waited for where the interface says so', async () => {
+    expect(await rowsOf(api('/later', { timeoutSeconds: 20 }))).toEqual(one)
+  })
 
   test('a certificate that nobody signed is not trusted', async () => {
     const server = createTls(selfSigned, (_, response) => response.end('[]')).listen(0, '127.0.0.1')
