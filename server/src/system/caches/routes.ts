@@ -31,9 +31,11 @@ function forgettingOf(name: string): ((trx: Db) => Promise<void>) | undefined {
 export const cacheHandlers = (sessions: Sessions, interfaces: Pick<Interfaces, 'kept'>): Handlers<typeof calls> => {
   const all = (lang: Lang): Kept[] => [
     ...browsers.map(({ name, paths, title }) => ({ id: name, name, title: said(title, lang), overdueTime: null, cacheSize: 0, value: paths.join('\n') })),
-    ...interfaces.kept().map(({ id, name: fullName, bytes, until, count }) => {
+    ...interfaces.kept().map(({ id, name: fullName, bytes, until, results }) => {
       const name = `interface.${id}`
-      return { id: name, name, title: fill(said(text.interface, lang), { name: fullName, n: count }), overdueTime: until, cacheSize: bytes, value: '' }
+      // What they hold may be another's to read: what they were asked with tells them apart.
+      const value = JSON.stringify(results.map((one) => ({ parameters: Object.fromEntries(JSON.parse(one.key) as [string, unknown][]), bytes: one.bytes, until: new Date(one.until).toISOString() })), null, 2)
+      return { id: name, name, title: fill(said(text.interface, lang), { name: fullName, n: results.length }), overdueTime: until, cacheSize: bytes, value }
     }),
     ...sessions.kept().map(({ session, until }) => {
       const { access, ...known } = session

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { openCallLog, type Way } from './calls.ts'
 import { openGate } from './gate.ts'
 import type { Asked, Asker } from './given.ts'
-import { openKept } from './kept.ts'
+import { openKept, type KeptResult } from './kept.ts'
 import { parametersOf, valuesOf } from './parameters.ts'
 import { openRate } from './rate.ts'
 import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
@@ -42,7 +42,7 @@ export interface Interfaces {
   /** This process forgets at once what the others hear of a moment later. */
   forget(id: string): void
   /** Results this process keeps. */
-  kept(): { id: string; name: string; bytes: number; until: number; count: number }[]
+  kept(): { id: string; name: string; bytes: number; until: number; results: KeptResult[] }[]
   close(): Promise<void>
 }
 

@@ -319,6 +319,8 @@ describe('results that are kept', () => {
     expect([same, await ask(id)]).toEqual([first, first])
     expect(await ask(id, 'b')).not.toBe(first)
     expect((await app.data(caches.list, { keyword: 'interface.' }, admin)).list.find(({ name }) => name === `interface.${id}`)).toMatchObject({ title: '数据接口结果：测试（2 份）' })
+    const { value } = await app.data(caches.read, { id: `interface.${id}` }, admin)
+    expect((JSON.parse(value) as { parameters: object }[]).map(({ parameters }) => parameters)).toEqual([{ n: 'a' }, { n: 'b' }])
     await app.data(caches.remove, { id: `interface.${id}` }, admin)
     await expect.poll(() => ask(id)).not.toBe(first)
     const second = await ask(id)
