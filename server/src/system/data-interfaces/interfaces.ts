@@ -20,7 +20,7 @@ import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
 import { text } from './text.ts'
 
 /** Who calls, from where. */
-export type Caller = Pick<Context, 'visitor' | 'ip' | 'agent' | 'lang'>
+export type Caller = Pick<Context, 'visitor' | 'ip' | 'agent' | 'crossSite' | 'lang'>
 
 export interface Call {
   id: string
@@ -53,7 +53,7 @@ export async function interfacesChanged(trx: Db, id: string): Promise<void> {
 }
 
 /** For whom nobody is signed in: a task. */
-const itself: Caller = { visitor: null, ip: '', agent: '', lang: 'zh' }
+const itself: Caller = { visitor: null, ip: '', agent: '', crossSite: false, lang: 'zh' }
 
 export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: unknown) => void): Interfaces {
   const { db } = machinery
@@ -82,9 +82,11 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   }
 
   /** Refuses whom the interface does not let in. */
-  function enter(one: Definition, { visitor, ip }: Caller): void {
+  function enter(one: Definition, { visitor, ip, crossSite }: Caller): void {
     if (one.checkType === CheckType.token && !visitor) throw new Refusal(Code.expired, general.expired)
     if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress))) throw refuse(text.notListed, { ip }, Code.forbidden)
+    // The address is that of whoever looks at the page, not of whoever wrote it.
+    if (!visitor && crossSite && kindOf(one) !== 'select') throw refuse(text.crossSite, {}, Code.forbidden)
     if (!visitor) oftenEnough(one.id, ip)
   }
 

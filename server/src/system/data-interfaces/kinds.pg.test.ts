@@ -281,32 +281,6 @@ describe('HTTP', () => {
   })
 })
 
-describe('who may call', () => {
-  const fixed = (change: object) => ({ dataType: 2, query: JSON.stringify(one), ...change })
-  const asking = async (change: object, from?: object, ip = '203.0.113.7') => {
-    const answer = await app.app.inject({ url: `/api/system/DataInterface/${await add(change)}/Actions/Response`, remoteAddress: ip, headers: { ...from } })
-    return answer.json<{ code: number; msg: string; data: unknown }>()
-  }
-  test('0: anybody, not too often', async () => {
-    expect(await asking(fixed({ checkType: 0 }))).toMatchObject({ code: 200, data: one })
-    expect(await asking(fixed({ checkType: 0 }), { authorization: coach.token })).toMatchObject({ code: 200 })
-    expect(await asking(fixed({ checkType: 0 }), { authorization: 'Bearer wrong' })).toMatchObject({ code: 602 })
-    const id = await add(fixed({ checkType: 0 }))
-    const codes: number[] = []
-    for (let n = 0; n < 122; n++) codes.push((await app.call(dataInterfaces.response, { id }, {})).code)
-    expect([codes[0], codes.at(-1)]).toEqual([200, 429])
-    expect((await app.call(dataInterfaces.response, { id }, coach)).code).toBe(200)
-  })
-  test('1: who is signed in', async () => expect(await asking(fixed({ checkType: 1 }))).toMatchObject({ code: 600 }))
-  test('2: from listed addresses; what a caller says of itself does not count', async () => {
-    const listed = fixed({ checkType: 2, ipAddress: '10.0.0.0/8\n203.0.113.7' })
-    expect(await asking(listed)).toMatchObject({ code: 200 })
-    expect(await asking(listed, {}, '203.0.113.8')).toMatchObject({ code: 403, msg: '您的地址 203.0.113.8 不在此接口的白名单中' })
-    expect(await asking(listed, { 'x-forwarded-for': '203.0.113.7' }, '203.0.113.8')).toMatchObject({ code: 403 })
-    expect(await app.call(dataInterfaces.create, body(fixed({ checkType: 2, ipAddress: 'nowhere' })), admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'ipAddress' }] } })
-  })
-})
-
 describe('results that are kept', () => {
   const counting = (change: object = {}) => sqlOf(`select clock_timestamp()::text as t, @n as n`, { cacheSeconds: 60, requestParameters: '[{"field":"n"}]', ...change })
   const ask = async (id: string, n = 'a') => (await app.data(dataInterfaces.response, { id, parameters: JSON.stringify({ n }) }, coach))[0]!['t']
