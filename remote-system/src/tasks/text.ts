@@ -21,6 +21,7 @@ export const text = lines('system', {
   'tasks.value': { zh: '值', en: 'Value', zhtw: '值' },
   'tasks.addParameter': { zh: '添加参数', en: 'Add a parameter', zhtw: '新增參數' },
   'tasks.removeParameter': { zh: '删除参数 {{name}}', en: 'Delete the parameter {{name}}', zhtw: '刪除參數 {{name}}' },
+  'tasks.lostParameter': { zh: '所选接口没有参数“{{name}}”，请删除它的值', en: 'The interface has no parameter “{{name}}”: please remove its value.', zhtw: '所選介面沒有參數「{{name}}」，請刪除它的值' },
   'tasks.noParameters': { zh: '该接口没有参数', en: 'This interface has no parameters', zhtw: '該介面沒有參數' },
   'tasks.misfire': { zh: '错过的执行', en: 'Missed runs', zhtw: '錯過的執行' },
   'tasks.misfireHint': { zh: '服务器停机期间本应执行的次数如何处理；上一次尚未结束时到点的，最多等待一次（逐次补执行时 100 次）', en: 'What becomes of runs while no server was up. Of those that come due while the last one still runs, one waits (100 where each is run)', zhtw: '伺服器停機期間本應執行的次數如何處理；上一次尚未結束時到點的，最多等待一次（逐次補執行時 100 次）' },
