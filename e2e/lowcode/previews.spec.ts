@@ -186,6 +186,18 @@ test('a field that asks an interface with another field waits for it, follows it
   expect(await violations(page)).toEqual([])
 })
 
+test('the keyboard leaves a searchable list backwards as well', async ({ page }) => {
+  await page.goto('/previewModel')
+  await draw(sample(page, 'select'))
+  const list = inState(page, 'select', '空').getByRole('combobox')
+  await list.focus()
+  await expect(list.locator('input')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(list.locator('input')).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.locator('input')).toBeFocused()
+})
+
 test('a masked line shows its middle only while it is being written', async ({ page }) => {
   await page.goto('/previewModel')
   await draw(sample(page, 'comInput'))
