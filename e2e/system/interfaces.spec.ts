@@ -24,6 +24,7 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   await step('数据来源').click()
   const statement = form.getByLabel('SQL 语句')
   await statement.fill('select n as id\nfrom generate_series(1, @count) n where')
+  expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: '下一步' }).click()
   await form.getByRole('button', { name: '添加参数' }).click()
   await form.getByLabel('参数名 1').fill('count')

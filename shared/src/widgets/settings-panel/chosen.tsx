@@ -1,7 +1,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
-import { useQuietBox } from '../../fields/focus-group.tsx'
+import { useQuietBox } from '../../fields/naming.tsx'
 import { matches } from '../../fields/options-text.ts'
 import { offered } from './looked-up.ts'
 import { text } from './text.ts'

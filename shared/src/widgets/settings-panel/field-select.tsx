@@ -1,5 +1,5 @@
 import { Select } from '@arco-design/web-react'
-import { useQuietBox } from '../../fields/focus-group.tsx'
+import { useQuietBox } from '../../fields/naming.tsx'
 import { matches } from '../../fields/options-text.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
