@@ -40,6 +40,8 @@ export const text = lines('system', {
   'tasks.lastResult': { zh: '上次结果', en: 'Last result', zhtw: '上次結果' },
   'tasks.result.0': { zh: '成功', en: 'Well', zhtw: '成功' },
   'tasks.result.1': { zh: '失败', en: 'Failed', zhtw: '失敗' },
+  'tasks.from': { zh: '开始日期', en: 'From', zhtw: '開始日期' },
+  'tasks.to': { zh: '结束日期', en: 'To', zhtw: '結束日期' },
   'tasks.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'tasks.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
   'tasks.description': { zh: '说明', en: 'Description', zhtw: '說明' },
