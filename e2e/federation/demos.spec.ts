@@ -68,3 +68,12 @@ test('the feature demos are a published remote: each page opens from the menu an
   await card.getByRole('button').last().click()
   await expect(page.getByRole('region', { name: '点击时出错' })).toBeVisible()
 })
+
+test('a demo whose data does not come says so, and not that there is none', async ({ page }) => {
+  await page.route('**/api/edu/Classlist?*', (route) => route.fulfill({ json: { code: 400, msg: '班级数据暂不可用', data: null } }))
+  await page.goto('/extend/charts')
+  await expect(page.getByText('班级数据暂不可用')).toBeVisible()
+  await page.unroute('**/api/edu/Classlist?*')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('img', { name: '各班学员与容量' })).toBeVisible()
+})

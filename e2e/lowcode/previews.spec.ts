@@ -181,8 +181,21 @@ test('a field that asks an interface with another field waits for it, follows it
   await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织')
   await expect(inState(page, 'select', '空')).toContainText('请选择')
   await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '表单字段')
-  await parameter.getByRole('textbox', { name: '校区的值' }).fill('campus')
-  await expect(inState(page, 'select', '空')).toContainText('请先填写“campus”')
+  await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织选择')
+  await expect(inState(page, 'select', '空')).toContainText('请先填写“comSelect”')
+  expect(await violations(page)).toEqual([])
+})
+
+test('the keyboard leaves a searchable list backwards as well', async ({ page }) => {
+  await page.goto('/previewModel')
+  await draw(sample(page, 'select'))
+  const list = inState(page, 'select', '空').getByRole('combobox')
+  await list.focus()
+  await expect(list.locator('input')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(list.locator('input')).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.locator('input')).toBeFocused()
 })
 
 test('a masked line shows its middle only while it is being written', async ({ page }) => {

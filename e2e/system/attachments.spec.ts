@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { chunkBytes, files } from '@tessera/shared/contract/system/files'
 import { notices } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
+import { find } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
@@ -64,6 +65,13 @@ test('files are chosen, dropped and pasted, downloaded, removed and taken back',
   const { list } = await call(notices.list, { keyword: title })
   const kept = JSON.parse((await call(notices.read, { id: list[0]!.id })).files) as { name: string; url: string }[]
   expect(kept.map(({ name }) => name)).toEqual(['一.txt', '三.txt', '四.txt'])
+  await find(page, title)
+  await page.getByRole('button', { name: title, exact: true }).click()
+  const came = page.getByRole('dialog', { name: '预览' }).getByRole('region', { name: '附件' })
+  await expect(came.getByRole('button')).toHaveText(['一.txt', '三.txt', '四.txt'])
+  const again = page.waitForEvent('download')
+  await came.getByRole('button', { name: '三.txt' }).click()
+  expect((await again).suggestedFilename()).toBe('三.txt')
 })
 
 test('what is refused says why and leaves the others: wrong kind, empty, too large, too many', async ({ page }) => {

@@ -37,6 +37,12 @@ test('the administrator changes title, wording and address of the documentation;
     await page.getByRole('spinbutton', { name: '密码有效期' }).fill('90')
     await page.getByRole('button', { name: '保存' }).click()
     await expect.poll(async () => (await call(configs.read, {})).passwordMaxDays).toBe(90)
+    // What somebody else has written since this page was opened stays.
+    await call(configs.update, { lockoutMinutes: 20 })
+    await page.getByRole('spinbutton', { name: '密码有效期' }).fill('60')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect.poll(async () => (await call(configs.read, {})).passwordMaxDays).toBe(60)
+    expect((await call(configs.read, {})).lockoutMinutes).toBe(20)
   } finally {
     await call(configs.update, before)
   }

@@ -157,6 +157,8 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   await expect(page.getByRole('region', { name: '内存' })).toContainText('%')
   await expect(page.getByRole('img', { name: /^CPU、内存和本进程的使用率/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await page.route('**/api/system/Monitor?*', (route) => route.fulfill({ json: { code: 400, msg: '数据库没有应答', data: null } }))
+  await expect(page.getByRole('alert').filter({ hasText: '暂时无法刷新（数据库没有应答）' })).toBeVisible({ timeout: 10_000 })
 })
 
 test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({ page }) => {
@@ -177,6 +179,16 @@ test('caches are listed, read and forgotten, and nobody is signed out; icons are
   await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
   expect(await violations(page)).toEqual([])
+})
+
+test('the name of an icon is copied, also where the page did not come over TLS', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto('/system/icons')
+  await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
+  await expect(page.getByText('已复制 icon-book')).toBeVisible()
 })
 
 test.describe('coach01', () => {

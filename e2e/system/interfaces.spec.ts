@@ -24,6 +24,7 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   await step('数据来源').click()
   const statement = form.getByLabel('SQL 语句')
   await statement.fill('select n as id\nfrom generate_series(1, @count) n where')
+  expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: '下一步' }).click()
   await form.getByRole('button', { name: '添加参数' }).click()
   await form.getByLabel('参数名 1').fill('count')
@@ -104,6 +105,19 @@ test('a task with a statement: judged where it is written, run, and told how man
   try {
     await call(tasks.run, { id })
     await expect.poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 }).toBe('执行成功，返回3行')
+    // As another kind of task it has values that nothing there takes.
+    await find(page, enCode)
+    await act(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
+    const edited = page.getByRole('dialog', { name: '编辑任务' })
+    await edited.getByText('数据接口', { exact: true }).first().click()
+    await edited.getByRole('combobox', { name: '数据接口' }).click()
+    await page.locator('.arco-tree-select-popup').getByText('校区教室', { exact: true }).click()
+    await edited.getByLabel('校区', { exact: true }).fill('campus.east')
+    await expect(edited.getByText('所选接口没有参数“least”，请删除它的值')).toBeVisible()
+    await edited.getByRole('button', { name: '删除参数 least' }).click()
+    await edited.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({ parameter: [{ field: 'campus', value: 'campus.east' }] })
   } finally {
     await call(tasks.remove, { id })
   }

@@ -9,6 +9,7 @@ import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { say } from '@tessera/shared/text/text'
+import { leaveSelects } from './arco/leave-selects.ts'
 import { fetchLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordErrors } from './errors/log.ts'
@@ -30,6 +31,7 @@ import { destination } from './tabs/destination.ts'
 import { openTabs, visitedNow } from './tabs/tabs.ts'
 
 answerFailures()
+leaveSelects()
 overhear()
 followSettings()
 recordErrors(

@@ -34,7 +34,8 @@ export default function PreviewsPage() {
   const groups = [...new Set(found.map(({ view }) => view.kind.group))]
   const one = all.find(({ view }) => view.kind.tag === chosen)
   const settings = (tag: string, name: string) => changed[tag] ?? settingsOf(everything.find(({ kind }) => kind.tag === tag)!.kind, name)
-  const panel = one && <SettingsPanel key={chosen} view={one.view} settings={settings(chosen, one.name)} onChange={(next) => setChanged({ ...changed, [chosen]: next })} />
+  const others = all.filter(({ view }) => view !== one?.view && views.includes(view) && view.kind.group !== 'display').map(({ view, name }) => ({ name: view.kind.tag, label: name }))
+  const panel = one && <SettingsPanel key={chosen} view={one.view} settings={settings(chosen, one.name)} fields={others} onChange={(next) => setChanged({ ...changed, [chosen]: next })} />
   const close = () => setChosen('')
   const go = (id: string) => {
     const heading = document.getElementById(id)

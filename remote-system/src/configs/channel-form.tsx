@@ -1,5 +1,4 @@
 import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
-import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ChannelBody, configs, mailMinutes } from '@tessera/shared/contract/system/configs'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
@@ -14,6 +13,7 @@ import styles from './configs.module.css'
 import { SaveButton } from './save-button.tsx'
 import { TestEmail, TestWebhook } from './tests.tsx'
 import { text } from './text.ts'
+import { useChanges } from './use-changes.ts'
 
 const { shape } = ChannelBody
 const names = ChannelBody.keyof().options
@@ -26,15 +26,15 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
   const { data, error, mutate } = useCall(configs.read, {})
   const { data: sms } = useCall(smsTemplates.selector, {})
   const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
-  const [changed, setChanged] = useState<Partial<ChannelBody>>({})
+  const changes = useChanges<ChannelBody>()
   const save = async (values: ChannelBody) => {
-    const { msg } = await send(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Partial<ChannelBody>)
-    setChanged({})
+    const { msg } = await send(changes.among(values, names) as Partial<ChannelBody>)
+    changes.saved(values)
     form.setFieldsValue({ emailPassword: '', smsAliAccessKeySecret: '', smsTencentSecretKey: '', webhookSecret: '' })
     return msg
   }
   const { form, saving, save: submit, touched, keys, question } = useRecordForm<ChannelBody>({ onSave: save, onClose: () => undefined })
-  const now = { ...data, ...changed }
+  const now = { ...data, ...changes.changed }
   const [smtpPort, pop3Port] = usual[now.emailSsl ?? 1]
   const line = (name: keyof ChannelBody, more: { extra?: string; max?: number; wide?: boolean } = {}) => (
     <Field name={name} label={t(`config.${name}` as 'config.emailAccount')} schema={shape[name]} {...(more.extra ? { extra: more.extra } : {})} {...(more.wide ? { wide: true } : {})}>
@@ -62,7 +62,7 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
         failure={data ? undefined : error}
         onRetry={() => void mutate()}
         onTouched={(by) => {
-          setChanged((before) => ({ ...before, ...by }))
+          changes.note(by)
           touched()
         }}
         disabled={!mayEdit}

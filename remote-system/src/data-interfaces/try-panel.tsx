@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Radio } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { use, useRef, useState } from 'react'
-import { dataInterfaces, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfacePatience, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { PlacesContext } from '@tessera/shared/widgets/form-drawer/places'
@@ -41,7 +41,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
     try {
       const given = Object.fromEntries(parameters.flatMap(({ field }) => (sent[field] ? [[field, sent[field]]] : [])))
       const body = bodyOf({ ...values, fullName: values.fullName || '-', enCode: values.enCode || 'test', categoryId: values.categoryId || '-' })
-      const answer = await call(dataInterfaces.test, { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) }, { quiet: true })
+      const answer = await call(dataInterfaces.test, { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) }, { quiet: true, timeout: interfacePatience })
       setResult(answer)
       onPlace?.(answer.problem)
     } catch (error) {

@@ -2,6 +2,7 @@ import { Empty, Input, Message } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { copied } from '@tessera/shared/widgets/copyable'
 import { MenuIcon, menuIcons } from '@tessera/shared/widgets/menu-icon'
 import { text } from './text.ts'
 import styles from './icons.module.css'
@@ -13,11 +14,10 @@ export default function Page() {
   const t = useText(text)
   const [typed, setTyped] = useState('')
   const found = names.filter((name) => name.includes(typed.trim().toLowerCase()))
-  const copy = (name: string) =>
-    void navigator.clipboard.writeText(name).then(
-      () => Message.success(t('icons.copied', { name })),
-      () => Message.warning(t('icons.refused')),
-    )
+  const copy = async (name: string) => {
+    if (await copied(name)) Message.success(t('icons.copied', { name }))
+    else Message.warning(t('icons.refused'))
+  }
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -30,7 +30,7 @@ export default function Page() {
         <ul className={styles.grid}>
           {found.map((name) => (
             <li key={name}>
-              <button type="button" className={styles.icon} aria-label={t('icons.copy', { name })} onClick={() => copy(name)}>
+              <button type="button" className={styles.icon} aria-label={t('icons.copy', { name })} onClick={() => void copy(name)}>
                 <MenuIcon name={name} />
                 <span>{name}</span>
               </button>

@@ -10,6 +10,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { told } from '@tessera/shared/widgets/told'
+import { timeOf } from '../parts/days.ts'
 import { useLogColumns } from './columns.tsx'
 import { LogDetail } from './detail.tsx'
 import styles from './logs.module.css'
@@ -17,7 +18,6 @@ import { Keeping } from './keeping.tsx'
 import { text } from './text.ts'
 
 const categories = Object.values(LogCategory).map(String) as ('1' | '3' | '4' | '5')[]
-const day = 86_400_000
 
 /** Who signed in, what was done, what went wrong, what was asked (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
@@ -29,9 +29,8 @@ export default function Page({ menu }: PageProps) {
   const clear = useSend(logs.clear, { stale: [logs.list] })
   const [from, to] = [filter['startTime'], filter['endTime']].map((at) => (at ? Number(at) : undefined))
   const between = (days: readonly string[] | undefined) => {
-    const [first, last] = days ?? []
     const { startTime: _, endTime: __, ...rest } = filter
-    change({ filter: first && last ? { ...rest, startTime: String(new Date(`${first}T00:00`).getTime()), endTime: String(new Date(`${last}T00:00`).getTime() + day - 1) } : rest })
+    change({ filter: { ...rest, ...Object.fromEntries(Object.entries(timeOf(days)).map(([name, at]) => [name, String(at)])) } })
   }
   return (
     <>

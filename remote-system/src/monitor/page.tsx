@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@arco-design/web-react'
+import { Alert, Progress, Skeleton } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { monitor, type Monitor } from '@tessera/shared/contract/system/monitor'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -49,6 +49,7 @@ export default function Page() {
   ]
   return (
     <div className={styles.page}>
+      {error && <Alert type="warning" content={t('monitor.old', { time: timeText(data.time, true), why: error.msg })} />}
       <div className={styles.meters}>
         {meters.map(({ name, rate, said }) => (
           <section key={name} className={styles.card} aria-label={name}>

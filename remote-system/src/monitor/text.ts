@@ -39,4 +39,5 @@ export const text = lines('system', {
   'monitor.remotes': { zh: '子应用', en: 'Remotes', zhtw: '子應用' },
   'monitor.remotesOf': { zh: '{{known}} 个，近一小时有故障 {{failing}} 个', en: '{{known}}, {{failing}} failing within the hour', zhtw: '{{known}} 個，近一小時有故障 {{failing}} 個' },
   'monitor.at': { zh: '更新于 {{time}}', en: 'As of {{time}}', zhtw: '更新於 {{time}}' },
+  'monitor.old': { zh: '暂时无法刷新（{{why}}），以下是 {{time}} 的数据', en: 'The figures cannot be asked anew just now ({{why}}): these are of {{time}}.', zhtw: '暫時無法重新整理（{{why}}），以下是 {{time}} 的資料' },
 })

@@ -1,11 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import { NoticeBody, notices } from '@tessera/shared/contract/system/messages'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { Attachments } from './attachments.tsx'
 import { text } from './text.ts'
@@ -13,31 +12,26 @@ import { text } from './text.ts'
 interface Values {
   title: string
   bodyText: string
-  to: string[]
+  toUserIds: string[]
   files: string
 }
 
 const { shape } = NoticeBody
+const fresh: Values = { title: '', bodyText: '', toUserIds: [], files: '' }
+const stale = [notices.list, notices.read]
+const valuesOf = ({ toUserIds, ...rest }: NoticeBody) => ({ ...rest, toUserIds: (toUserIds ?? '').split(',').filter(Boolean) })
+const bodyOf = ({ title, bodyText, toUserIds, files }: Values) => ({ title, bodyText, toUserIds: (toUserIds ?? []).join(','), files: files ?? '' })
 
 /** A draft of a notice. */
 export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
-  const { data, error, mutate } = useCall(notices.read, id === null ? null : { id }, { revalidateIfStale: true, dedupingInterval: 0 })
-  const create = useSend(notices.create, { stale: [notices.list], quiet: true })
-  const update = useSend(notices.update, { stale: [notices.list, notices.read], quiet: true })
-  const initial = id === null ? { title: '', bodyText: '', to: [], files: '' } : data && { title: data.title, bodyText: data.bodyText, files: data.files, to: data.toUserIds.split(',').filter(Boolean) }
-
-  const save = async ({ to, ...values }: Values) => {
-    const body = { ...values, files: values.files ?? '', toUserIds: (to ?? []).join(',') }
-    return (id === null ? await create.send(body) : await update.send({ id, ...body })).msg
-  }
   return (
-    <FormDrawer<Values> title={t(id === null ? 'notices.add' : 'notices.edit')} width={880} initial={initial} failure={error} onRetry={() => void mutate()} onSave={save} onClose={onClose}>
+    <RecordForm<Values> id={id} calls={notices} stale={stale} titles={[t('notices.add'), t('notices.edit')]} width={880} fresh={fresh} valuesOf={valuesOf as never} bodyOf={bodyOf} onClose={onClose}>
       <FieldGroup>
         <Field name="title" label={t('notices.title')} schema={shape.title} wide>
           <Input autoFocus maxLength={200} showWordLimit />
         </Field>
-        <Field name="to" label={t('notices.to')} extra={t('notices.toHint')} wide>
+        <Field name="toUserIds" label={t('notices.to')} extra={t('notices.toHint')} wide>
           <UserTransfer placeholder={t('notices.toPlaceholder')} />
         </Field>
         <Field name="bodyText" label={t('notices.body')} schema={shape.bodyText} wide>
@@ -47,6 +41,6 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
           <Attachments />
         </Field>
       </FieldGroup>
-    </FormDrawer>
+    </RecordForm>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Letter } from '@tessera/shared/widgets/rich-text/letter'
+import { LetterFiles } from '@tessera/shared/widgets/rich-text/letter-files'
 import { text } from './text.ts'
 
 /** A notice as its readers see it; looking does not mark it as read. */
@@ -27,7 +28,9 @@ export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
         ) : !data ? (
           <Skeleton animation text={{ rows: 5 }} />
         ) : (
-          <Letter title={data.title} at={data.lastModifyTime} by={data.creatorUser} html={data.bodyText} />
+          <Letter title={data.title} at={data.lastModifyTime} by={data.creatorUser} html={data.bodyText}>
+            <LetterFiles files={data.files} />
+          </Letter>
         )}
       </Modal>
     </>

@@ -12,6 +12,7 @@ import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
 import { diagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
+import { copied } from '@tessera/shared/widgets/copyable'
 import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
@@ -41,11 +42,10 @@ export function Overview({ row, may, onOverride }: DetailProps & { onOverride: (
     [t('remotes.areas'), entry.areas.join('、') || t('remotes.none')],
     [t('remotes.needs'), Object.entries(entry.needs).map(([name, range]) => `${name} ${range}`).join(', ')],
   ]
-  const copy = () =>
-    navigator.clipboard.writeText(account).then(
-      () => Message.success(t('remotes.copied')),
-      () => getSelection()?.selectAllChildren(document.getElementById('diagnosis')!),
-    )
+  const copy = async () => {
+    if (await copied(account)) Message.success(t('remotes.copied'))
+    else getSelection()?.selectAllChildren(document.getElementById('diagnosis')!)
+  }
 
   return (
     <div className={styles.stack}>

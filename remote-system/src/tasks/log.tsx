@@ -1,4 +1,4 @@
-import { Badge, Drawer, Pagination, Radio } from '@arco-design/web-react'
+import { Badge, DatePicker, Drawer, Pagination, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { tasks, type Task, type TaskRun } from '@tessera/shared/contract/system/tasks'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -8,6 +8,7 @@ import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { Table } from '@tessera/shared/widgets/table/table'
+import { timeOf } from '../parts/days.ts'
 import { text } from './text.ts'
 import styles from './tasks.module.css'
 
@@ -18,27 +19,40 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [result, setResult] = useState('')
+  const [days, setDays] = useState<string[]>([])
   const [currentPage, setPage] = useState(1)
-  const { data, error, isLoading, mutate } = useCall(tasks.log, { id, currentPage, pageSize, ...(result ? { runResult: Number(result) as 0 | 1 } : {}) }, { keepPreviousData: true, refreshInterval: 5_000 })
+  const { data, error, isLoading, mutate } = useCall(tasks.log, { id, currentPage, pageSize, ...timeOf(days), ...(result ? { runResult: Number(result) as 0 | 1 } : {}) }, { keepPreviousData: true, refreshInterval: 5_000 })
   const title = t('tasks.logOf', { name: fullName })
   return (
     <>
       {anchor}
       <Drawer {...asDialog(title)} visible title={title} width="min(860px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
         <div className={styles.log}>
-          <Radio.Group
-            type="button"
-            aria-label={t('tasks.lastResult')}
-            value={result}
-            onChange={(next: string) => {
-              setResult(next)
-              setPage(1)
-            }}
-          >
-            <Radio value="">{t('tasks.all')}</Radio>
-            <Radio value="0">{t('tasks.result.0')}</Radio>
-            <Radio value="1">{t('tasks.result.1')}</Radio>
-          </Radio.Group>
+          <div className={styles.filters}>
+            <Radio.Group
+              type="button"
+              aria-label={t('tasks.lastResult')}
+              value={result}
+              onChange={(next: string) => {
+                setResult(next)
+                setPage(1)
+              }}
+            >
+              <Radio value="">{t('tasks.all')}</Radio>
+              <Radio value="0">{t('tasks.result.0')}</Radio>
+              <Radio value="1">{t('tasks.result.1')}</Radio>
+            </Radio.Group>
+            <DatePicker.RangePicker
+              className={styles.range!}
+              aria-label={t('tasks.runTime')}
+              placeholder={[t('tasks.from'), t('tasks.to')]}
+              value={days}
+              onChange={(next) => {
+                setDays((next as string[] | undefined) ?? [])
+                setPage(1)
+              }}
+            />
+          </div>
           {error && !data ? (
             <ListFailed failure={error} onRetry={() => void mutate()} />
           ) : (

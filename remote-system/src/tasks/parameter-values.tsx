@@ -15,11 +15,13 @@ interface Props {
   disabled?: boolean
 }
 
-/** A value for each parameter that the chosen interface has. */
+/** A value for each parameter that the chosen interface has, and those that it has not: with them it would refuse to run. */
 export function InterfaceParameters({ interfaceId, value = [], onChange, disabled = false }: Props & { interfaceId: string }) {
   const t = useText(text)
-  const { data } = useCall(dataInterfaces.parameters, { id: interfaceId })
-  if (data?.length === 0) return <p className={styles.none}>{t('tasks.noParameters')}</p>
+  const { data, error } = useCall(dataInterfaces.parameters, { id: interfaceId })
+  const lost = data ? value.filter((one) => one.field && !data.some(({ field }) => field === one.field)) : []
+  if (error && !data) return <p role="alert">{error.msg}</p>
+  if (data?.length === 0 && lost.length === 0) return <p className={styles.none}>{t('tasks.noParameters')}</p>
   const change = (field: string, said: string) => onChange?.([...value.filter((one) => one.field !== field), { field, value: said }])
   return (
     <div className={styles.values}>
@@ -29,6 +31,12 @@ export function InterfaceParameters({ interfaceId, value = [], onChange, disable
             {fieldName || field}（{dataType}）{required === 1 && <i className={styles.star}>*</i>}
           </span>
           <Input aria-label={fieldName || field} placeholder={defaultValue} maxLength={2_000} disabled={disabled} value={String(value.find((one) => one.field === field)?.value ?? '')} onChange={(said) => change(field, said)} />
+        </div>
+      ))}
+      {lost.map((one) => (
+        <div key={one.field} className={styles.lost} role="alert">
+          {t('tasks.lostParameter', { name: one.field })}
+          <Button type="text" status="danger" icon={<IconDelete />} disabled={disabled} aria-label={t('tasks.removeParameter', { name: one.field })} onClick={() => onChange?.(value.filter((other) => other !== one))} />
         </div>
       ))}
     </div>

@@ -16,6 +16,8 @@ export interface Context {
   /** Address of the caller, behind a trusted proxy the forwarded one. */
   ip: string
   agent: string
+  /** A page of another site made the caller's browser ask; browsers say so over TLS. */
+  crossSite: boolean
   /** The session of the caller; reading it in a public call without one is a fault. */
   session: Session
   /** The same, null where nobody is signed in. */

@@ -141,6 +141,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, db: Db, { visit
     requestId: request.id,
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    crossSite: /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'] ?? '')),
     method: request.method,
     url: request.url,
     elapsed: () => Math.round(reply.elapsedTime),

@@ -27,6 +27,8 @@ export interface Question {
   /** The most that is read of the answer. */
   bytes: number
   signal: AbortSignal
+  /** Milliseconds without a word of the other end after which it is given up; ten seconds unless said otherwise. */
+  silence?: number
 }
 
 export interface Reply {
@@ -57,6 +59,7 @@ export function mayAsk(address: string, loopback: boolean): boolean {
 export const allowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] => found.filter(({ address }) => mayConnect(address, loopback))
 
 const redirects = new Set([301, 302, 303, 307, 308])
+const usualSilence = 10_000
 
 /** Fetches from addresses that people typed, without becoming a way into the network around the server (stack, outbound HTTP). */
 export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
@@ -72,8 +75,8 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
           return done(null, good[0]!.address, good[0]!.family)
         }),
     },
-    headersTimeout: 10_000,
-    bodyTimeout: 10_000,
+    headersTimeout: usualSilence,
+    bodyTimeout: usualSilence,
     keepAliveTimeout: 1_000,
   })
 
@@ -96,9 +99,11 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       return read(body, bytes, at)
     }
   }
-  const ask: Outbound['ask'] = async (address, { method, headers = {}, body: sent, bytes, signal }) => {
+  const ask: Outbound['ask'] = async (address, { method, headers = {}, body: sent, bytes, signal, silence = usualSilence }) => {
     if (!mayAsk(address, loopback)) throw new OutboundFailure('address', `${address} is not an address that may be asked`)
-    const answer = await request(address, { dispatcher: agent, method, signal, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers }, ...(sent === undefined ? {} : { body: sent }) }).catch(failed(address))
+    const answer = await request(address, {
+      dispatcher: agent, method, signal, headersTimeout: silence, bodyTimeout: silence, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers }, ...(sent === undefined ? {} : { body: sent }),
+    }).catch(failed(address))
     answer.body.on('error', () => undefined)
     return { status: answer.statusCode, headers: answer.headers, body: await read(answer.body, bytes, address) }
   }

@@ -1,6 +1,7 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { Lang, Line } from '@tessera/shared/contract/lang'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import { Code, type Step } from '@tessera/shared/contract/wire'
+import { fill } from '@tessera/shared/format/fill'
 
 /** What somebody needs to go on after a refusal. */
 export interface Told {
@@ -44,3 +45,18 @@ export const refuse = (line: Line, values?: Record<string, unknown>, code: numbe
 /** Refuses one field of what was sent. */
 export const refuseField = (field: string, line: Line, values?: Record<string, unknown>, code: number = Code.invalid) =>
   new Refusal(code, line, values, [{ field, line, ...(values ? { values } : {}) }])
+
+/** Why something failed, as it is kept: in every language, because whoever reads it later may speak another one than whoever was refused. */
+export interface Why {
+  line: Line
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Characters of a value that are kept. */
+const longestValue = 500
+
+/** What is kept of a refusal; `whyText` says it. */
+export const whyOf = ({ line, values }: Refusal): Why => ({ line, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestValue)])) })
+
+/** A kept reason as its reader speaks. */
+export const whyText = ({ line, values }: Why, lang: Lang): string => fill(line[lang], values)

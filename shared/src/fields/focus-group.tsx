@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { named } from './editable.tsx'
 import type { InputProps } from './view.ts'
 
@@ -21,19 +21,3 @@ export function FocusGroup({ saysItself = false, className, onBlur, children, ..
     </div>
   )
 }
-
-/** Attributes for elements that a component draws without a way to name them: set once they stand there, and again after every drawing. */
-export function useNaming<E extends HTMLElement>(selector: string, attributes: (at: number, element: Element) => Readonly<Record<string, string | boolean | undefined>>) {
-  const box = useRef<E>(null)
-  useLayoutEffect(() => {
-    for (const [at, element] of [...(box.current?.querySelectorAll(selector) ?? [])].entries())
-      for (const [name, value] of Object.entries(attributes(at, element))) {
-        if (value === undefined || value === false) element.removeAttribute(name)
-        else element.setAttribute(name, String(value))
-      }
-  })
-  return box
-}
-
-/** Arco hides the box one types into once something is chosen, but leaves it in the way of the Tab key; the control around it hands focus on. */
-export const useQuietBox = () => useNaming<HTMLDivElement>('input', () => ({ tabindex: '-1' }))

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
 import { session } from '@tessera/shared/session'
-import { areasBelow, dictionaryOf, load, lookups } from './lookups.ts'
+import { areasBelow, dictionaryOf, interfaceRows, load, lookups } from './lookups.ts'
 
 const asked: string[] = []
 const entry = (id: string) => ({ id, parentId: '0', fullName: id, enCode: id, enabledMark: 1, sortCode: 0 })
@@ -25,6 +26,13 @@ test('dictionaries: one request per sign-in, however many types are asked for, a
   await load(dictionaryOf('Education'))
   await load(dictionaryOf('sex'))
   expect(asked).toEqual(['/api/system/DictionaryData/All'])
+})
+
+test('a data interface is waited for as long as one may take', async () => {
+  const waits = vi.spyOn(AbortSignal, 'timeout')
+  await load(interfaceRows('slow'))
+  expect(waits).toHaveBeenLastCalledWith(interfacePatience)
+  expect(interfacePatience).toBeGreaterThan(60_000)
 })
 
 test('a change that the server tells of is asked for once more, however many types are shown', async () => {

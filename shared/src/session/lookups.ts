@@ -5,7 +5,7 @@ import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
 import { areas } from '@tessera/shared/contract/system/areas'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -52,7 +52,7 @@ export const dictionaryOf = (typeId: string) =>
   })
 /** The rows that a data interface gives for values of its parameters, as JSON text; '' for none. */
 export const interfaceRows = (id: string, parameters = '') =>
-  lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id, ...(parameters && { parameters }) }, quiet))
+  lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id, ...(parameters && { parameters }) }, { ...quiet, timeout: interfacePatience }))
 /** What a data interface can be asked with. */
 export const interfaceParameters = (id: string) => lookup(`parameters ${id}`, ['/api/system/DataInterface'], () => call(dataInterfaces.parameters, { id }, quiet))
 /** Areas right below another; `-1` is the root. */

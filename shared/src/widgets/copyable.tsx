@@ -21,8 +21,8 @@ export function Copyable({ children: value, copies = value, alone = false }: { c
   )
 }
 
-/** Pages that did not come over TLS have no clipboard of their own; there the old way is taken. */
-async function copied(value: string): Promise<boolean> {
+/** Copies a text, and says whether it could. Pages that did not come over TLS have no clipboard of their own; there the old way is taken. */
+export async function copied(value: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(value).then(
       () => true,

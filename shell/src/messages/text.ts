@@ -20,7 +20,6 @@ export const text = lines('shell', {
   'messages.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'messages.read': { zh: '已读', en: 'Read', zhtw: '已讀' },
   'messages.view': { zh: '查看消息', en: 'View message', zhtw: '查看消息' },
-  'messages.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
   'messages.noPage': { zh: '您没有打开该流程页面的权限，请联系管理员', en: 'You may not open the page of this flow. Please ask an administrator.', zhtw: '您沒有開啟該流程頁面的權限，請聯絡管理員' },
   'messages.titleColumn': { zh: '标题', en: 'Title', zhtw: '標題' },
   'messages.type': { zh: '类型', en: 'Type', zhtw: '類型' },

@@ -56,6 +56,16 @@ test('what is sent for a field that may not be written is refused all the same, 
   expect(await stored(id)).toMatchObject({ full_name: '接口', en_code: 'refuses' })
 })
 
+test('what one may not see whole is neither exported nor copied', async () => {
+  const id = await add('whole')
+  const both = async () => [await app.call(dataInterfaces.export, { id }, tech), await app.call(dataInterfaces.copy, { id }, tech)].map(({ code, msg }) => (code === 200 ? code : msg))
+  await clearRights(app.database.db, 'systemData.dataInterface')
+  await settled()
+  expect(await both()).toEqual([200, 200])
+  await close('systemData.dataInterface', 'column', 'query')
+  expect(await both()).toEqual(['您没有查看该记录全部内容的权限，不能导出或复制', '您没有查看该记录全部内容的权限，不能导出或复制'])
+})
+
 test('a field that is only left out is missing as ever', async () => {
   const id = await add('missing')
   await close('systemData.dataInterface', 'form', 'enCode')

@@ -26,6 +26,8 @@ export interface Scope {
   mayOrderBy(column: string | undefined): void
   /** What of one record may not be read: its hidden columns, and fields of its form that the caller may not write. Refuses as if the record were not there where it is out of reach. */
   unread(db: Db, id: string): Promise<readonly string[]>
+  /** Refuses a record that is out of reach, or of which something may not be read: as a whole it is not handed on. */
+  whole(db: Db, id: string): Promise<void>
   /** Locks a record within reach, or refuses as if it were not there. */
   hold(trx: Db, id: string): Promise<void>
   /** Refuses if one of these records, as they stand now, is out of reach: nobody moves a row into or out of a scope they lack (engines, section 3.7). */
@@ -101,6 +103,9 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
         from ${guarded.from} where ${guarded.id} = ${id} and ${rows}`.execute(db)
       if (!found[0]) throw goneRefusal()
       return found[0].unread
+    },
+    async whole(db, id) {
+      if ((await self.unread(db, id)).length > 0) throw refuse(text.notWhole, {}, Code.forbidden)
     },
     async hold(trx, id) {
       const { rows: found } = await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} for no key update`.execute(trx)

@@ -3,6 +3,7 @@ import type { Line } from '@tessera/shared/contract/lang'
 export const text = {
   notOrdered: { zh: '您没有查看该列的权限，不能按它排序', en: 'You may not see this column, so the list cannot be ordered by it.', zhtw: '您沒有查看該列的權限，不能按它排序' },
   outOfReach: { zh: '保存后该记录将超出您的数据权限范围，未做任何修改', en: 'Saved like this, the record would be outside the data you may work with. Nothing was changed.', zhtw: '儲存後該記錄將超出您的資料權限範圍，未做任何修改' },
+  notWhole: { zh: '您没有查看该记录全部内容的权限，不能导出或复制', en: 'You may not see all of this record, so you can neither export nor copy it.', zhtw: '您沒有查看該記錄全部內容的權限，不能匯出或複製' },
   notWritable: { zh: '{{fields}}：您没有修改权限', en: '{{fields}}: you may not change this.', zhtw: '{{fields}}：您沒有修改權限' },
   notFilledIn: { zh: '{{field}}：新建时不能为空，而您没有填写权限，请联系管理员', en: '{{field}}: a new record needs it, and you may not fill it in. Please ask an administrator.', zhtw: '{{field}}：新建時不能為空，而您沒有填寫權限，請聯絡管理員' },
   beyond: { zh: '不能授予自己没有的权限：{{names}}', en: 'You cannot grant what you do not hold yourself: {{names}}', zhtw: '不能授予自己沒有的權限：{{names}}' },

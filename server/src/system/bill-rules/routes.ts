@@ -72,7 +72,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
     setState: ({ id }, by) => within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, by) {
-      await (await reach(by)).unread(by.db, id)
+      await (await reach(by)).whole(by.db, id)
       return files.link(id, (await ruleRows.read(by.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>

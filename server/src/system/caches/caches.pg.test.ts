@@ -27,6 +27,16 @@ test('clearing one makes every process forget it, and is logged', async () => {
   expect(rows.map(({ json }) => JSON.parse(json))).toEqual([{ action: 'remove', name: theirs }])
 })
 
+test('what one process keeps is cleared through another, which keeps nothing of it', async () => {
+  const other = await openApp({}, app.database)
+  await app.call(caches.list, {}, coach)
+  const [theirs] = await names('coach01')
+  expect((await other.data(caches.list, { keyword: 'coach01' }, admin)).list).toEqual([])
+  await other.data(caches.remove, { id: theirs! }, admin)
+  await expect.poll(() => names('coach01')).toEqual([])
+  expect((await other.call(caches.remove, { id: 'nothing' }, admin)).code).toBe(404)
+})
+
 test('clearing all tells browsers as well; who lacks the menu may not', async () => {
   const client = await app.database.pool.connect()
   const heard: string[] = []

@@ -13,14 +13,14 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { openCallLog, type Way } from './calls.ts'
 import { openGate } from './gate.ts'
 import type { Asked, Asker } from './given.ts'
-import { openKept } from './kept.ts'
+import { openKept, type KeptResult } from './kept.ts'
 import { parametersOf, valuesOf } from './parameters.ts'
 import { openRate } from './rate.ts'
 import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
 import { text } from './text.ts'
 
 /** Who calls, from where. */
-export type Caller = Pick<Context, 'visitor' | 'ip' | 'agent' | 'lang'>
+export type Caller = Pick<Context, 'visitor' | 'ip' | 'agent' | 'crossSite' | 'lang'>
 
 export interface Call {
   id: string
@@ -42,7 +42,7 @@ export interface Interfaces {
   /** This process forgets at once what the others hear of a moment later. */
   forget(id: string): void
   /** Results this process keeps. */
-  kept(): { id: string; name: string; bytes: number; until: number; count: number }[]
+  kept(): { id: string; name: string; bytes: number; until: number; results: KeptResult[] }[]
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function interfacesChanged(trx: Db, id: string): Promise<void> {
 }
 
 /** For whom nobody is signed in: a task. */
-const itself: Caller = { visitor: null, ip: '', agent: '', lang: 'zh' }
+const itself: Caller = { visitor: null, ip: '', agent: '', crossSite: false, lang: 'zh' }
 
 export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: unknown) => void): Interfaces {
   const { db } = machinery
@@ -62,7 +62,9 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   const calls = openCallLog(db, onError)
   const inTurn = openGate()
   const oftenEnough = openRate()
+  let forgotten = 0
   const forget = (id: string | null) => {
+    forgotten += 1
     if (id) definitions.delete(id)
     else definitions.clear()
     kept.forget(id || null)
@@ -72,15 +74,19 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   async function definition(id: string): Promise<Definition> {
     const known = bus.live ? definitions.get(id) : undefined
     if (known) return known
+    const before = forgotten
     const found = await stored(db, id)
-    definitions.set(id, found)
+    // It may have been changed while it was read: what is old already is not kept.
+    if (before === forgotten) definitions.set(id, found)
     return found
   }
 
   /** Refuses whom the interface does not let in. */
-  function enter(one: Definition, { visitor, ip }: Caller): void {
+  function enter(one: Definition, { visitor, ip, crossSite }: Caller): void {
     if (one.checkType === CheckType.token && !visitor) throw new Refusal(Code.expired, general.expired)
     if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress))) throw refuse(text.notListed, { ip }, Code.forbidden)
+    // The address is that of whoever looks at the page, not of whoever wrote it.
+    if (!visitor && crossSite && kindOf(one) !== 'select') throw refuse(text.crossSite, {}, Code.forbidden)
     if (!visitor) oftenEnough(one.id, ip)
   }
 

@@ -11,12 +11,15 @@ interface Entry {
   bytes: number
 }
 
+/** A result, by the key that it was asked by. */
+export type KeptResult = Omit<Entry, 'rows'> & { key: string }
+
 /** Results of interfaces for the seconds that each says; who asks the same while it is being asked waits for the same answer. */
 export interface Kept {
   get(id: string, key: string, seconds: number, ask: () => Promise<Given[]>): Promise<{ rows: Given[]; cached: boolean }>
   /** Forgets those of an interface, or all. */
   forget(id: string | null): void
-  list(): { id: string; bytes: number; until: number; count: number }[]
+  list(): { id: string; bytes: number; until: number; results: KeptResult[] }[]
 }
 
 export function openKept(): Kept {
@@ -66,8 +69,8 @@ export function openKept(): Kept {
     },
     list: () =>
       [...all].map(([id, of]) => {
-        const entries = [...of.values()].filter(({ until }) => until > Date.now())
-        return { id, count: entries.length, bytes: entries.reduce((sum, one) => sum + one.bytes, 0), until: Math.max(0, ...entries.map(({ until }) => until)) }
-      }).filter(({ count }) => count > 0),
+        const results = [...of].flatMap(([key, { until, bytes }]) => (until > Date.now() ? [{ key, until, bytes }] : []))
+        return { id, results, bytes: results.reduce((sum, one) => sum + one.bytes, 0), until: Math.max(0, ...results.map(({ until }) => until)) }
+      }).filter(({ results }) => results.length > 0),
   }
 }

@@ -61,7 +61,7 @@ export async function askAddress(outbound: Outbound, request: Request, { hosts, 
     if (!isAllowedHost(hosts, at.hostname)) throw refuse(text.hostNotAllowed, { host: at.hostname })
     const named = Object.fromEntries(headers.map(({ field, value }) => [field.toLowerCase(), value]))
     const reply = await outbound
-      .ask(address, { method, headers: { accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }), ...named }, ...(body === null ? {} : { body }), bytes: most, signal })
+      .ask(address, { method, headers: { accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }), ...named }, ...(body === null ? {} : { body }), bytes: most, signal, silence: ms })
       .catch((error: unknown) => {
         throw inWords(error, at.hostname, ms)
       })

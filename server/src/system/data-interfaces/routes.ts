@@ -118,7 +118,7 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
     },
 
     async export({ id }, by) {
-      await (await reach(by)).unread(by.db, id)
+      await (await reach(by)).whole(by.db, id)
       return files.link(id, (await stored(by.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>
@@ -146,7 +146,7 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       await change(by, 'update', id, async (trx, scope) => interfaceRows.update(trx, id, await scope.writable(trx, id, { ...body, requestHeaders }), by.session.userId, lastModifyTime))
     },
     async copy({ id }, by) {
-      await (await reach(by)).unread(by.db, id)
+      await (await reach(by)).whole(by.db, id)
       const { id: _, ...one } = await stored(by.db, id)
       const fullName = `${one.fullName.slice(0, 40)} ${text.copySuffix[by.lang]}`
       return made(by, 'copy', { ...one, requestHeaders: shownHeaders(one.requestHeaders), fullName, enCode: `${one.enCode.slice(0, 40)}${newId().slice(-6)}`, enabledMark: 0 })

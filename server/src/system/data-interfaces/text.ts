@@ -46,6 +46,7 @@ export const text = {
   busy: { zh: '服务器正忙，请稍后再试', en: 'The server is busy. Please try again.', zhtw: '伺服器正忙，請稍後再試' },
 
   wrongAddresses: { zh: 'ipAddress：请每行填写一个地址、网段（10.0.0.0/8）或范围（10.0.0.1-10.0.0.9）', en: 'ipAddress: one address, network (10.0.0.0/8) or range (10.0.0.1-10.0.0.9) per line.', zhtw: 'ipAddress：請每行填寫一個位址、網段（10.0.0.0/8）或範圍（10.0.0.1-10.0.0.9）' },
+  crossSite: { zh: '其他网站的页面不能调用写入数据的接口', en: 'A page of another site may not call an interface that writes.', zhtw: '其他網站的頁面不能呼叫寫入資料的介面' },
   notListed: { zh: '您的地址 {{ip}} 不在此接口的白名单中', en: 'Your address {{ip}} is not among those that may call this interface.', zhtw: '您的位址 {{ip}} 不在此介面的白名單中' },
 } satisfies Record<string, Line>
 

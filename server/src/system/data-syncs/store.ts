@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { SyncRun, SyncTable, SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { whyText, type Why } from '../../http/refusal.ts'
 import type { Key } from './copy.ts'
 
 /** Seconds after which whoever runs one has to be heard of. */
 const patience = 30
-
-/** Words in every language: whoever looks later may speak another one. */
-export interface Why {
-  line: Line
-  values: Record<string, unknown>
-}
 
 export interface Leased {
   id: string
@@ -73,7 +67,7 @@ export async function findSync(db: Db, id: string, lang: Lang): Promise<(SyncRun
   if (!run) return null
   const { rows } = await sql<Omit<SyncTable, 'failure'> & { why: Why | null }>`
     select table_name as "table", type, state, done_rows as "doneRows", total_rows as "totalRows", active_ms as "activeMs", failure as why from system_data_sync_table where sync_id = ${id} order by n`.execute(db)
-  return { ...run, tables: rows.map(({ why, ...table }) => ({ ...table, failure: why ? fill(why.line[lang], why.values) : '' })) }
+  return { ...run, tables: rows.map(({ why, ...table }) => ({ ...table, failure: why ? whyText(why, lang) : '' })) }
 }
 
 /** Takes one that waits, or whose runner has not been heard of; of several who try, one gets it. */

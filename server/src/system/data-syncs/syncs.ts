@@ -1,12 +1,12 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse, Refusal } from '../../http/refusal.ts'
+import { refuse, Refusal, whyOf, type Why } from '../../http/refusal.ts'
 import type { Source } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
 import { copyTable, goesOn, putBack } from './copy.ts'
 import { planOf } from './plan.ts'
-import { endSync, keepSync, leaseSync, noteTable, tablesOf, type Leased, type StoredTable, type Why } from './store.ts'
+import { endSync, keepSync, leaseSync, noteTable, tablesOf, type Leased, type StoredTable } from './store.ts'
 import { text } from './text.ts'
 
 export interface Syncs {
@@ -135,7 +135,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       // First noted, then gone: nobody goes on behind rows that are no longer there.
       await note({ lastKey: null, doneRows: done })
       await putBack(to, table, made, done).catch(onError)
-      await note({ state: 'failed', failure: whyOf(error), made: false, lastKey: null, doneRows: 0 })
+      await note({ state: 'failed', failure: failureOf(error), made: false, lastKey: null, doneRows: 0 })
       return 'failed'
     }
   }
@@ -170,4 +170,4 @@ async function countOf(from: Source, table: string): Promise<{ totalRows?: numbe
   }
 }
 
-const whyOf = (error: unknown): Why => (error instanceof Refusal ? { line: error.line, values: error.values } : { line: text.fault, values: {} })
+const failureOf = (error: unknown): Why => (error instanceof Refusal ? whyOf(error) : { line: text.fault, values: {} })

@@ -63,6 +63,15 @@ test('a draft can be changed, a released notice cannot', async () => {
   expect(await app.data(messages.readInfo, { id }, coach)).toMatchObject({ title: '放假两天', bodyText: '<p>周一、周二放假。</p>' })
 })
 
+test('of two who change a draft the later one is told, and overwrites nothing', async () => {
+  const id = await draft()
+  const { lastModifyTime } = await app.data(notices.read, { id }, admin)
+  const save = (title: string) => app.call(notices.update, { id, title, bodyText: '<p>周一放假。</p>', lastModifyTime: lastModifyTime! }, admin)
+  expect((await save('先改的')).code).toBe(200)
+  expect((await save('后改的')).code).toBe(409)
+  expect((await app.data(notices.read, { id }, admin)).title).toBe('先改的')
+})
+
 test('a deleted notice is gone for everybody, and the log says by whom', async () => {
   const id = await draft({ title: '作废的通知' })
   await app.data(notices.release, { id }, admin)

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
-import type { Page } from '@tessera/shared/contract/wire'
+import { Code, type Page } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField, Refusal } from '../../http/refusal.ts'
+import { general } from '../../http/text.ts'
 import { byline, time } from './byline.ts'
 import { deliver } from './store.ts'
 import { text } from './text.ts'
@@ -59,19 +60,17 @@ export async function readNotice(db: Db, id: string): Promise<Stored> {
   return rows[0]
 }
 
-/** Changes what is given of a draft; what was released stays as people read it. */
-export async function updateDraft(db: Db, id: string, body: Partial<Kept>, by: string): Promise<void> {
+/** Changes what is given of a draft, unless somebody else did since it was `seen`; what was released stays as people read it. */
+export async function updateDraft(db: Db, id: string, body: Partial<Kept>, by: string, seen: number | null | undefined): Promise<void> {
   const { numAffectedRows } = await sql`
     update system_message set title = coalesce(${body.title ?? null}, title), body_text = coalesce(${body.bodyText ?? null}, body_text),
       to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null}, files),
       last_modify_user_id = ${by}, last_modify_time = now()
-    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0`.execute(db)
-  if (!numAffectedRows) await refuseReleased(db, id)
-}
-
-async function refuseReleased(db: Db, id: string): Promise<never> {
-  await readNotice(db, id)
-  throw refuse(text.released)
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
+      ${seen == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(seen)}::timestamptz`}`.execute(db)
+  if (numAffectedRows) return
+  const { enabledMark } = await readNotice(db, id)
+  throw enabledMark === 1 ? refuse(text.released) : new Refusal(Code.conflict, general.changedMeanwhile)
 }
 
 /**
@@ -83,7 +82,10 @@ export async function release(trx: Db, id: string, by: string): Promise<{ title:
     update system_message set enabled_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(trx)
   const [notice] = rows
-  if (!notice) return refuseReleased(trx, id)
+  if (!notice) {
+    await readNotice(trx, id)
+    throw refuse(text.released)
+  }
   const to = notice.toUserIds.split(',').filter(Boolean)
   const sentCount = await deliver(trx, id, to.length > 0 ? to : null)
   if (sentCount === 0) throw refuseField('toUserIds', text.nobody)

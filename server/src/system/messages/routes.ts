@@ -29,10 +29,10 @@ export const noticeHandlers: Handlers<typeof notices> = {
     const scope = await reach(context)
     return { id: await db.transaction().execute((trx) => scope.make(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 }))) }
   },
-  async update({ id, ...body }, context) {
+  async update({ id, lastModifyTime, ...body }, context) {
     const { db, session } = context
     const scope = await reach(context)
-    await db.transaction().execute((trx) => scope.rewrite(trx, id, stored(body), (may) => updateDraft(trx, id, may, session.userId)))
+    await db.transaction().execute((trx) => scope.rewrite(trx, id, stored(body), (may) => updateDraft(trx, id, may, session.userId, lastModifyTime)))
   },
 
   async remove({ id }, context) {

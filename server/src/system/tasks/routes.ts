@@ -6,15 +6,16 @@ import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { whyText } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
-import { ask, listRuns, listTasks, plan, taskRows } from './store.ts'
+import { ask, giveUp, listRuns, listTasks, plan, taskRows } from './store.ts'
 import { said } from '../../http/said.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
-const sentence = ({ key, ...values }: Said, lang: Lang) => fill(said(text[key], lang), values)
+const sentence = ({ key, why, ...values }: Said, lang: Lang) => fill(said(text[key], lang), { ...values, why: typeof why === 'object' ? whyText(why, lang) : why })
 
 /** One change of tasks; every process looks at once what is due. */
 const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>
@@ -30,6 +31,7 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
     const { numAffectedRows } = await sql`
       update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(trx)
     if (!numAffectedRows) throw goneRefusal()
+    if (!enabled) await giveUp(trx, id)
     await plan(trx, id)
   })
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
 import { otherProcess } from '../../../test/other-process.ts'
+import { openBus } from '../../db/bus.ts'
+import { openRunner } from './runner.ts'
 import { endRun, makeDue, takeRuns } from './store.ts'
 
 const database = await openDatabase()
@@ -37,6 +39,15 @@ test('a task never overtakes itself', async () => {
   expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
 })
 
+test('a task that is slower than its cron has one run waiting, however often it comes due', async () => {
+  await due(1)
+  for (let times = 0; times < 3; times++) {
+    await makeDue(database.db)
+    await run(`update system_task set running_id = 'long', next_time = now()`)
+  }
+  expect(await count('system_task_run')).toBe(1)
+})
+
 test('two that plan at the same moment make one run', async () => {
   await due(40)
   await Promise.all([makeDue(database.db), makeDue(database.db), makeDue(database.db)])
@@ -56,6 +67,20 @@ test('a run whose runner was killed is told as broken off, and not run twice', a
   other.kill('SIGTERM')
   await other.ended
 }, 90_000)
+
+test('a look that the database refuses is not the last one', async () => {
+  await due(1)
+  const bus = openBus(database)
+  await expect.poll(() => bus.live).toBe(true)
+  await run('alter table system_task rename to away')
+  const errors: unknown[] = []
+  const runner = openRunner({ db: database.db, bus, work: async () => ({ key: 'done' }), onError: (error) => void errors.push(error) })
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  await run('alter table away rename to system_task')
+  await expect.poll(() => count(`system_task_run where state = 'ok'`), { timeout: 10_000 }).toBe(1)
+  await runner.close()
+  await bus.close()
+}, 20_000)
 
 test('what a runner says counts only under its fencing number', async () => {
   await due(1)

@@ -7,8 +7,9 @@ import { reason } from './work.ts'
 /** Runs at once in one process, and minutes after which one is given up. */
 const atOnce = 8
 const patience = 15
-/** Milliseconds after which it looks at the latest, whatever it was told. */
+/** Milliseconds after which it looks at the latest, whatever it was told, and after which it looks again where it could not. */
 const longest = 15_000
+const pause = 2_000
 
 export interface Runner {
   close(): Promise<void>
@@ -37,11 +38,16 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
   const wake = () => {
     again = true
     clearTimeout(timer)
-    looking ??= look().catch(onError).finally(() => {
+    looking ??= look().catch(failed).finally(() => {
       looking = undefined
       // Woken in the moment after the last look.
       if (again && !end.signal.aborted) wake()
     })
+  }
+  /** The database may be away for a moment: what is due then is due afterwards. */
+  const failed = (error: unknown) => {
+    onError(error)
+    if (!end.signal.aborted) timer = setTimeout(wake, pause).unref()
   }
   const look = async () => {
     while (again && !end.signal.aborted) {

@@ -17,7 +17,7 @@ describe('the next times of a cron, in the zone of the business', () => {
 })
 
 describe('what becomes of runs that nobody was there for', () => {
-  const task = { cron: '0 * * * *', next: at('2026-11-20T09:00:00') }
+  const task = { cron: '0 * * * *', next: at('2026-11-20T09:00:00'), waiting: 0 }
   test.each([
     ['once', '2026-11-20T12:30:00', ['2026-11-20T09:00:00']],
     ['skip', '2026-11-20T12:30:00', []],
@@ -29,5 +29,19 @@ describe('what becomes of runs that nobody was there for', () => {
     expect(due.runs).toEqual(runs.map(at))
     expect(due.next).toBe(at(now.replace(/T(\d\d).*/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}:00:00`)))
   })
-  test('a year of missed seconds is not made up for', () => expect(dueRuns({ cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00') }, at('2026-11-20T09:00:00')).runs).toHaveLength(100))
+  test('a year of missed seconds is not made up for', () => expect(dueRuns({ cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00'), waiting: 0 }, at('2026-11-20T09:00:00')).runs).toHaveLength(100))
+})
+
+describe('a task that is slower than its cron does not pile up runs', () => {
+  const next = at('2026-11-20T09:00:00')
+  test.each([
+    ['once', 1, 0],
+    ['skip', 1, 0],
+    ['all', 1, 1],
+    ['all', 99, 1],
+    ['all', 100, 0],
+  ] as const)('%s, with %i that wait: %i more', (misfire, waiting, more) => {
+    const due = dueRuns({ cron: '0 * * * *', misfire, next, waiting }, next + 1)
+    expect(due).toEqual({ runs: more ? [next] : [], next: at('2026-11-20T10:00:00') })
+  })
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage, orderBy, paged } from '../../db/paged.ts'
-import { dueRuns, nextTimes } from './schedule.ts'
+import { dueRuns, mostWaiting, nextTimes } from './schedule.ts'
 import { text, type Said } from './text.ts'
 import { read } from './work.ts'
 
@@ -67,6 +67,16 @@ export async function plan(trx: Db, id: string): Promise<void> {
   await sql`update system_task set next_time = ${next === undefined ? null : new Date(next)} where id = ${id}`.execute(trx)
 }
 
+const untried = sql`r.state = 'queued' and r.attempt = 0`
+
+/** Gives up what waits: runs that were never tried go, and one that waits for another try has failed. */
+export async function giveUp(trx: Db, taskId: string): Promise<void> {
+  await sql`delete from system_task_run r where r.task_id = ${taskId} and ${untried}`.execute(trx)
+  await sql`
+    with over as (update system_task_run set state = 'failed' where task_id = ${taskId} and state = 'queued' returning id, attempt)
+    delete from system_task_try t using over where t.run_id = over.id and t.attempt = over.attempt`.execute(trx)
+}
+
 /** A run that somebody asked for. */
 export async function ask(trx: Db, taskId: string): Promise<void> {
   await sql`insert into system_task_run (id, task_id, due_time) values (${newId()}, ${taskId}, clock_timestamp())`.execute(trx)
@@ -75,10 +85,11 @@ export async function ask(trx: Db, taskId: string): Promise<void> {
 /** Makes the runs of tasks that are due; each task by one process, and no run twice. Gives how many tasks there were. */
 export async function makeDue(db: Db, atOnce = 50): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; executeContent: string; misfire: (typeof misfires)[number]; next: number; now: number }>`
-      select id, execute_content as "executeContent", misfire, next_time as next, now() as now from system_task
-      where next_time <= now() and delete_mark = 0 order by next_time limit ${atOnce} for update skip locked`.execute(trx)
-    const tasks = rows.map(({ id, executeContent, misfire, next, now }) => ({ id, ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next }, now) }))
+    const { rows } = await sql<{ id: string; executeContent: string; misfire: (typeof misfires)[number]; next: number; waiting: number; now: number }>`
+      select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next, now() as now,
+        (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried} limit ${mostWaiting}) w) as waiting
+      from system_task t where t.next_time <= now() and t.delete_mark = 0 order by t.next_time limit ${atOnce} for update of t skip locked`.execute(trx)
+    const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({ id, ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next, waiting }, now) }))
     const runs = tasks.flatMap(({ id, runs: times }) => times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })))
     if (runs.length > 0)
       await sql`

@@ -54,6 +54,8 @@ test('a data interface with its parameters: its rows are counted; one that is go
   await app.data(tasks.run, { id }, admin)
   await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
   expect(await log(id, { runResult: 1, endTime: 1 })).toEqual([])
+  const inEnglish = await app.data(tasks.log, { id, runResult: 1 }, { ...admin, lang: 'en' })
+  expect(inEnglish.list[0]!.description).toBe('Failed: This record does not exist or has been deleted.')
 })
 
 test('a statement with its values, read by the parser of its database first', async () => {
@@ -78,6 +80,16 @@ test('a try that failed and was tried again stands in the log like the last one'
   await app.data(tasks.run, { id: await make('nudge') }, admin)
   await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([2, 1])
   expect(await log(id, { runResult: 0 })).toEqual([])
+})
+
+test('a task that is stopped tries no more, and what waited is gone', async () => {
+  const id = await make('stopped', { executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', query: 'select 1 / (select count(*) from club_none)::int' }), retries: 3, retryMinutes: 1 })
+  await app.data(tasks.run, { id }, admin)
+  await expect.poll(async () => (await log(id)).length, { timeout: 20_000 }).toBe(1)
+  await app.database.pool.query(`insert into system_task_run (id, task_id, due_time, try_time) values ('waits', $1, now(), now() + interval '1 hour')`, [id])
+  await app.data(tasks.stop, { id }, admin)
+  expect((await app.database.pool.query('select state, attempt from system_task_run where task_id = $1', [id])).rows).toEqual([{ state: 'failed', attempt: 1 }])
+  expect((await log(id)).map(({ attempt, runResult }) => [attempt, runResult])).toEqual([[1, 1]])
 })
 
 describe('refused with a clear sentence', () => {

@@ -1,5 +1,6 @@
 import type { Line } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
+import type { Why } from '../../http/refusal.ts'
 
 export const text = {
   enCodeTaken: { zh: '任务编码已存在', en: 'A task of this code exists already.', zhtw: '任務編碼已存在' },
@@ -27,8 +28,8 @@ export const text = {
   heartbeat: { zh: '心跳（不做任何事，用于检查调度）', en: 'Heartbeat (does nothing: to see that tasks run)', zhtw: '心跳（不做任何事，用於檢查排程）' },
 } satisfies Record<string, Line>
 
-/** How a run ended, in words of ours. */
-export type Said = { key: keyof typeof text; n?: number; why?: string }
+/** How a run ended, in words of ours; why it failed is a refusal, or what a fault says of itself. */
+export type Said = { key: keyof typeof text; n?: number; why?: Why | string }
 
 export const constraints = {
   system_task__en_code: { line: text.enCodeTaken, field: 'enCode' },

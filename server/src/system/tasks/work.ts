@@ -1,6 +1,5 @@
-import { fill } from '@tessera/shared/format/fill'
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
-import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseField, whyOf, type Why } from '../../http/refusal.ts'
 import { bind, type Value } from '../../statements/bind.ts'
 import { kinds } from '../../statements/judge.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
@@ -73,4 +72,4 @@ async function statementOf({ machinery: { sources, judge } }: Interfaces, { dbLi
 const sentBy = ({ parameter = [] }: TaskContent) => Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
 
 /** Why it went wrong, for the log of the task. */
-export const reason = (error: unknown): string => (error instanceof Refusal ? fill(error.line.zh, error.values) : error instanceof Error ? error.message : String(error)).slice(0, 500)
+export const reason = (error: unknown): Why | string => (error instanceof Refusal ? whyOf(error) : (error instanceof Error ? error.message : String(error)).slice(0, 500))

@@ -12,6 +12,12 @@ export const RequestMethod = { insert: '1', update: '2', select: '3', remove: '4
 /** Who may call it: anybody, who is signed in, or callers from certain addresses. */
 export const CheckType = { none: 0, token: 1, address: 2 } as const
 
+/** Seconds that a statement or an address may take at most. */
+const longest = 60
+
+/** Milliseconds for which whoever asks an interface waits: for the longest, its turn and its script. */
+export const interfacePatience = (longest + 15) * 1_000
+
 export const DataInterfaceBody = z.object({
   fullName: Name,
   enCode: EnCode,
@@ -38,7 +44,7 @@ export const DataInterfaceBody = z.object({
   /** Seconds for which a result is kept and given again; 0: never (ours). */
   cacheSeconds: z.int().min(0).max(86_400).default(0),
   /** Seconds after which a statement or an address is given up (ours). */
-  timeoutSeconds: z.int().min(1).max(60).default(10),
+  timeoutSeconds: z.int().min(1).max(longest).default(10),
   description: blank(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Ids, Time } from '../patterns.ts'
+import { Flag, Ids, seen, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { longestRichText } from './rich-text.ts'
 
@@ -70,7 +70,7 @@ export const notices = {
   list: get(`${base}/Notice`, { who: { menu }, takes: Page.extend({ enabledMark: Flag.optional() }), gives: paged(hideable(NoticeRow, ['id', 'enabledMark'])) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Notice, ['id', 'enabledMark']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: NoticeBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody }),
+  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   release: put(`${base}/{id}/Actions/Release`, { who: { menu, button: 'btn_release' }, says: 'released' }),
 }

@@ -2,7 +2,7 @@ import { IconLocation } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { Address } from '../../widgets/address/address.tsx'
 import { editable, named, usePlaceholder } from '../editable.tsx'
-import { useNaming } from '../focus-group.tsx'
+import { useNaming } from '../naming.tsx'
 import { view, type InputProps } from '../view.ts'
 import { address as kind, type settings } from './kind.ts'
 

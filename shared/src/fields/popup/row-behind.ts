@@ -1,5 +1,5 @@
 import { call } from '@tessera/shared/client/call'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
 import type { Field } from '../design.ts'
 import type { Row } from '../judge.ts'
 
@@ -7,5 +7,5 @@ import type { Row } from '../judge.ts'
 export async function rowBehind({ settings }: Pick<Field, 'settings'>, value: string, parameters = ''): Promise<Row> {
   const { interfaceId, propsValue } = settings as { interfaceId?: string; propsValue?: string }
   if (!interfaceId) return {}
-  return (await call(dataInterfaces.row, { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) }, { quiet: true })) ?? {}
+  return (await call(dataInterfaces.row, { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) }, { quiet: true, timeout: interfacePatience })) ?? {}
 }

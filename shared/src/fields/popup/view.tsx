@@ -2,7 +2,7 @@ import { IconPaste } from '@arco-design/web-react/icon'
 import { useCallback, useMemo } from 'react'
 import type * as z from 'zod'
 import { call } from '@tessera/shared/client/call'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
 import { useNames } from '../../session/use-names.ts'
 import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
@@ -25,7 +25,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
   const fetch = useCallback<PopupSource['fetch']>(
     async (page, signal) => {
-      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join(), ...(parameters && { parameters }) }, { signal, quiet: true })
+      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join(), ...(parameters && { parameters }) }, { signal, quiet: true, timeout: interfacePatience })
       return { list, total: pagination.total }
     },
     [interfaceId, columns, parameters],

@@ -1,7 +1,7 @@
 import { Button, Collapse, Steps as ArcoSteps, Tabs as ArcoTabs } from '@arco-design/web-react'
 import { useCallback, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
 import type { Pane } from '../../fields/design.ts'
-import { useNaming } from '../../fields/focus-group.tsx'
+import { useNaming } from '../../fields/naming.tsx'
 import type { Item } from '../../fields/plan.ts'
 import { useText } from '../../text/text.ts'
 import { useField, useForm } from './form-context.ts'

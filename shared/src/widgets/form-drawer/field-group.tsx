@@ -1,5 +1,6 @@
 import { IconCaretRight } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
+import { useQuietBox } from '../../fields/naming.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 /** Fields in two columns, in one on a phone. What is folded stays in the form: its rules and values count. */
 export function FieldGroup({ title, folded = false, children }: Props) {
   const [open, setOpen] = useState(!folded)
+  const box = useQuietBox()
   return (
     <section className={styles.group}>
       {title && (
@@ -22,7 +24,7 @@ export function FieldGroup({ title, folded = false, children }: Props) {
           </button>
         </h3>
       )}
-      <div className={styles.grid} hidden={!open}>
+      <div ref={box} className={styles.grid} hidden={!open}>
         {children}
       </div>
     </section>

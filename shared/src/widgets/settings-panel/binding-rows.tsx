@@ -1,10 +1,11 @@
-import { Button, Input, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { sessionNames, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
 import { sourceOf, SourceType, type Binding } from '../../fields/bindings.ts'
 import { interfaceParameters, useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
 import { ParameterValue } from '../parameter-value/parameter-value.tsx'
+import { FieldSelect, type NamedField } from './field-select.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -13,13 +14,15 @@ interface Props {
   onChange: (value: Binding[]) => void
   /** The interface whose parameters these are. */
   interfaceId: string
+  /** The fields that a parameter may follow. */
+  fields: readonly NamedField[]
 }
 
 const ways = ['none', 'field', 'constant', 'session'] as const
 type Way = (typeof ways)[number]
 
 /** What each parameter of an interface is given: a field of the form, a constant, something of who fills it in, or its default. */
-export function BindingRows({ value, onChange, interfaceId }: Props) {
+export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   const t = useText(text)
   const { data = none, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
   const boundTo = ({ field }: Parameter) => value.find((one) => one.field === field)
@@ -38,7 +41,7 @@ export function BindingRows({ value, onChange, interfaceId }: Props) {
     <div className={styles.bindings}>
       {!isLoading && data.length + lost.length === 0 && <span className={styles.elsewhere}>{t('panel.noParameters')}</span>}
       {data.map((parameter) => (
-        <BindingRow key={parameter.field} parameter={parameter} bound={boundTo(parameter)} onChange={(given) => set(parameter, given)} />
+        <BindingRow key={parameter.field} parameter={parameter} bound={boundTo(parameter)} fields={fields} onChange={(given) => set(parameter, given)} />
       ))}
       {lost.map((one) => (
         <div key={one.field} className={`${styles.binding} ${styles.lost}`}>
@@ -52,7 +55,13 @@ export function BindingRows({ value, onChange, interfaceId }: Props) {
 
 const none: readonly never[] = []
 
-function BindingRow({ parameter, bound, onChange }: { parameter: Parameter; bound: Binding | undefined; onChange: (given: Pick<Binding, 'sourceType' | 'relationField'>) => void }) {
+interface RowProps extends Pick<Props, 'fields'> {
+  parameter: Parameter
+  bound: Binding | undefined
+  onChange: (given: Pick<Binding, 'sourceType' | 'relationField'>) => void
+}
+
+function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
   const t = useText(text)
   const { field, fieldName, dataType, required, defaultValue } = parameter
   const name = fieldName || field
@@ -72,7 +81,7 @@ function BindingRow({ parameter, bound, onChange }: { parameter: Parameter; boun
         {name}
       </span>
       <Select size="small" aria-label={t('panel.from', { name })} value={way} onChange={(next: Way) => onChange({ sourceType: SourceType[next], relationField: next === 'session' ? '@userId' : '' })} options={ways.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))} />
-      {way === 'field' && <Input size="small" aria-label={t('panel.value', { name })} placeholder={t('setting.vModel')} maxLength={121} value={held} onChange={give} />}
+      {way === 'field' && <FieldSelect label={t('panel.value', { name })} fields={fields} value={held} onChange={give} />}
       {way === 'constant' && <ParameterValue type={dataType} size="small" label={t('panel.value', { name })} value={held} onChange={give} />}
       {way === 'session' && <Select size="small" aria-label={t('panel.value', { name })} value={held} onChange={give} options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))} />}
       {way === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}

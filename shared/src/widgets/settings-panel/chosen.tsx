@@ -1,6 +1,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
+import { useQuietBox } from '../../fields/naming.tsx'
 import { matches } from '../../fields/options-text.ts'
 import { offered } from './looked-up.ts'
 import { text } from './text.ts'
@@ -16,10 +17,11 @@ interface Props {
 const choosing = (from: keyof typeof offered) =>
   function Chosen({ value, onChange, label }: Props) {
     const t = useText(text)
+    const box = useQuietBox()
     const { data = [], isLoading, error, retry } = useLookup(offered[from])
     const lost = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
     return (
-      <div className={styles.rule}>
+      <div ref={box} className={styles.rule}>
         <Select
           size="small"
           aria-label={label}

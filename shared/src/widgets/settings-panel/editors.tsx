@@ -10,6 +10,7 @@ import { useText } from '../../text/text.ts'
 import { BindingRows } from './binding-rows.tsx'
 import { chosenEditors } from './chosen.tsx'
 import { ConditionRows } from './conditions.tsx'
+import type { NamedField } from './field-select.tsx'
 import { FormulaLine } from './formula-line.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { Rows } from './rows.tsx'
@@ -24,6 +25,8 @@ interface Given<V> {
   readonly kind: Kind
   /** All settings of the field. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** Other fields that it may follow. */
+  readonly fields: readonly NamedField[]
 }
 
 const Options = ({ value, onChange, kind }: Given<Option[]>) => <OptionRows options={value} onChange={onChange} tree={kind.options === 'own'} />
@@ -97,7 +100,7 @@ function Level({ value, onChange, label }: Given<number>) {
   return <Select size="small" aria-label={label} value={value} onChange={onChange} options={([0, 1, 2, 3] as const).map((level) => ({ value: level, label: t(`setting.level.${level}`) }))} />
 }
 
-const Parameters = ({ value, onChange, settings }: Given<Binding[]>) => <BindingRows value={value} onChange={onChange} interfaceId={String(settings['propsUrl'] ?? settings['interfaceId'] ?? '')} />
+const Parameters = ({ value, onChange, settings, fields }: Given<Binding[]>) => <BindingRows value={value} onChange={onChange} fields={fields} interfaceId={String(settings['propsUrl'] ?? settings['interfaceId'] ?? '')} />
 
 /** Editors of settings that are more than a word, a number or a choice, whatever their kind; a view's own come before them. */
 export const editors: Readonly<Record<string, ComponentType<Omit<Given<never>, 'onChange'> & { onChange: (value: unknown) => void }>>> = {

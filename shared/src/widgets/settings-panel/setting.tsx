@@ -4,6 +4,7 @@ import type { View } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
 import { controlOf, type Asked } from './control-of.ts'
 import { editors } from './editors.tsx'
+import type { NamedField } from './field-select.tsx'
 import { schemasOf } from './sections.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
@@ -15,13 +16,14 @@ interface Props {
   view: View
   name: string
   settings: Settings
+  fields: readonly NamedField[]
   onChange: (changed: Readonly<Record<string, unknown>>) => void
   id: string
   refused: boolean
 }
 
 /** One setting with its words, drawn as its kind, its name or its schema says. */
-export function Setting({ view, name, settings, onChange, id, refused }: Props) {
+export function Setting({ view, name, settings, fields, onChange, id, refused }: Props) {
   const t = useText(text)
   const label = t(`setting.${name}` as SettingKey)
   const asked = controlOf(schemasOf(view.kind)[name] ?? {})
@@ -39,7 +41,7 @@ export function Setting({ view, name, settings, onChange, id, refused }: Props) 
         {Own ? (
           <Own settings={settings} onChange={onChange} />
         ) : Special ? (
-          <Special kind={view.kind} settings={settings} value={value as never} onChange={set} label={label} />
+          <Special kind={view.kind} settings={settings} fields={fields} value={value as never} onChange={set} label={label} />
         ) : name === 'defaultValue' ? (
           <Begins {...{ view, settings, id, label }} onChange={set} />
         ) : (

@@ -3,6 +3,7 @@ import { IconRefresh } from '@arco-design/web-react/icon'
 import { useId, useState } from 'react'
 import type { View } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
+import type { NamedField } from './field-select.tsx'
 import { relevant, sectionsOf } from './sections.ts'
 import { Setting } from './setting.tsx'
 import { text } from './text.ts'
@@ -14,12 +15,14 @@ interface Props {
   view: View
   /** As the kind's schema gave them. */
   settings: FieldSettings
+  /** The other fields of its form that it may follow. */
+  fields: readonly NamedField[]
   /** Settings that the kind takes: others are not given on. */
   onChange: (settings: FieldSettings) => void
 }
 
 /** All settings of a field, drawn from the schema of its kind. */
-export function SettingsPanel({ view, settings, onChange }: Props) {
+export function SettingsPanel({ view, settings, fields, onChange }: Props) {
   const t = useText(text)
   const panel = useId()
   const [refused, setRefused] = useState('')
@@ -37,7 +40,7 @@ export function SettingsPanel({ view, settings, onChange }: Props) {
           <h4 id={`${panel}-${section}`} className={styles.heading}>
             {t(`panel.${section}`)}
           </h4>
-          {names.map((name) => relevant(name, all) && <Setting key={name} {...{ view, name }} settings={all} onChange={change(name)} id={`${panel}-${name}`} refused={refused === name} />)}
+          {names.map((name) => relevant(name, all) && <Setting key={name} {...{ view, name, fields }} settings={all} onChange={change(name)} id={`${panel}-${name}`} refused={refused === name} />)}
         </section>
       ))}
       <Button size="small" icon={<IconRefresh />} onClick={() => onChange(view.kind.settings.parse({ label: settings.label, vModel: settings.vModel }))}>

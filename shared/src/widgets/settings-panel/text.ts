@@ -222,6 +222,7 @@ export const text = lines('shared', {
   'panel.unbound': { zh: '必填参数，请指定来源', en: 'It is required: say where it comes from', zhtw: '必填參數，請指定來源' },
   'panel.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
   'panel.lost': { zh: '所选内容已不存在或已停用', en: 'What was chosen is gone or disabled', zhtw: '所選內容已不存在或已停用' },
+  'panel.noField': { zh: '表单中没有字段“{{name}}”', en: 'The form has no field “{{name}}”', zhtw: '表單中沒有欄位「{{name}}」' },
   'panel.unloaded': { zh: '选项加载失败', en: 'The choices could not be loaded', zhtw: '選項載入失敗' },
   'panel.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'panel.other': { zh: '请在设计器中配置', en: 'Set in the designer', zhtw: '請在設計器中設定' },

@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Tabs } from '@arco-design/web-react'
 import SignaturePad from 'signature_pad'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNaming } from '../../fields/focus-group.tsx'
+import { useNaming } from '../../fields/naming.tsx'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { Chooser } from '../upload/chooser.tsx'

@@ -4,6 +4,7 @@ import { classes, type ClassRow } from '@tessera/shared/contract/edu/classes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { Demo, Part } from '../parts/demo.tsx'
 import { Chart } from './chart.tsx'
 import { text } from './text.ts'
@@ -13,7 +14,7 @@ const none: readonly ClassRow[] = []
 /** Bars and a ring of the business's own figures. */
 export default function ChartsPage({ menu }: PageProps) {
   const t = useText(text)
-  const { data, isLoading } = useCall(classes.list, { pageSize: 12 })
+  const { data, error, isLoading, mutate } = useCall(classes.list, { pageSize: 12 })
   const rows = data?.list ?? none
   const [students, seats] = [t('charts.count'), t('charts.seats')]
   const bars = useMemo(
@@ -35,7 +36,8 @@ export default function ChartsPage({ menu }: PageProps) {
   return (
     <Demo title={menu.fullName} about={t('charts.about')} source="src/charts/page.tsx">
       {isLoading && <Skeleton />}
-      {!isLoading && rows.length === 0 && <Empty description={t('charts.none')} />}
+      {error && !data && <ListFailed failure={error} onRetry={() => void mutate()} />}
+      {data && rows.length === 0 && <Empty description={t('charts.none')} />}
       {rows.length > 0 && (
         <>
           <Part title={t('charts.students')}>

@@ -1,0 +1,30 @@
+import { Button } from '@arco-design/web-react'
+import { IconAttachment } from '@arco-design/web-react/icon'
+import { files } from '@tessera/shared/contract/system/files'
+import { call } from '@tessera/shared/client/call'
+import { useText } from '../../text/text.ts'
+import { attached, type Attached } from './attached.ts'
+import { text } from './text.ts'
+import styles from './letter.module.css'
+
+/** What came with a notice, from the JSON text of the wire; each is fetched by a click. Nothing where there is none. */
+export function LetterFiles({ files: json }: { files: string }) {
+  const t = useText(text)
+  const list = attached(json)
+  if (list.length === 0) return null
+  return (
+    <section className={styles.files} aria-label={t('letter.files')}>
+      {list.map((file) => (
+        <Button key={file.fileId} type="text" size="small" icon={<IconAttachment />} onClick={() => void fetchFile(file).catch(() => undefined)}>
+          {file.name}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+/** A link that works for a minute (specification: wire 6). */
+async function fetchFile({ type, fileId }: Attached): Promise<void> {
+  const { url } = await call(files.link, { type, name: fileId })
+  location.assign(url)
+}
