@@ -9,6 +9,7 @@ export interface Lines {
   end(): void
 }
 
+/** Of an answer; those of mails are of any length, though they should not be. */
 const longestLine = 64 * 1024
 const CRLF = Buffer.from('\r\n')
 
@@ -32,17 +33,23 @@ export function lines(socket: Socket): Lines {
   socket.on('error', fail)
   socket.on('close', closed)
 
-  const next = async (): Promise<Buffer> => {
+  /** The next line; or of one that is very long what there is of it so far. */
+  const piece = async (): Promise<{ bytes: Buffer; ends: boolean }> => {
     for (let from = 0; ; ) {
       const at = rest.indexOf(CRLF, from)
       if (at >= 0) {
-        const line = rest.subarray(0, at)
+        const bytes = rest.subarray(0, at)
         rest = rest.subarray(at + 2)
-        return line
+        return { bytes, ends: true }
       }
-      if (rest.length > longestLine) throw new Error('a line without an end')
-      if (failure) throw failure
+      // The last byte may be the first half of an end.
       from = Math.max(0, rest.length - 1)
+      if (from > longestLine) {
+        const bytes = rest.subarray(0, from)
+        rest = rest.subarray(from)
+        return { bytes, ends: false }
+      }
+      if (failure) throw failure
       await new Promise<void>((woken) => {
         wake = woken
         socket.resume()
@@ -50,16 +57,21 @@ export function lines(socket: Socket): Lines {
     }
   }
   return {
-    line: async () => (await next()).toString(),
+    async line() {
+      const { bytes, ends } = await piece()
+      if (!ends) throw new Error('a line without an end')
+      return bytes.toString()
+    },
     async block(most) {
       const found: Buffer[] = []
-      for (let bytes = 0; ; ) {
-        const line = await next()
-        if (line.length === 1 && line[0] === 0x2e) return Buffer.concat(found)
-        const kept = line[0] === 0x2e ? line.subarray(1) : line
-        bytes += kept.length + 2
-        if (bytes > most) throw new Error(`more than ${most} bytes`)
-        found.push(kept, CRLF)
+      for (let count = 0, within = false; ; ) {
+        const { bytes, ends } = await piece()
+        const dotted = !within && bytes[0] === 0x2e
+        if (dotted && ends && bytes.length === 1) return Buffer.concat(found)
+        count += bytes.length + 2
+        if (count > most) throw new Error(`more than ${most} bytes`)
+        found.push(dotted ? bytes.subarray(1) : bytes, ...(ends ? [CRLF] : []))
+        within = !ends
       }
     },
     end() {

@@ -12,6 +12,8 @@ export interface Parsed {
   copies: string
   digest: string
   bodyText: string
+  /** Some of what it says is left out, because it is too long. */
+  cut: boolean
   /** Epoch milliseconds; null where its sender says nothing that is a date. */
   sentTime: number | null
   files: { name: string; content: Uint8Array }[]
@@ -19,21 +21,31 @@ export interface Parsed {
 
 /** Levels of parts within parts, and bytes of headers: more is an attack. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
+/** Signs of a body that are read; cleaning more would hold up everybody else, and formatted text cannot be cut. */
+const mostSigns = 300_000
+/** Signs of a body among which its first words are. */
+const enoughForDigest = 20_000
+
+/** Lines of a mail, each of which costs the parser a moment: as many as the largest file needs. */
+const mostLines = 400_000
 
 /** A mail as it is written, in what we keep of it. Its body is cleaned; nothing of it is fetched from anywhere. */
 export async function parseMail(raw: Uint8Array): Promise<Parsed> {
+  if (linesIn(raw) > mostLines) throw new Error(`more than ${mostLines} lines`)
   const mail = await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'arraybuffer' })
-  const bodyText = mail.html ? cleaned(mail.html) : asHtml((mail.text ?? '').trim())
-  const sent = mail.date ? Date.parse(mail.date) : Number.NaN
+  const html = printable(mail.html ?? '')
+  const plain = printable(mail.text ?? '').trim()
+  const bodyText = html && html.length <= mostSigns ? cleaned(html) : asHtml(plain.slice(0, mostSigns))
   return {
     subject: line(mail.subject ?? '', 300),
     senderName: line(mail.from?.name ?? '', 100),
     sender: line(mail.from?.address ?? '', 200),
     recipients: addresses(mail.to),
     copies: addresses(mail.cc),
-    digest: line(sanitizeHtml(bodyText.replaceAll('</p>', ' </p>'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' '), 120),
+    digest: line(sanitizeHtml(bodyText.slice(0, enoughForDigest).replaceAll('</p>', ' </p>'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' '), 120),
     bodyText,
-    sentTime: Number.isFinite(sent) ? sent : null,
+    cut: html.length > mostSigns || (!html && plain.length > mostSigns),
+    sentTime: sentAt(mail.date),
     files: mail.attachments.map((file, at) => ({ name: nameOf(file, at), content: new Uint8Array(file.content as ArrayBuffer) })),
   }
 }
@@ -49,8 +61,26 @@ function cleaned(html: string): string {
   return sanitise(flat)
 }
 
+function linesIn(raw: Uint8Array): number {
+  let lines = 0
+  for (let at = raw.indexOf(0x0a); at >= 0; at = raw.indexOf(0x0a, at + 1)) lines++
+  return lines
+}
+
+/** There was no mail before; the database has years that are before all of its own for an error. */
+const firstMail = Date.UTC(1971, 0, 1)
+
+function sentAt(date: string | undefined): number | null {
+  const sent = Date.parse(date ?? '')
+  return sent >= firstMail ? sent : null
+}
+
+/** Without what the database keeps in no text. */
+const printable = (text: string) => text.replaceAll('\0', '')
+
+/** Cut between characters: half of one is no text any more. */
 // oxlint-disable-next-line no-control-regex
-const line = (text: string, most: number) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, most)
+const line = (text: string, most: number) => Array.from(text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 2 * most)).slice(0, most).join('')
 
 const addresses = (list: readonly Address[] = []): string =>
   line(list.flatMap((one) => (one.group ? one.group : [one])).map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? ''))).join('，'), 2_000)

@@ -1,0 +1,7 @@
+-- A mailbox is the same one whichever of its ports it is reached by.
+delete from system_mail m using system_mail other
+where m.uid = other.uid and m.id > other.id and regexp_replace(m.mailbox, ':\d+$', '') = regexp_replace(other.mailbox, ':\d+$', '');
+update system_mail set mailbox = regexp_replace(mailbox, ':\d+$', '');
+delete from system_mail_fetch f using system_mail_fetch other
+where (f.fetch_time, f.mailbox) < (other.fetch_time, other.mailbox) and regexp_replace(f.mailbox, ':\d+$', '') = regexp_replace(other.mailbox, ':\d+$', '');
+update system_mail_fetch set mailbox = regexp_replace(mailbox, ':\d+$', '');
