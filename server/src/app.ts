@@ -163,7 +163,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     await syncs.look()
     await staffSyncs.resume()
     await mirror.look()
-    await delivery.deliver()
+    void delivery.deliver()
     await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db), forgetOldTold(db), forgetOldChanges(db)])
     await pruneSeldom()
   }

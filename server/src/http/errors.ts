@@ -19,6 +19,7 @@ const sqlStates: Record<string, { code: number; line: Line }> = {
   '23514': { code: Code.invalid, line: general.badValue },
   '40P01': { code: Code.conflict, line: general.atOnce },
   '22021': { code: Code.invalid, line: general.badValue },
+  '22P05': { code: Code.invalid, line: general.badValue },
 }
 
 /** What a named constraint says, and the field of the form it is about. */
