@@ -1,3 +1,6 @@
+-- Followers of the public account are written to by templates like everybody else.
+alter table system_message_template add column is_wechat smallint not null default 0;
+
 -- A mailbox is the same one whichever of its ports it is reached by.
 delete from system_mail m using system_mail other
 where m.uid = other.uid and m.id > other.id and regexp_replace(m.mailbox, ':\d+$', '') = regexp_replace(other.mailbox, ':\d+$', '');
