@@ -1,3 +1,7 @@
+-- removed: somebody removed the member over there; who is bound so is not brought again before somebody says so.
+alter table wechat_link drop constraint wechat_link__state;
+alter table wechat_link add constraint wechat_link__state check (state in ('ok', 'failed', 'disabled', 'stale', 'removed'));
+
 -- Followers of the public account are written to by templates like everybody else.
 alter table system_message_template add column is_wechat smallint not null default 0;
 

@@ -51,7 +51,10 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
   })
 }
 
-const isOf = (given: string, wanted: string): boolean => given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+function isOf(sign: string, signature: string): boolean {
+  const [given, wanted] = [Buffer.from(sign), Buffer.from(signature)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 function opened(shared: Shared, { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>, encrypt: unknown): Told | null {
   if (typeof encrypt !== 'string' || !freshMs(timestamp) || !isSigned(signed, shared.token, timestamp, nonce, encrypt)) return null
