@@ -194,10 +194,30 @@ test('a card needs title and address; DingTalk gets it as a card of its own', as
   expect(dingtalk.sent.at(-1)).toMatchObject({ msg: { msgtype: 'action_card', action_card: { title: '放假', single_url: 'https://example.org/a' } } })
 })
 
+test('a text goes to the group of the robot, where one is set up', async () => {
+  const body = { product: 'dingtalk', msgType: '1', toGroup: 1, title: '停课', content: '今天停课' } as const
+  expect(await call(qyMessages.create, body, admin)).toMatchObject({ code: 400, msg: '尚未配置钉钉群机器人' })
+  await data(accounts.updateQy, { dingRobotToken: dingtalkAccount.robotToken, dingRobotSecret: dingtalkAccount.robotSecret }, admin)
+  await data(qyMessages.create, body, admin)
+  expect(dingtalk.told.at(-1)).toEqual({ msgtype: 'text', text: { content: '停课\n今天停课' } })
+  expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ product: 'dingtalk', state: 'sent', target: '机器人所在的群', error: '' })
+  expect(await call(qyMessages.create, { ...body, product: 'wecom' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'toGroup' }] } })
+  expect(await call(qyMessages.create, { msgType: '1', content: 'x' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'toUserIds' }] } })
+})
+
 test('a message that the provider refuses is kept with its reason', async () => {
   wecom.moods.push(no(40_056, 'invalid agentid'))
   expect(await call(qyMessages.create, { msgType: '1', toUserIds: reached, content: '再来' }, admin)).toMatchObject({ code: 400, msg: '企业微信：应用 AgentId 不正确（40056）' })
   expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ state: 'failed', error: '企业微信：应用 AgentId 不正确（40056）' })
+})
+
+test('one that breaks off after some have it says who got nothing', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `many.${at}`)
+  await run(`insert into wechat_link (product, kind, local_id, remote_id, state) select 'dingtalk', 'user', id, id, 'ok' from unnest($1::text[]) as id`, [ids])
+  dingtalk.moods.push(no(0, 'ok', { task_id: 1 }), no(400_002, '无效的参数'))
+  await data(qyMessages.create, { product: 'dingtalk', msgType: '1', toUserIds: ids, content: '很多人' }, admin)
+  expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ state: 'sent', totalCount: 120, sentCount: 100, errorCount: 20, error: expect.stringMatching(/发送中断，20 人未发送.*400002/) })
+  await run(`delete from wechat_link where local_id = any($1)`, [ids])
 })
 
 test('one whose process ended while it was sent does not stay under way', async () => {
