@@ -3,7 +3,7 @@ import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { mpMenus } from '@tessera/shared/contract/wechat/menus'
 import { accountAtProvider, openProvider, providerPort } from '../fixtures/provider.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowsOf } from '../fixtures/list.ts'
+import { choose, rowsOf } from '../fixtures/list.ts'
 import { tellAsWecom } from '../fixtures/wecom-callback.ts'
 import { violations } from '../fixtures/violations.ts'
 
@@ -103,6 +103,18 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await expect(rowsOf(page).first()).toContainText('外聘顾问')
   await expect(rowsOf(page).first()).toContainText('未激活')
   expect(await violations(page)).toEqual([])
+
+  provider.members.delete('coach01')
+  await page.getByText('本系统用户', { exact: true }).click()
+  await button(page, '同步用户').click()
+  await page.getByRole('dialog').getByRole('button', { name: '同步用户' }).click()
+  await choose(page, page.getByRole('combobox', { name: '全部同步状态' }), '对方已移除')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page).first()).toContainText('coach01')
+  expect(await violations(page)).toEqual([])
+  await button(page, '重新加入').click()
+  await expect(page.getByText('下次同步用户时会重新创建')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
 })
 
 test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({ page, call, baseURL }) => {

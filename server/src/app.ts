@@ -73,7 +73,7 @@ import { openDelivery } from './system/outbox/deliver.ts'
 import { forgetOldLetters } from './system/outbox/store.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
 import { forgetOldTold } from './wechat/callbacks/timely.ts'
-import { forgetOldReceived } from './wechat/messages/store.ts'
+import { forgetOldReceived, noteInterrupted } from './wechat/messages/store.ts'
 import { forgetOldChanges } from './wechat/changes/store.ts'
 import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
 import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
@@ -163,7 +163,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     await syncs.look()
     await staffSyncs.resume()
     await mirror.look()
-    await delivery.deliver()
+    void delivery.deliver()
+    await noteInterrupted(db)
     await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db), forgetOldTold(db), forgetOldChanges(db)])
     await pruneSeldom()
   }

@@ -57,7 +57,7 @@ function Fields({ now }: { now: Partial<Values> }) {
         <Field name="category" label={t('messageTemplates.category')} required wide>
           <Radio.Group options={Object.values(MessageCategory).map((value) => ({ value, label: t(`messageTemplates.category.${value}`) }))} />
         </Field>
-        <Field name="ways" label={t('messageTemplates.ways')} required wide check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('messageTemplates.noWay'))}>
+        <Field name="ways" label={t('messageTemplates.ways')} {...(now.ways?.includes('wechat') ? { extra: t('messageTemplates.wechatHint') } : {})} required wide check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('messageTemplates.noWay'))}>
           <Checkbox.Group options={ways.map((value) => ({ value, label: t(`messageTemplates.way.${value}`) }))} />
         </Field>
         {bySms && (

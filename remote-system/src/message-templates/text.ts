@@ -15,6 +15,8 @@ export const text = lines('system', {
   'messageTemplates.way.sms': { zh: '短信', en: 'SMS', zhtw: '簡訊' },
   'messageTemplates.way.wecom': { zh: '企业微信', en: 'WeCom', zhtw: '企業微信' },
   'messageTemplates.way.dingtalk': { zh: '钉钉', en: 'DingTalk', zhtw: '釘釘' },
+  'messageTemplates.way.wechat': { zh: '微信公众号', en: 'WeChat account', zhtw: '微信公眾號' },
+  'messageTemplates.wechatHint': { zh: '公众号发给备注为该用户手机号码的粉丝，且须在粉丝最近互动后 48 小时内', en: 'The account writes to followers whose remark is the user’s mobile number, within 48 hours of what they last did', zhtw: '公眾號發給備註為該使用者手機號碼的粉絲，且須在粉絲最近互動後 48 小時內' },
   'messageTemplates.way.webhook': { zh: 'Webhook', en: 'Webhook', zhtw: 'Webhook' },
   'messageTemplates.smsId': { zh: '短信模板', en: 'SMS template', zhtw: '簡訊範本' },
   'messageTemplates.smsHint': { zh: '短信按服务商审核的模板发送，同名变量自动对应', en: 'The SMS goes by the provider’s approved template; it takes the variables of the same names', zhtw: '簡訊按服務商審核的範本發送，同名變數自動對應' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodyOf, toldOf, valuesOf } from './values.ts'
 
 const body = {
-  fullName: 'a', enCode: 'a', category: 1, title: '{x}', content: '{y}', isStationLetter: 1, isEmail: 0, isSms: 1, isWecom: 0, isDingTalk: 0, isWebhook: 1,
+  fullName: 'a', enCode: 'a', category: 1, title: '{x}', content: '{y}', isStationLetter: 1, isEmail: 0, isSms: 1, isWechat: 0, isWecom: 0, isDingTalk: 0, isWebhook: 1,
   smsId: 's', templateJson: '[{"field":"x","fieldName":"甲","sample":"1"}]', enabledMark: 1, sortCode: 0,
 } as const
 

@@ -40,7 +40,7 @@ export const openClient = ({ provider, address, tokens, name, make, pauses }: Ac
       }
       const wait = error.trouble === 'busy' ? pauses[tried++] : undefined
       if (wait === undefined) throw error
-      await pause(wait, undefined, asked.signal ? { signal: asked.signal } : {})
+      await pause(wait)
     }
   }
 }

@@ -18,7 +18,7 @@ const troubles: Readonly<Record<Provider, Readonly<Record<string, Trouble>>>> = 
   mp: { 40001: 'token', 40014: 'token', 42001: 'token', '-1': 'busy', 45011: 'busy', 45009: 'quota' },
   // 45009 is a limit by the minute and by the hour here.
   wecom: { 40014: 'token', 42001: 'token', '-1': 'busy', 45009: 'busy', 45033: 'busy' },
-  dingtalk: { 40014: 'token', 42001: 'token', '-1': 'busy', 90002: 'busy', 90006: 'busy', 90018: 'busy', 130101: 'busy' },
+  dingtalk: { 40014: 'token', 42001: 'token', '-1': 'busy', 90002: 'busy', 90006: 'busy', 90018: 'busy', 130101: 'busy', 90020: 'quota' },
 }
 
 export const troubleOf = (provider: Provider, code: string): Trouble => troubles[provider][code] ?? 'refused'
@@ -72,6 +72,7 @@ const meanings: Readonly<Record<Provider, Readonly<Record<string, Line>>>> = {
     45059: line('粉丝身上的标签已达上限（20 个）', 'a follower has 20 tags already', '粉絲身上的標籤已達上限（20 個）'),
     45157: line('标签名称已存在', 'a tag of this name exists already', '標籤名稱已存在'),
     45158: line('标签名称过长', 'the name of the tag is too long', '標籤名稱過長'),
+    45066: line('同一条群发消息重试过快，请一分钟后再试', 'the same message was tried a moment ago: try again in a minute', '同一條群發訊息重試過快，請一分鐘後再試'),
     48001: line('公众号没有此接口的权限（需要认证）', 'this account may not do this: it has to be verified', '公眾號沒有此介面的權限（需要認證）'),
     48004: line('接口已被封禁', 'this call is blocked for the account', '介面已被封禁'),
     88000: line('没有留言权限', 'comments are not allowed', '沒有留言權限'),
@@ -116,6 +117,7 @@ const meanings: Readonly<Record<Provider, Readonly<Record<string, Line>>>> = {
     90002: tooOften,
     90006: tooOften,
     90018: tooOften,
+    90020: line('本月的接口调用量已用完，请在开发者后台的资源管理中查看', 'the calls of this month are used up: see the resources in its console', '本月的介面呼叫量已用完，請在開發者後台的資源管理中檢視'),
     130101: line('机器人发送过于频繁', 'the robot is asked too often', '機器人傳送過於頻繁'),
     310000: line('机器人的签名或安全设置不符', 'the signature or the safety settings of the robot do not match', '機器人的簽名或安全設定不符'),
     400013: line('机器人所在的群不存在', 'the group of the robot is not there', '機器人所在的群不存在'),

@@ -10,7 +10,6 @@ export interface Asked {
   body?: object | FormData
   /** The answer may be a file: it comes as `{ bytes }`. */
   file?: boolean
-  signal?: AbortSignal
 }
 
 /** Milliseconds for an answer, and for one to a file. */
@@ -20,25 +19,26 @@ const patienceForFiles = 60_000
 const most = 20_000_000
 
 /** One call to a provider. Rejects with a `ProviderFailure` where nothing sensible comes back, or the answer says no. */
-export async function exchange(provider: Provider, address: string, { path, query = {}, body, file = false, signal }: Asked): Promise<Json> {
+export async function exchange(provider: Provider, address: string, { path, query = {}, body, file = false }: Asked): Promise<Json> {
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const form = body instanceof FormData
-  const late = AbortSignal.timeout(form || file ? patienceForFiles : patience)
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     redirect: 'error',
-    signal: signal ? AbortSignal.any([late, signal]) : late,
+    signal: AbortSignal.timeout(form || file ? patienceForFiles : patience),
     ...(body ? { body: form ? body : JSON.stringify(body), ...(form ? {} : { headers: { 'content-type': 'application/json' } }) } : {}),
-  }).then(read, (error: unknown) => {
-    throw unreachable(provider, reasonOf(error))
   })
+    .then(read)
+    .catch((error: unknown) => {
+      throw unreachable(provider, reasonOf(error))
+    })
   if (answer.status !== 200) throw unreachable(provider, `HTTP ${answer.status}`)
   if (file && answer.bytes[0] !== brace) return { bytes: answer.bytes }
   const said = parsed(new TextDecoder().decode(answer.bytes))
   if (!said) throw unreachable(provider, 'no JSON')
   const { code, words } = verdict(said)
-  if (code !== '0') throw refusedBy(provider, code, words)
+  if (code !== '0') throw refusedBy(provider, code, words, said)
   return said
 }
 

@@ -9,9 +9,12 @@ export class ProviderFailure extends Refusal {
   /** The provider's own code; '' where nothing came back. */
   readonly errcode: string
   readonly trouble: Trouble | 'unreachable'
+  /** The whole answer; {} where nothing came back. */
+  readonly said: Readonly<Record<string, unknown>>
 
-  constructor(provider: Provider, errcode: string, trouble: Trouble | 'unreachable', line: Line) {
+  constructor(provider: Provider, errcode: string, trouble: Trouble | 'unreachable', line: Line, said: ProviderFailure['said'] = {}) {
     super(Code.invalid, line)
+    this.said = said
     this.provider = provider
     this.errcode = errcode
     this.trouble = trouble
@@ -24,15 +27,12 @@ export class ProviderFailure extends Refusal {
 }
 
 /** What the provider answered with, in words; a code that nobody described is told with its own sentence. */
-export function refusedBy(provider: Provider, errcode: string, said: string): ProviderFailure {
+export function refusedBy(provider: Provider, errcode: string, words: string, said: ProviderFailure['said']): ProviderFailure {
   const meaning = meaningOf(provider, errcode)
-  const why = meaning ?? { zh: said, en: said, zhtw: said }
+  const why = meaning ?? { zh: words, en: words, zhtw: words }
   const name = providerNames[provider]
-  return new ProviderFailure(provider, errcode, troubleOf(provider, errcode), {
-    zh: `${name.zh}：${why.zh}（${errcode}）`,
-    en: `${name.en}: ${why.en} (${errcode}).`,
-    zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）`,
-  })
+  const line = { zh: `${name.zh}：${why.zh}（${errcode}）`, en: `${name.en}: ${why.en} (${errcode}).`, zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）` }
+  return new ProviderFailure(provider, errcode, troubleOf(provider, errcode), line, said)
 }
 
 export function unreachable(provider: Provider, why: string): ProviderFailure {

@@ -1,6 +1,7 @@
 import type { Json } from './exchange.ts'
 import { exchange } from './exchange.ts'
 import { openClient, type Ask } from './client.ts'
+import { ProviderFailure } from './failure.ts'
 import { formOf, openMaterial } from './mp-material.ts'
 import { tokenName, type Made, type Tokens } from './tokens.ts'
 
@@ -124,9 +125,14 @@ export function openMp({ appId, appSecret }: MpAccount, { address, tokens, pause
       return (await post('/cgi-bin/media/uploadvideo', { media_id: mediaId, title, description }))['media_id'] as string
     },
 
-    async sendToMany(to: To, content: MpContent): Promise<string> {
-      const said = await post('/cgi-bin/message/mass/sendall', { filter: 'all' in to ? { is_to_all: true } : { is_to_all: false, tag_id: to.tag }, ...bodyOf(content), send_ignore_reprint: 0 })
-      return String(said['msg_id'])
+    /** Under the same id it is sent once within a day, however often it is asked for; without one the same words are the same message. */
+    async sendToMany(id: string, to: To, content: MpContent): Promise<string> {
+      const filter = 'all' in to ? { is_to_all: true } : { is_to_all: false, tag_id: to.tag }
+      const said = await post('/cgi-bin/message/mass/sendall', { filter, ...bodyOf(content), send_ignore_reprint: 0, clientmsgid: id }).catch((error: unknown) => {
+        if (error instanceof ProviderFailure && error.errcode === sentBefore) return error.said
+        throw error
+      })
+      return String(said['msg_id'] ?? '')
     },
     preview: (openid: string, content: MpContent) => post('/cgi-bin/message/mass/preview', { touser: openid, ...bodyOf(content) }),
     /** Within 48 hours of what the follower last did. */
@@ -134,6 +140,9 @@ export function openMp({ appId, appSecret }: MpAccount, { address, tokens, pause
   }
 }
 export type Mp = ReturnType<typeof openMp>
+
+/** What the account answers where a try before, of which it said that it is busy, was taken after all. */
+const sentBefore = '45065'
 
 const bodyOf = (content: MpContent) =>
   content.msgtype === 'text' ? { msgtype: 'text', text: { content: content.text } } : { msgtype: content.msgtype, [content.msgtype]: { media_id: content.mediaId } }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
@@ -78,6 +80,19 @@ test.each([
 test('a provider that nobody reaches is told as that, and worth another try', async () => {
   const nowhere = openProviders({ db, secrets, addresses: { ...addresses, mp: 'http://127.0.0.1:9' } })
   expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({ trouble: 'unreachable', again: true, line: { zh: expect.stringContaining('连接不到微信公众平台') } })
+})
+
+test('so is one whose answer breaks off in its middle', async () => {
+  const server = createServer((_, response) => void response.writeHead(200, { 'content-length': 100 }).write('{"errcode":0', () => response.destroy()))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const broken = openProviders({ db, secrets, addresses: { ...addresses, mp: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } })
+  expect(await failureOf(broken.mp({ ...mpAccount, appId: 'broken' }).test())).toMatchObject({ trouble: 'unreachable', again: true })
+  server.close()
+})
+
+test('where the calls of a month are used up no further one is made', async () => {
+  dingtalk.moods.push(no(90_020, '您的企业本月api调用量已超过限制'))
+  expect(await failureOf(one.dingtalk(dingtalkAccount).directory.found(false))).toMatchObject({ trouble: 'quota', line: { zh: expect.stringContaining('本月的接口调用量已用完') } })
 })
 
 test('the robot of a group checks the signature of what is posted to it', async () => {

@@ -95,6 +95,16 @@ test('remark, black list and tags are changed there first, and here once they ar
   expect((await data(mpUsers.list, { type: '0', keyword: 'o0001' }, admin)).list).toMatchObject([{ remark: '李老师' }])
 })
 
+test('the black list is as the account has it: who was let off there is off it here', async () => {
+  await data(mpUsers.blackList, { openId: 'o0008' }, admin)
+  mp.blacked.delete('o0008')
+  mp.blacked.add('oStranger')
+  await data(mpUsers.pull, {}, admin)
+  await expect.poll(async () => (await data(mpUsers.pulled, {}, admin)).sync?.state, { timeout: 20_000 }).toBe('done')
+  expect((await data(mpUsers.list, { type: '2' }, admin)).list.map(({ openId }) => openId)).toEqual(['oStranger'])
+  mp.blacked.clear()
+})
+
 let pictureId: string
 
 test('material is uploaded within the limits of the account, seen, and deleted', async () => {
@@ -131,6 +141,17 @@ test('what is sent goes to all or to a tag, and a preview to one', async () => {
   await data(mpMessages.preview, { openId: 'o0001', msgType: '1', txtContent: '先看看' }, admin)
   expect(mp.replies.at(-1)).toMatchObject({ touser: 'o0001', text: { content: '先看看' } })
   expect((await data(mpMessages.list, {}, admin)).list).toMatchObject([{ title: '开学通知', target: '全部粉丝', state: 'sent' }, { target: '星标组' }, { title: '周末公开课' }])
+})
+
+test('the same words may be sent twice; what the account took while it said that it is busy is not', async () => {
+  const before = mp.sent.length
+  for (const times of [1, 2]) expect([times, (await call(mpMessages.create, { msgType: '1', txtContent: '明天停课' }, admin)).code]).toEqual([times, 200])
+  expect(mp.sent.length).toBe(before + 2)
+  mp.busyAfterwards.push(true)
+  await data(mpMessages.create, { msgType: '1', txtContent: '明天停课' }, admin)
+  expect(mp.sent.length).toBe(before + 3)
+  const { rows: [row] } = await database.pool.query(`select state, reference from wechat_message order by creator_time desc limit 1`)
+  expect(row).toEqual({ state: 'sent', reference: String(34_182 + mp.sent.length) })
 })
 
 test('a video is sent under an id of its own', async () => {

@@ -27,6 +27,10 @@ export async function openMpStandIn() {
   /** Bytes of pictures inside of articles. */
   const pictures: number[] = []
   const sent: Said[] = []
+  /** Numbers of what was sent to many, by the ids it was sent under. */
+  const sentAs = new Map<string, number>()
+  /** Messages to many that are taken, and then answered as if the account was busy. */
+  const busyAfterwards: true[] = []
   const replies: Said[] = []
   let menu: Button[] | null = null
   let nextTag = 100
@@ -137,7 +141,15 @@ export async function openMpStandIn() {
       if (!filter.is_to_all && !tags.has(filter.tag_id ?? 0)) return no(45059, 'invalid tag')
       const wrong = wrongContent(body)
       if (wrong) return wrong
+      const own = body['clientmsgid'] as string | undefined
+      if (own && Buffer.byteLength(own) > 64) return no(45067, 'clientmsgid size out of limit')
+      // Without an id of one's own whom it is for and what it says stands in its place, for a day.
+      const key = own ?? JSON.stringify([filter, body['msgtype'], body[body['msgtype'] as string]])
+      const before = sentAs.get(key)
+      if (before) return no(45065, 'clientmsgid exist', { msg_id: before })
       sent.push(body)
+      sentAs.set(key, 34_182 + sent.length)
+      if (busyAfterwards.shift()) return no(-1, 'system error')
       return { ...no(0, 'send job submission success'), msg_id: 34_182 + sent.length, msg_data_id: 206_227_730 }
     },
     '/cgi-bin/message/mass/preview': ({ body }) => {
@@ -202,7 +214,7 @@ export async function openMpStandIn() {
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(40066, 'invalid url')
   })
-  return { address, asked, moods, till, followers, blacked, tags, media, drafts, news, pictures, sent, replies, menu: () => menu }
+  return { address, asked, moods, till, followers, blacked, tags, media, drafts, news, pictures, sent, busyAfterwards, replies, menu: () => menu }
 }
 
 /** What is wrong with a menu, by the documented code. */

@@ -24,7 +24,7 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
     { key: 'fullName', title: t('qyConfig.fullName'), width: 150, render: ({ fullName, localName }) => fullName || localName?.split('/')[0] },
     { key: 'remoteId', title: t('qyConfig.remoteId'), width: 150, pinned: true, render: ({ remoteId }) => <Copyable>{remoteId}</Copyable> },
     { key: 'localName', title: t('qyConfig.bound'), width: 170, render: ({ localName }) => localName ?? <span className={styles.unbound}>{t('qyConfig.unbound')}</span> },
-    { key: 'localId', title: t('qyConfig.effect'), width: 260, render: ({ localId, action }) => (localId === null ? '' : t(action === 'remove' ? 'qyConfig.unbinds' : 'qyConfig.stales')) },
+    { key: 'localId', title: t('qyConfig.effect'), width: 260, render: ({ kind, localId, action }) => (localId === null ? '' : t(action === 'remove' ? `qyConfig.unbinds.${kind}` : 'qyConfig.stales')) },
   ]
   return (
     <Crud

@@ -1,13 +1,14 @@
-import { Alert, Button, Select } from '@arco-design/web-react'
+import { Alert, Button, Message, Select } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { useEffect, useRef } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
-import { linkStates, syncs, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { linkStates, syncs, type LinkedUser, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { Can } from '@tessera/shared/access/use-can'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { isUnderWay, pollWhile, SyncProgress } from '../sync-progress.tsx'
@@ -27,6 +28,7 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
   const { data: ready } = useCall(accounts.ready, {})
   const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => Math.max(pollWhile(latest?.read), pollWhile(latest?.sync)) })
   const read = useSend(syncs.readThere, { stale: [syncs.latest] })
+  const bringAgain = useSend(syncs.bringAgain, { stale: [syncs.users, syncs.total] })
   const { bring, starting, dialog } = useBring(product)
   const columns = useOwnColumns()
   const under = isUnderWay(data?.read) || isUnderWay(data?.sync)
@@ -38,6 +40,16 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
     was.current = ended
   }, [ended])
 
+  const again: Action<LinkedUser> = {
+    label: t('qyConfig.again'),
+    code: 'btn_sync',
+    hidden: ({ state }) => state !== 'removed',
+    run: ({ id }) =>
+      void bringAgain.send({ product, ids: id }).then(
+        () => Message.success(t('qyConfig.willBeBrought')),
+        () => {},
+      ),
+  }
   const may = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
   const off = !may || under || read.sending || starting
   const shown = { product, part: 'directory', view }
@@ -73,7 +85,7 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
       {told && <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />}
       {view === 'there' && <There menu={menu} product={product} shown={shown} tools={tools} />}
       {view === 'units' && <Crud key="units" menu={menu} list={syncs.units} columns={columns.units} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUnits')} />}
-      {view === 'users' && <Crud key="users" menu={menu} list={syncs.users} columns={columns.users} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUsers')} />}
+      {view === 'users' && <Crud key="users" menu={menu} list={syncs.users} columns={columns.users} actions={[again]} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUsers')} />}
       {data?.read?.finishTime != null && view === 'there' && <p className={styles.asOf}>{t('qyConfig.asOf', { time: timeText(data.read.finishTime) })}</p>}
       {dialog}
     </div>

@@ -1,9 +1,10 @@
 import { Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
+import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { qyMediaTypes } from '@tessera/shared/contract/wechat/media'
 import { QyMsgType, qyMessages, qyMsgTypes, type QyMessageBody } from '@tessera/shared/contract/wechat/messages'
 import { syncProducts, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
-import { useSend } from '@tessera/shared/client/use-call'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -18,16 +19,19 @@ const { shape } = qyMessages.create.takes
 /** A message to staff in enterprise WeChat or DingTalk. */
 export function MessageForm({ products, onClose }: { products: readonly SyncProduct[]; onClose: () => void }) {
   const t = useText(text)
-  const fresh: QyMessageBody = { product: products[0] ?? 'wecom', msgType: '1', toUserIds: [], title: '', content: '', contentSourceUrl: '', mediaId: null, articles: [freshArticle] }
+  const fresh: QyMessageBody = { product: products[0] ?? 'wecom', msgType: '1', toUserIds: [], toGroup: 0, title: '', content: '', contentSourceUrl: '', mediaId: null, articles: [freshArticle] }
   const [now, setNow] = useState(fresh)
   const { msgType, product } = now
+  const { data: ready } = useCall(accounts.ready, {})
+  const mayGroup = ready?.robot === true && product === 'dingtalk' && msgType === QyMsgType.text
+  const group = mayGroup && now.toGroup === 1
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
   const card = msgType === QyMsgType.card
   const carries = qyMediaTypes.find((one) => one === msgType)
   const articles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
   const worded = msgType === QyMsgType.text || card
   // What stands in fields of another kind is not sent.
-  const sent = (values: QyMessageBody): QyMessageBody => ({ ...values, mediaId: carries ? (values.mediaId ?? null) : null, articles: articles ? (values.articles ?? []) : null })
+  const sent = (values: QyMessageBody): QyMessageBody => ({ ...values, mediaId: carries ? (values.mediaId ?? null) : null, articles: articles ? (values.articles ?? []) : null, ...(group ? { toUserIds: [] } : { toGroup: 0 as const }) })
   return (
     <FormDrawer<QyMessageBody>
       title={t('qyMessage.new')}
@@ -57,9 +61,16 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
             ))}
           </Radio.Group>
         </Field>
-        <Field name="toUserIds" label={t('qyMessage.to')} schema={shape.toUserIds} extra={t('qyMessage.toHint')} wide>
-          <UserPicker multiple />
-        </Field>
+        {mayGroup && (
+          <Field name="toGroup" label={t('qyMessage.toGroup')} wide>
+            <Radio.Group options={[{ value: 0, label: t('qyMessage.users') }, { value: 1, label: t('qyMessage.group') }]} />
+          </Field>
+        )}
+        {!group && (
+          <Field name="toUserIds" label={t('qyMessage.to')} required check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('qyMessage.noTo'))} extra={t('qyMessage.toHint')} wide>
+            <UserPicker multiple />
+          </Field>
+        )}
         {carries && (
           <Field key={carries} name="mediaId" label={t(`qyMessage.${carries}`)} schema={shape.mediaId} required wide>
             <MediaField type={carries} />

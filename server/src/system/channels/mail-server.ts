@@ -41,10 +41,10 @@ export async function mailAccount(parts: { db: Db; secrets: Secrets }): Promise<
 }
 
 const usual = { smtp: { 0: 25, 1: 465, 2: 587 }, pop3: { 0: 110, 1: 995, 2: 110 } } as const
-export const portOf = (protocol: keyof typeof usual, { port, security }: MailServer): number => port || usual[protocol][security]
+const portOf = (protocol: keyof typeof usual, { port, security }: MailServer): number => port || usual[protocol][security]
 
-/** What the mails of a mailbox are kept under. */
-export const mailboxOf = (server: MailServer): string => `${server.account}@${server.host}:${portOf('pop3', server)}`
+/** What the mails of a mailbox are kept under: by whichever port it is reached, it is the same one. */
+export const mailboxOf = ({ account, host }: MailServer): string => `${account}@${host}`
 
 /** A line to a mail server, in plain. */
 export const lineTo = (dial: ChannelParts['dial'], protocol: 'smtp' | 'pop3', server: MailServer): Promise<Socket> =>

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,6 +13,9 @@ import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
 import { mailbox, openSmtp } from '../../../test/stand-ins/smtp.ts'
 import { newId } from '../../db/id.ts'
 import { sendByTemplate } from '../message-templates/store.ts'
+import type { Storage } from '../../files/storage.ts'
+import type { ChannelParts, Parcel } from './channel.ts'
+import { channels } from './channels.ts'
 
 const { call, data, signIn, app, database: { db } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
 const admin = { token: await signIn('admin') }
@@ -160,6 +165,18 @@ describe('messages', () => {
     })
   })
 
+  test('whom no address was known of gets it when it is sent again, once there is one; before that it says so', async () => {
+    await configure(tls.port)
+    const { list: [found] } = await data(messageTemplates.list, { keyword: 'lesson' }, admin)
+    await data(messageTemplates.send, { id: found!.id, toUserIds: 'user.coach02', variables: { course: 'a', time: 'b' } }, admin)
+    const { id } = (await newest())!
+    expect(await call(outbox.resend, { id }, admin)).toMatchObject({ code: 409, msg: '该用户没有填写此方式的联系信息' })
+    await sql`update org_user set email = 'coach02@example.org' where account = 'coach02'`.execute(db)
+    await data(outbox.resend, { id }, admin)
+    await expect.poll(newest).toMatchObject({ state: 'sent', recipient: 'coach02@example.org', gateway: 'smtp' })
+    await sql`update org_user set email = null where account = 'coach02'`.execute(db)
+  })
+
   test('a change of the configuration counts for the next one, without a start', async () => {
     const { list: [found] } = await data(messageTemplates.list, { keyword: 'lesson' }, admin)
     const send = () => data(messageTemplates.send, { id: found!.id, toUserIds: 'user.coach01', variables: { course: 'a', time: 'b' } }, admin)
@@ -194,6 +211,22 @@ describe('messages', () => {
     expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toBe('课程表\n')
     await db.transaction().execute((trx) => sendByTemplate(trx, { template: 'lesson', userIds: ['user.coach01'], files: ['20260101_gone.txt'] }))
     await expect.poll(newest).toMatchObject({ state: 'failed', error: expect.stringContaining('20260101_gone.txt') })
+  })
+
+  test('a mail server that nobody reaches leaves no file open', async () => {
+    const { name } = await uploaded('annex', '名单.txt', '名单\n')
+    const opened: Readable[] = []
+    const content = () => {
+      opened.push(createReadStream(import.meta.filename))
+      return opened.at(-1)!
+    }
+    const storage = { open: async () => ({ content: content(), bytes: 1 }) } as Pick<Storage, 'open'> as Storage
+    await sql`insert into system_config (name, value) values ('emailSmtpHost', 'localhost'), ('emailSenderAddress', 'a@example.org')`.execute(db)
+    const send = (await channels.mail!.ready({ db, storage, dial: () => Promise.reject(new Error('nobody there')) } as unknown as ChannelParts))!
+    const parcel = { id: newId(), recipient: 'b@example.org', title: 'a', text: 'a', html: '' }
+    await expect(send({ ...parcel, files: [name] } as unknown as Parcel, AbortSignal.timeout(5_000))).rejects.toMatchObject({ code: 'notReached' })
+    await expect(send({ ...parcel, files: [name, 'gone.txt'] } as unknown as Parcel, AbortSignal.timeout(5_000))).rejects.toMatchObject({ code: 'mail.files' })
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
   })
 
   test('nothing leaves when the transaction of what it is about is undone', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
@@ -17,7 +18,10 @@ export const mail: Channel = {
   async ready(parts) {
     const account = await mailAccount(parts)
     if (!account.smtp.host || !account.senderAddress) return null
-    return async (parcel, signal) => bySmtp(parts.dial, account.smtp, await mailOf(parts, account, parcel), signal)
+    return async (parcel, signal) => {
+      const mail = await mailOf(parts, account, parcel)
+      return bySmtp(parts.dial, account.smtp, mail, signal).finally(() => close(mail.attachments))
+    }
   },
   async addresses(db, userIds) {
     const { rows } = await sql<{ id: string; at: string }>`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
@@ -28,7 +32,7 @@ export const mail: Channel = {
 type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
 
 /** The same message has the same number on every try, so that a mail server can tell a repetition. */
-export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, html, files }: Written): Promise<SendMailOptions> {
+export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, html, files }: Written): Promise<SendMailOptions & { attachments: readonly { content: Readable }[] }> {
   const { body, pictures } = pictured(html || asHtml(text))
   return {
     from: { name: senderName, address: senderAddress },
@@ -54,15 +58,23 @@ function pictured(html: string): { body: string; pictures: ReadonlySet<string> }
 }
 
 async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, files: readonly string[], pictures: ReadonlySet<string>) {
+  const found: { filename: string; content: Readable; contentType: string; cid?: string }[] = []
   let bytes = 0
-  return Promise.all(
-    [...files, ...pictures].map(async (name) => {
+  try {
+    for (const name of [...files, ...pictures]) {
       const file = await findByName(db, name)
       bytes += file?.bytes ?? 0
       if (bytes > mostBytes) throw notSent('mail.files', file?.fileName)
-      const found = file && (await storage.open(`${file.type}/${file.name}`))
-      if (!found) throw notSent('mail.files', file?.fileName ?? name)
-      return { filename: file.fileName, content: found.content, contentType: file.mime, ...(pictures.has(name) ? { cid: name } : {}) }
-    }),
-  )
+      const open = file && (await storage.open(`${file.type}/${file.name}`))
+      if (!open) throw notSent('mail.files', file?.fileName ?? name)
+      found.push({ filename: file.fileName, content: open.content, contentType: file.mime, ...(pictures.has(name) ? { cid: name } : {}) })
+    }
+  } catch (error) {
+    close(found)
+    throw error
+  }
+  return found
 }
+
+/** Files that a mail server did not take to their end stay open for good. */
+const close = (files: readonly { content: Readable }[]): void => files.forEach(({ content }) => content.destroy())

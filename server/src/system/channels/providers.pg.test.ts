@@ -35,6 +35,7 @@ test('each sends by its provider and gives its number; what was set up counts fo
   expect(await (await wechat.ready(parts))!(parcel('oAnna'), signal)).toEqual({ reference: '' })
   expect(await (await wecom.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: 'msg-1' })
   expect(await (await dingtalk.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: '256271667527' })
+  expect(mpAt.replies).toMatchObject([{ touser: 'oAnna', msgtype: 'text', text: { content: '通知\n明天九点开会' } }])
   expect(wecomAt.sent).toMatchObject([{ touser: 'anna', text: { content: '通知\n明天九点开会' } }])
 })
 

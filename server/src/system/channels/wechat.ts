@@ -8,8 +8,8 @@ export const wechat: Channel = {
   name: 'wechat',
   async ready({ db, providers }) {
     const mp = await mpOf(db, providers)
-    return mp && (async ({ recipient, text }) => {
-      await saidBy(() => mp.answer(recipient, text))
+    return mp && (async ({ recipient, title, text }) => {
+      await saidBy(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
       return { reference: '' }
     })
   },

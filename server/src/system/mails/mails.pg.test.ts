@@ -56,6 +56,14 @@ describe.each([[0, plain], [1, tls], [2, startTls]] as const)('security %i', (se
   })
 })
 
+test('a mailbox that is reached in another way from now on has nothing new', async () => {
+  for (const one of [plain, tls]) one.mails.set('uid-1', mail('Hello', plainText('你好')))
+  await box(plain.port, 0)
+  expect(await receive()).toMatchObject({ data: { received: 1 } })
+  await box(tls.port, 1)
+  expect(await receive()).toMatchObject({ data: { received: 0 } })
+})
+
 test('an answer that arrives in pieces is put together, and dots at the start of lines are what they were', async () => {
   await box(plain.port, 0)
   plain.piece = 3
@@ -107,12 +115,43 @@ describe('a mail as it is read', () => {
   test('what is no mail at all stops nothing', async () => {
     expect(await one(Buffer.from([0xff, 0xfe, 0x00, 0x01]))).toMatchObject({ subject: '（无主题）' })
   })
+  test.each([
+    ['a date before all dates', mail('odd', plainText('odd')).replace(/Date: [^\r]+/, 'Date: -005000-01-01T00:00:00Z')],
+    ['a sign that is no text', mail('odd', plainText('o\0dd'))],
+    ['the same in formatted text', mail('odd', html('<p>o\0dd</p>'))],
+  ])('%s stops nothing, neither of this mail nor of the next', async (_, raw) => {
+    plain.mails.set('before', raw)
+    expect(await one(mail('next', plainText('b')))).toMatchObject({ subject: expect.any(String) })
+    expect((await list()).map(({ subject, digest }) => [subject, digest]).toSorted()).toEqual([['next', 'b'], ['odd', 'odd']])
+  })
+  test('a name of a file that is too long ends with a whole sign', async () => {
+    const { files: found } = await one(mail('long', withFile(`${'a'.repeat(199)}😀.txt`, Buffer.from('x'))))
+    expect(found).toMatchObject([{ name: `${'a'.repeat(199)}😀` }])
+  })
+  test('of a mail with very many files some are kept, and all are told of', async () => {
+    const parts = Array.from({ length: 300 }, (_, at) => `--x\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${at}.txt"\r\n\r\n${at}\r\n`).join('')
+    const { files: found } = await one(mail('many', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${parts}--x--\r\n`))
+    expect([found.length, found.filter(({ fileId }) => fileId !== null).length]).toEqual([300, 100])
+  })
   test('files of the kinds that are kept lie in the store; of others only their names are told', async () => {
     const { files: found } = await one(mail('file', withFile('plan.txt', Buffer.from('课程\n'))))
     expect(found).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String), bytes: 7 }])
     const { url } = await data(files.link, { type: 'mail', name: found[0]!.fileId! }, admin)
     expect((await app.inject({ url })).body).toBe('课程\n')
     expect(await one(mail('program', withFile('run.exe', Buffer.from('MZ'))))).toMatchObject({ files: [{ name: 'run.exe', fileId: null }] })
+  })
+  test.each([
+    ['of formatted text, which has a plain part', `Content-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\n${plainText('in short')}--x\r\n${html('<b>'.repeat(110_000))}--x--\r\n`, '<p>in short</p>'],
+    ['of formatted text alone', html('<b>'.repeat(110_000)), '<p><br></p>'],
+    ['of plain text', plainText(`${'a'.repeat(60)}\r\n`.repeat(6_000)), `<p>${'a'.repeat(60)}</p>`],
+  ])('a very long one %s is kept as far as it is read, and says so', async (_, body, begins) => {
+    const { bodyText } = await one(mail('long', body))
+    expect(bodyText.length).toBeLessThan(600_000)
+    expect(bodyText.slice(0, begins.length)).toBe(begins)
+    expect(bodyText).toContain('正文过长')
+  })
+  test('one of very many lines holds up nothing, and is told of', async () => {
+    expect(await one(mail('lines', plainText('\r\n'.repeat(400_001))))).toMatchObject({ bodyText: expect.stringContaining('无法解析的邮件') })
   })
   test('one that is too large is told of, not fetched', async () => {
     const read = await one(mail('large', plainText('x'.repeat(26 * 1024 * 1024))))

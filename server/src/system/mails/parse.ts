@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
-import { longestRichText, richTags } from '@tessera/shared/contract/system/rich-text'
+import { richTags } from '@tessera/shared/contract/system/rich-text'
 import { sanitise } from '../../http/sanitise.ts'
 import { asHtml } from '../channels/html.ts'
 
@@ -12,6 +12,8 @@ export interface Parsed {
   copies: string
   digest: string
   bodyText: string
+  /** Some of what it says is left out, because it is too long. */
+  cut: boolean
   /** Epoch milliseconds; null where its sender says nothing that is a date. */
   sentTime: number | null
   files: { name: string; content: Uint8Array }[]
@@ -19,32 +21,35 @@ export interface Parsed {
 
 /** Levels of parts within parts, and bytes of headers: more is an attack. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
+/** Signs of a body that are read; cleaning more would hold up everybody else, and formatted text cannot be cut. */
+const mostSigns = 300_000
+/** Signs of a body among which its first words are. */
+const enoughForDigest = 20_000
 
-/** Lines, those that may begin a part, and files: whoever sends more wants to be work for the reader. A text is as long as those that are written here. */
-const most = { lines: 400_000, parts: 2_000, files: 200, text: longestRichText } as const
+/** Lines of a mail, as many as the largest file needs, and those that may begin a part: the parser makes something of each before anybody can count them, and nobody is answered meanwhile. */
+const most = { lines: 400_000, parts: 2_000 } as const
 
 /** A mail as it is written, in what we keep of it. Its body is cleaned; nothing of it is fetched from anywhere. Rejects for one that cannot be read. */
 export async function parseMail(raw: Buffer): Promise<Parsed> {
   mayBeRead(raw)
   const mail = await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'arraybuffer' })
-  // PostgreSQL holds no NUL: one mail with it would keep all that come after it from being fetched.
-  const bodyText = (mail.html ? cleaned(mail.html.slice(0, most.text)) : asHtml((mail.text ?? '').slice(0, most.text).trim())).replaceAll('\0', '')
-  const sent = mail.date ? Date.parse(mail.date) : Number.NaN
+  const html = printable(mail.html ?? '')
+  const plain = printable(mail.text ?? '').trim()
+  const bodyText = html && html.length <= mostSigns ? cleaned(html) : asHtml(plain.slice(0, mostSigns))
   return {
     subject: line(mail.subject ?? '', 300),
     senderName: line(mail.from?.name ?? '', 100),
     sender: line(mail.from?.address ?? '', 200),
     recipients: addresses(mail.to),
     copies: addresses(mail.cc),
-    digest: line(sanitizeHtml(bodyText.replaceAll('</p>', ' </p>'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' '), 120),
+    digest: line(sanitizeHtml(bodyText.slice(0, enoughForDigest).replaceAll('</p>', ' </p>'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' '), 120),
     bodyText,
-    // Nor does it hold every day that JavaScript knows; nobody wrote mails before they were counted.
-    sentTime: sent > 0 ? sent : null,
-    files: mail.attachments.slice(0, most.files).map((file, at) => ({ name: nameOf(file, at), content: new Uint8Array(file.content as ArrayBuffer) })),
+    cut: html.length > mostSigns || (!html && plain.length > mostSigns),
+    sentTime: sentAt(mail.date),
+    files: mail.attachments.map((file, at) => ({ name: nameOf(file, at), content: new Uint8Array(file.content as ArrayBuffer) })),
   }
 }
 
-/** The parser makes something of every line and part before anybody can count them, and nobody is answered meanwhile. */
 function mayBeRead(raw: Buffer): void {
   if (holdsMore(raw, '\n', most.lines) || holdsMore(raw, '\n--', most.parts)) throw new Error('too many lines or parts')
 }
@@ -66,8 +71,20 @@ function cleaned(html: string): string {
   return sanitise(flat)
 }
 
+/** There was no mail before; the database has years that are before all of its own for an error. */
+const firstMail = Date.UTC(1971, 0, 1)
+
+function sentAt(date: string | undefined): number | null {
+  const sent = Date.parse(date ?? '')
+  return sent >= firstMail ? sent : null
+}
+
+/** Without what the database keeps in no text. */
+const printable = (text: string) => text.replaceAll('\0', '')
+
+/** Cut between characters: half of one is no text any more. */
 // oxlint-disable-next-line no-control-regex
-const line = (text: string, most: number) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, most)
+const line = (text: string, most: number) => Array.from(text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 2 * most)).slice(0, most).join('')
 
 const addresses = (list: readonly Address[] = []): string =>
   line(list.flatMap((one) => (one.group ? one.group : [one])).map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? ''))).join('，'), 2_000)

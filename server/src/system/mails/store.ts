@@ -81,7 +81,7 @@ export async function unknownOf(db: Db, mailbox: string, uids: readonly string[]
   return new Set(rows.map(({ uid }) => uid))
 }
 
-export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null }, mail: Omit<Parsed, 'files'>, files: readonly MailFile[]): Promise<void> {
+export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null }, mail: Omit<Parsed, 'files' | 'cut'>, files: readonly MailFile[]): Promise<void> {
   const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail
   await sql`
     insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest, body_text, files, sent_time, creator_user_id)

@@ -86,6 +86,11 @@ describe('sending', () => {
     const count = async (filter: object) => (await data(outbox.list, filter, admin)).pagination.total
     expect([await count({ keyword: '游泳' }), await count({ keyword: 'coach01' }), await count({ kind: 'mail' }), await count({ keyword: 'nothing' })]).toEqual([2, 2, 1, 0])
   })
+  test('refuses a value that is no text', async () => {
+    const id = await make()
+    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { ...variables, course: 'a\0b' } }, admin)).toMatchObject({ code: 400 })
+    expect(await sent()).toEqual([])
+  })
   test('asks for every variable', async () => {
     const id = await make()
     expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin)).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
@@ -130,6 +135,12 @@ describe('sending', () => {
     await sql`update org_user set enabled_mark = 1 where account = 'coach01'`.execute(db)
     await data(messageTemplates.setState, { id }, admin)
     await expect(sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'] })).rejects.toMatchObject({ code: 400 })
+  })
+  test('goes to the follower of the public account whose remark is the number of the user; who follows under none is told of', async () => {
+    await sql`insert into wechat_follower (open_id, remark) select 'oCoach', mobile_phone from org_user where account = 'coach01'`.execute(db)
+    const id = await make({ isStationLetter: 0, isWechat: 1 })
+    expect(await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)).toEqual({ messages: 2 })
+    await expect.poll(async () => (await sent()).map(({ kind, state, recipient }) => [kind, state, recipient]).toSorted()).toEqual([['wechat', 'failed', ''], ['wechat', 'sent', 'oCoach']])
   })
   test('a way that is not configured goes nowhere, and its words stay readable', async () => {
     await make({ isStationLetter: 0, isWebhook: 1, isSms: 0 })

@@ -64,7 +64,7 @@ export async function sendByTemplate(trx: Db, { template: code, userIds, variabl
   const { rows: [template] } = await sql<Template>`
     select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn", title_zhtw as "titleZhtw", content_zhtw as "contentZhtw",
       mail_content as "mailContent", mail_content_en as "mailContentEn", mail_content_zhtw as "mailContentZhtw", sms_id as "smsId",
-      is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms", is_wecom as "isWecom", is_ding_talk as "isDingTalk", is_webhook as "isWebhook"
+      is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms", is_wechat as "isWechat", is_wecom as "isWecom", is_ding_talk as "isDingTalk", is_webhook as "isWebhook"
     from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   if (!template) throw refuse(text.noTemplate, { code })
   const { rows: users } = await sql<{ id: string; realName: string; account: string; lang: Lang }>`

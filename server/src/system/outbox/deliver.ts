@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { NotSent, type Channel, type ChannelParts, type Parcel } from '../channels/channel.ts'
@@ -23,7 +23,7 @@ interface Taken extends Omit<Parcel, 'text'> {
 }
 
 export interface Delivery {
-  /** Delivers what is due; several calls at the same moment are one. */
+  /** Delivers what is due, to its end; several calls at the same moment are one. */
   deliver(): Promise<void>
   /** Ends when what is under way has ended. */
   close(): Promise<void>
@@ -38,40 +38,52 @@ interface Delivering {
 
 /**
  * Delivers whatever any process puts into the outbox. Each message is taken by one process, which has two minutes for it; when the process dies
- * somebody else goes on, so that a message arrives at least once.
+ * somebody else goes on, so that a message arrives at least once. Each kind has a lane of its own: a mail server that says nothing holds up no code.
  */
 export function openDelivery({ bus, parts, channels, onError }: Delivering): Delivery {
-  const { db } = parts
-  let running: Promise<void> | undefined
-  let again = false
   const end = new AbortController()
-
-  const round = async () => {
-    do {
-      again = false
-      for (let taken = await take(db); taken.length > 0 && !end.signal.aborted; taken = await take(db)) await Promise.all(taken.map((one) => carry(parts, channels[one.kind], one)))
-    } while (again && !end.signal.aborted)
-  }
-  const deliver = (): Promise<void> => {
-    again = true
-    running ??= round().catch(onError).finally(() => (running = undefined))
-    return running
-  }
+  const lanes = OutboxKind.options.map((kind) =>
+    together(async () => {
+      while (!end.signal.aborted) {
+        const taken = await take(parts.db, kind)
+        if (taken.length === 0) return
+        await Promise.all(taken.map((one) => carry(parts, channels[kind], one)))
+      }
+    }, onError),
+  )
+  const deliver = async () => void (await Promise.all(lanes.map((lane) => lane())))
   const stop = bus.on('outbox', () => void (end.signal.aborted || deliver()))
   return {
     deliver,
     async close() {
       end.abort()
       stop()
-      await running
+      await deliver()
     },
   }
 }
 
-async function take(db: Db): Promise<Taken[]> {
+/** Work of which several calls at the same moment are one; a call while it runs makes it run once more. */
+function together(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let again = false
+  const run = async () => {
+    while (again) {
+      again = false
+      await work()
+    }
+  }
+  return () => {
+    again = true
+    running ??= run().catch(onError).finally(() => (running = undefined))
+    return running
+  }
+}
+
+async function take(db: Db, kind: OutboxKind): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
-    where id in (select id from system_outbox where state = 'queued' and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
+    where id in (select id from system_outbox where state = 'queued' and kind = ${kind} and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
     returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html, sms_template_id as "smsTemplateId", files,
       creator_user_id as "senderId", attempts, resends, expires_time <= now() is true as late`.execute(db)
   return rows

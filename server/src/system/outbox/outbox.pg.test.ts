@@ -97,6 +97,22 @@ test('two processes do not send one message twice', async () => {
   expect(sent).toBe(30)
 })
 
+test('a mail server that says nothing holds up no code', async () => {
+  const sent: string[] = []
+  let answer = () => {}
+  const silent: Channel = { ...carrier(() => {}), ready: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))) }
+  const { deliver, close } = openDelivery({ bus, parts: { db: alone.db } as ChannelParts, channels: { mail: silent, sms: carrier(({ recipient }) => void sent.push(recipient)) }, onError: (error) => { throw error } })
+  await queue(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
+  const first = deliver()
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+  await queue(alone.db, letter)
+  void deliver()
+  await expect.poll(() => sent).toEqual(['13912340001'])
+  answer()
+  await first
+  await close()
+})
+
 test('a message that another process has in hand is left to it; the others do not wait', async () => {
   const sent: string[] = []
   for (const recipient of ['13700000001', '13700000002']) await queue(alone.db, { ...letter, recipient })

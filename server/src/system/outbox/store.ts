@@ -9,8 +9,9 @@ import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Channel, ChannelParts } from '../channels/channel.ts'
+import { channels } from '../channels/channels.ts'
 import { development, developmentSend } from '../channels/development.ts'
-import { failureOf, reasonText } from '../channels/reasons.ts'
+import { failureOf, reasons, reasonText } from '../channels/reasons.ts'
 import { secretTemplates, textOf, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
@@ -113,21 +114,34 @@ export async function listOutbox(db: Db, reader: Lang, { kind, state, ...page }:
 /** What was secret in it was masked once it had left: there is nothing to send any more. */
 const hidden = sql`(state = 'sent' and gateway <> ${development} and template = any(${secretTemplates}))`
 
-/** Sends them once more, as many as can be: not what is still under way, nor what is worth nothing any more. Gives how many; refuses where it is none. */
+/** Whoever had no address when it was written may have one by now. */
+async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: OutboxKind; userId: string }>`
+    select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = '' and user_id is not null`.execute(db)
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const some = rows.filter((row) => row.kind === kind)
+    const addresses = await channels[kind]?.addresses(db, some.map(({ userId }) => userId))
+    const found = some.map(({ id, userId }) => ({ id, at: addresses?.get(userId) ?? '' }))
+    await sql`update system_outbox o set recipient = r.at from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text) where o.id = r.id`.execute(db)
+  }
+}
+
+/** Sends them once more, as many as can be: not what is still under way, nor what is worth nothing any more or has nowhere to go. Gives how many; refuses where it is none. */
 export async function queueAgain(db: Db, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean }>`
+  await addressAgain(db, ids)
+  const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean; lost: boolean }>`
     with found as (
-      select id, state = 'queued' as waits, expires_time > now() is not false and not ${hidden} as lives, ${hidden} as hidden
+      select id, state = 'queued' as waits, expires_time > now() is not false and not ${hidden} and recipient <> '' as lives, ${hidden} as hidden, recipient = '' as lost
       from system_outbox where id = any(${ids}) for update
     ),
     again as (
       update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
-    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden`.execute(db)
-  const { again, waits, hidden: masked } = rows[0]!
+    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(db)
+  const { again, waits, hidden: masked, lost } = rows[0]!
   if (waits === null) throw goneRefusal()
-  if (again === 0) throw refuse(waits ? text.waits : masked ? text.hidden : text.expired, {}, Code.conflict)
+  if (again === 0) throw refuse(waits ? text.waits : masked ? text.hidden : lost ? reasons.noAddress : text.expired, {}, Code.conflict)
   await hear.execute(db)
   return again
 }

@@ -133,6 +133,13 @@ export async function mustSend(db: Db, providers: Providers, product: SyncProduc
   return (userIds, content) => found.dingtalk.send(found.agentId, userIds, content)
 }
 
+/** A way to write into the group of DingTalk's robot; refuses while there is none. */
+export async function mustRobot(db: Db, providers: Providers): Promise<(words: string) => Promise<void>> {
+  const { dingRobotToken: token, dingRobotSecret: secret } = await accountSettings(db, providers, 'dingRobotToken', 'dingRobotSecret')
+  if (!token) throw refuse(text.noRobot)
+  return (words) => providers.robot({ token, secret }, words)
+}
+
 /** The directory of a product; refuses while it is not set up. */
 export async function mustDirectory(db: Db, providers: Providers, product: SyncProduct): Promise<Directory> {
   if (product === 'dingtalk') {

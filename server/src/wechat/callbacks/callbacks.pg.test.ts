@@ -66,6 +66,15 @@ test('how many a message reached is kept with it', async () => {
   expect((await data(mpMessages.list, {}, admin)).list).toMatchObject([{ totalCount: 100, sentCount: 85, errorCount: 5 }])
 })
 
+test('one that the account took and did not send after all says why', async () => {
+  await database.pool.query(`insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m2', 'mp', '1', 't', 'all', '{}', 'sent', '34184'), ('m3', 'mp', '1', 't', 'all', '{}', 'sent', '34185')`)
+  await tell({ MsgType: 'event', Event: 'MASSSENDJOBFINISH', MsgID: 34_184, Status: 'err(10001)', TotalCount: 100, FilterCount: 0, SentCount: 0, ErrorCount: 0 })
+  await tell({ MsgType: 'event', Event: 'MASSSENDJOBFINISH', MsgID: 34_185, Status: 'send success', TotalCount: 100, FilterCount: 80, SentCount: 75, ErrorCount: 5 })
+  const list = (await data(mpMessages.list, {}, admin)).list
+  expect(list.find(({ id }) => id === 'm2')).toMatchObject({ state: 'failed', sentCount: 0, error: '公众平台没有群发：涉嫌广告（err(10001)）' })
+  expect(list.find(({ id }) => id === 'm3')).toMatchObject({ state: 'sent', sentCount: 75, error: '' })
+})
+
 test('in the safe mode messages come and go in the envelope, and no other counts', async () => {
   await data(accounts.updateMp, { wxGzhAppId: receiver, wxGzhEncryption: 'safe' }, admin)
   const shared = { token, encodingAesKey, receiver }

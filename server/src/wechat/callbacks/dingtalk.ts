@@ -51,9 +51,9 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
   })
 }
 
-function isOf(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isOf(sign: string, signature: string): boolean {
+  const [given, wanted] = [Buffer.from(sign), Buffer.from(signature)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 function opened(shared: Shared, { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>, encrypt: unknown): Told | null {

@@ -14,7 +14,7 @@ export async function takeIn(db: Db, told: Leaves): Promise<string | null> {
   const at = Number(CreateTime) * 1_000
   if (event === 'MASSSENDJOBFINISH') {
     const count = (name: string) => Number(told[name] ?? 0)
-    await noteReached(db, told['MsgID'] ?? MsgId ?? '', { total: count('TotalCount'), sent: count('SentCount'), error: count('ErrorCount') })
+    await noteReached(db, told['MsgID'] ?? MsgId ?? '', { total: count('TotalCount'), sent: count('SentCount'), error: count('ErrorCount'), status: told['Status'] ?? '' })
     return null
   }
   const toldAs = MsgId ?? `${openId} ${CreateTime} ${event}`

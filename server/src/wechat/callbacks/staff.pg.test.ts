@@ -108,9 +108,10 @@ test('who is called by another id there is bound to that', async () => {
   expect(await linkOf(coach)).toEqual({ remote_id: 'coach.one', state: 'stale' })
 })
 
-test('who is removed there is bound no more', async () => {
+test('who is removed there is bound no more, and is listed as that', async () => {
   await contact('delete_user', { UserID: 'coach.one' })()
-  expect(await linkOf(coach)).toBeUndefined()
+  expect(await linkOf(coach)).toEqual({ remote_id: null, state: 'removed' })
+  expect((await data(syncs.users, { state: 'removed' }, admin)).list).toMatchObject([{ account: 'coach01', remoteId: null }])
   expect(await changes()).toMatchObject([{ action: 'remove', remoteId: 'coach.one', localId: coach }, {}, {}])
 })
 
@@ -134,14 +135,19 @@ test('what we wrote ourselves is no change of somebody', async () => {
   await run(`insert into wechat_sync (id, product, kind, state, finish_time) values ('mine', 'dingtalk', 'user', 'done', now())`)
   await run(`insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, remote_id, outcome) values ('mine', 1, 'user', 'disable', 'x', 'x', 'coach03', 'done')`)
   await fromDingtalk({ EventType: 'user_leave_org', UserId: ['coach03'] })()
+  // Told before the run has noted that they went.
+  await bind('dingtalk', 'user', 'x', 'coach03')
+  await fromDingtalk({ EventType: 'user_leave_org', UserId: ['coach03'] })()
   expect(await changes('dingtalk')).toEqual([])
+  expect(await linkOf('x', 'dingtalk')).toMatchObject({ state: 'ok' })
+  await run(`delete from wechat_link where local_id = 'x'`)
 })
 
 test('DingTalk tells of several at once', async () => {
   await bind('dingtalk', 'user', coach, 'coach01')
   await bind('dingtalk', 'user', other, 'coach02')
   await fromDingtalk({ EventType: 'user_leave_org', UserId: ['coach01', 'coach02', 'nobody'] })()
-  expect([await linkOf(coach, 'dingtalk'), await linkOf(other, 'dingtalk')]).toEqual([undefined, undefined])
+  expect([await linkOf(coach, 'dingtalk'), await linkOf(other, 'dingtalk')]).toMatchObject([{ state: 'removed' }, { state: 'removed' }])
   expect((await changes('dingtalk')).map(({ remoteId }) => remoteId).sort()).toEqual(['coach01', 'coach02', 'nobody'])
 })
 
@@ -198,6 +204,7 @@ test('what staff writes to the robot of DingTalk is checked by its own signature
   expect(await toRobot({ msgId: 'm2', text: { content: '请假' } })).toEqual({ status: 200, body: {} })
   expect(await toRobot({ msgId: 'm3', senderStaffId: undefined, text: { content: 'x' } })).toEqual({ status: 200, body: {} })
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { signed: 'wrong' })).status).toBe(403)
+  expect((await app.inject({ method: 'POST', url: staffCallbackPaths.robot, headers: { timestamp: String(Date.now()), sign: 'é'.repeat(44) }, payload: {} })).statusCode).toBe(403)
   expect((await toRobot({ msgId: 'm3', text: { content: 'x' } }, { timestamp: Date.now() - 3_700_000 })).status).toBe(403)
   expect((await data(qyMessages.received, { product: 'dingtalk' }, admin)).list.map(({ content }) => content.trim())).toEqual(['请假', 'help'])
   const headers = { timestamp: String(Date.now()), sign: '\u00e9'.repeat(robotSign(secret, 0).length) }

@@ -5,6 +5,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { noteRemoved } from '../syncs/store.ts'
 
 /** What became of a department or a member over there. */
 export interface Change {
@@ -33,7 +34,7 @@ interface Bound {
 export async function noteChanges(trx: Db, product: SyncProduct, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
     const bound = await boundTo(trx, product, change)
-    if (bound?.ours || (!bound && (await removedByUs(trx, product, change)))) continue
+    if (bound?.ours || (await removedByUs(trx, product, change))) continue
     const { kind, action, remoteId, newId: renamed, name, at } = change
     await sql`
       insert into wechat_change (id, product, kind, action, remote_id, full_name, local_id, told_as, happened_time)
@@ -41,7 +42,8 @@ export async function noteChanges(trx: Db, product: SyncProduct, changes: readon
     await keepUp(trx, product, change)
     if (!bound) continue
     const link = sql`product = ${product} and kind = ${kind} and local_id = ${bound.localId}`
-    if (action === 'remove') await sql`delete from wechat_link where ${link}`.execute(trx)
+    if (action === 'remove' && kind === 'user') await noteRemoved(trx, product, [bound.localId])
+    else if (action === 'remove') await sql`delete from wechat_link where ${link}`.execute(trx)
     else await sql`update wechat_link set state = case state when 'ok' then 'stale' else state end, remote_id = ${renamed ?? bound.remoteId} where ${link}`.execute(trx)
   }
 }

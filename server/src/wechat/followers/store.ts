@@ -37,6 +37,14 @@ export async function mustFollower(db: Db, openId: string): Promise<{ blacked: b
 export const noteRemark = (db: Db, openId: string, remark: string): Promise<unknown> => sql`update wechat_follower set remark = ${remark} where open_id = ${openId}`.execute(db)
 export const noteBlack = (db: Db, openIds: readonly string[], on: boolean): Promise<unknown> => sql`update wechat_follower set blacked = ${on} where open_id = any(${openIds})`.execute(db)
 
+/** The whole black list as the account has it: whoever is on it no more was let off elsewhere. */
+export async function noteBlackList(db: Db, openIds: readonly string[]): Promise<void> {
+  await sql`update wechat_follower set blacked = false where blacked and not open_id = any(${openIds})`.execute(db)
+  await sql`
+    insert into wechat_follower as f (open_id, blacked) select open_id, true from unnest(${openIds}::text[]) as told (open_id)
+    on conflict (open_id) do update set blacked = true where not f.blacked`.execute(db)
+}
+
 /** What the account told of followers. */
 export async function keepFollowers(db: Db, told: readonly Told[]): Promise<void> {
   const rows = told.map((one) => ({

@@ -24,7 +24,7 @@ export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> 
     const { content, title } = await contentOf(db, mp, body)
     const id = await noteSending(db, { product: 'mp', msgType: body.msgType, title, target: tag ? tag.fullName : text.everybody[lang], body, by: session.userId })
     await sending(db, id, async () => {
-      const reference = await mp.sendToMany(tag ? { tag: tagNumber(tag.id) } : { all: true }, content)
+      const reference = await mp.sendToMany(id, tag ? { tag: tagNumber(tag.id) } : { all: true }, content)
       await noteSent(db, id, reference)
     })
     return { id }

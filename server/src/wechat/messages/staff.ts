@@ -4,11 +4,13 @@ import { langs } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import type { Outbound } from '../../http/outbound.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { mostDingtalkRecipients } from '../../providers/dingtalk.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustSend, mustWecom } from '../accounts/store.ts'
+import { mostWecomRecipients } from '../../providers/wecom.ts'
+import { mustRobot, mustSend, mustWecom } from '../accounts/store.ts'
 import { withFresh } from '../media/store.ts'
 import { remoteIds } from '../syncs/store.ts'
 import { sending } from './sending.ts'
@@ -16,8 +18,8 @@ import { listReached, listReceivedOfStaff, listSent, mustReceived, namesOf, note
 import { text } from './text.ts'
 import { readied } from './wecom.ts'
 
-/** Recipients of one call; DingTalk takes the fewest. */
-const together = 100
+/** Recipients of one call. */
+const together = { wecom: mostWecomRecipients, dingtalk: mostDingtalkRecipients } as const
 
 interface Parts {
   providers: Providers
@@ -37,8 +39,11 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
     await (await mustSend(db, parts.providers, product))([openId], { title: '', text: words })
   },
 
-  async create(body, { db, session }) {
+  async create(body, context) {
+    if (body.toGroup === 1) return toGroup(parts, body, context)
+    const { db, session } = context
     const { product, msgType, toUserIds } = body
+    if (toUserIds.length === 0) throw refuseField('toUserIds', text.noReceiver)
     const { title, send } = await sendable(db, parts, body)
     const ids = [...new Set(toUserIds)]
     const [reached, names] = [await remoteIds(db, product, 'user', ids), await namesOf(db, ids)]
@@ -46,21 +51,47 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
     const target = ids.flatMap((id) => names.get(id) ?? []).join('、')
     const id = await noteSending(db, { product, msgType, title, target, body, by: session.userId, totalCount: ids.length })
     await sending(db, id, async () => {
-      const remote = [...reached.values()]
+      const there = ids.filter((one) => reached.has(one))
       const missed = ids.filter((one) => !reached.has(one))
       const numbers: string[] = []
-      for (let at = 0; at < remote.length; at += together) {
-        const { id: number, invalid } = await send(remote.slice(at, at + together))
-        numbers.push(number)
-        const bad = new Set(invalid.map((one) => one.toLowerCase()))
-        for (const [localId, remoteId] of reached) if (bad.has(remoteId.toLowerCase())) missed.push(localId)
+      let brokenOff: Line | undefined
+      for (let at = 0; at < there.length && !brokenOff; at += together[product]) {
+        const some = there.slice(at, at + together[product])
+        const said = await send(some.map((one) => reached.get(one)!)).catch((error: unknown) => {
+          // Those before have it: who sends it once more has to know.
+          if (numbers.length === 0 || !(error instanceof Refusal)) throw error
+          return { why: error.line }
+        })
+        if ('why' in said) {
+          brokenOff = said.why
+          missed.push(...there.slice(at))
+        } else {
+          numbers.push(said.id)
+          const bad = new Set(said.invalid.map((one) => one.toLowerCase()))
+          missed.push(...some.filter((one) => bad.has(reached.get(one)!.toLowerCase())))
+        }
       }
-      const words = missed.length > 0 ? filled(text.unreached, { n: missed.length, names: missed.flatMap((one) => names.get(one) ?? []).slice(0, 10).join('、') }) : undefined
+      const values = { n: missed.length, names: missed.flatMap((one) => names.get(one) ?? []).slice(0, 10).join('、') }
+      const words = brokenOff ? filled(text.brokenOff, values, brokenOff) : missed.length > 0 ? filled(text.unreached, values) : undefined
       await noteSent(db, id, numbers.join(','), { sent: ids.length - missed.length, error: missed.length }, words)
     })
     return { id }
   },
 })
+
+/** Into the group of the robot, whoever is in it. */
+async function toGroup({ providers }: Parts, body: QyMessageBody, { db, session, lang }: Context): Promise<{ id: string }> {
+  const { product, msgType, title, content } = body
+  if (product !== 'dingtalk' || msgType !== QyMsgType.text) throw refuseField('toGroup', text.groupTakesTexts)
+  if (!content) throw refuseField('content', text.noText)
+  const tell = await mustRobot(db, providers)
+  const id = await noteSending(db, { product, msgType, title: title || content, target: text.group[lang], body, by: session.userId })
+  await sending(db, id, async () => {
+    await tell([title, content].filter(Boolean).join('\n'))
+    await noteSent(db, id, '')
+  })
+  return { id }
+}
 
 type Send = (userIds: readonly string[]) => Promise<{ id: string; invalid: string[] }>
 
@@ -79,4 +110,4 @@ async function sendable(db: Db, { providers, storage, outbound }: Parts, body: Q
   return { title: name, send: (userIds) => withFresh(async (anew) => wecom.sendContent(agentId, userIds, await make(anew))) }
 }
 
-const filled = (line: Line, values: Readonly<Record<string, unknown>>): Line => Object.fromEntries(langs.map((lang: Lang) => [lang, fill(line[lang], values)])) as Line
+const filled = (line: Line, values: Readonly<Record<string, unknown>>, why?: Line): Line => Object.fromEntries(langs.map((lang: Lang) => [lang, fill(line[lang], { ...values, why: why?.[lang] })])) as Line

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
+import { whyNotSent } from './refused.ts'
+import { text } from './text.ts'
 
 type Product = 'mp' | 'wecom' | 'dingtalk'
 
@@ -44,9 +46,29 @@ export const noteSent = (db: Db, id: string, reference: string, counts: { sent?:
 
 export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> => sql`update wechat_message set state = 'failed', error = ${JSON.stringify(error)}::jsonb where id = ${id}`.execute(db)
 
-/** How many the account says that it reached, told when it is done. */
-export const noteReached = (db: Db, reference: string, { total, sent, error }: { total: number; sent: number; error: number }): Promise<unknown> => sql`
-  update wechat_message set total_count = ${total}, sent_count = ${sent}, error_count = ${error} where product = 'mp' and reference = ${reference}`.execute(db)
+/** Minutes within which a message is handed over. */
+const longest = 10
+
+/** Whose process ended while it was sent: nobody knows any more whether the provider has it. */
+export const noteInterrupted = (db: Db): Promise<unknown> => sql`
+  update wechat_message set state = 'failed', error = ${JSON.stringify(text.interrupted)}::jsonb where state = 'sending' and creator_time < now() - make_interval(mins => ${longest})`.execute(db)
+
+interface Told {
+  total: number
+  sent: number
+  error: number
+  /** How the account says that it ended. */
+  status: string
+}
+
+/** How many the account says that it reached, told when it is done; and why it sent nothing, where it did not. */
+export async function noteReached(db: Db, reference: string, { total, sent, error, status }: Told): Promise<void> {
+  const why = whyNotSent(status)
+  const words = why && JSON.stringify(why)
+  await sql`
+    update wechat_message set total_count = ${total}, sent_count = ${sent}, error_count = ${error}, state = case when ${words}::jsonb is null then state else 'failed' end, error = coalesce(${words}::jsonb, error)
+    where product = 'mp' and reference = ${reference} and reference <> ''`.execute(db)
+}
 
 /** What a follower or somebody of the staff did, once, however often it is told; false where it was told before. */
 export async function noteReceived(db: Db, { product, toldAs, openId, msgType, event, content, raw }: { product: Product; toldAs: string; openId: string; msgType: string; event: string; content: string; raw: object }): Promise<boolean> {

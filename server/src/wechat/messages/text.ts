@@ -16,5 +16,10 @@ export const text = {
   notInDingtalk: { zh: '钉钉只支持文本和卡片消息', en: 'DingTalk takes texts and cards.', zhtw: '釘釘只支援文字和卡片訊息' },
   noneReached: { zh: '所选用户都尚未同步，无法送达：请先同步组织', en: 'None of these users is there yet: synchronise the organisation first.', zhtw: '所選使用者都尚未同步，無法送達：請先同步組織' },
   unreached: { zh: '{{n}} 人尚未同步，未发送：{{names}}', en: '{{n}} are not there yet and got nothing: {{names}}.', zhtw: '{{n}} 人尚未同步，未傳送：{{names}}' },
+  brokenOff: { zh: '发送中断，{{n}} 人未发送（{{names}}）：{{why}}', en: 'It broke off: {{n}} got nothing ({{names}}). {{why}}', zhtw: '傳送中斷，{{n}} 人未傳送（{{names}}）：{{why}}' },
+  interrupted: { zh: '发送时服务器中断，是否送达未知：请先到平台后台核对，再决定是否重发', en: 'The server ended while this was being sent, so it may have arrived: look in the console of the product before it is sent again.', zhtw: '傳送時伺服器中斷，是否送達未知：請先到平台後台核對，再決定是否重發' },
+  noReceiver: { zh: '请选择接收人', en: 'Choose who gets it.', zhtw: '請選擇接收人' },
+  groupTakesTexts: { zh: '群机器人只能发送钉钉文本消息', en: 'The robot of a group takes texts by DingTalk.', zhtw: '群機器人只能傳送釘釘文字訊息' },
+  group: { zh: '机器人所在的群', en: 'The group of the robot', zhtw: '機器人所在的群' },
   everybody: { zh: '全部粉丝', en: 'All followers', zhtw: '全部粉絲' },
 } satisfies Record<string, Line>

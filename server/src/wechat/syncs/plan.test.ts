@@ -55,9 +55,23 @@ describe('users', () => {
     ['disabled before', { ...li, enabled: false }, [linked({ state: 'disabled' })], { li: ['2'] }, []],
     ['disabled and never brought along', { ...li, enabled: false }, [], { li: ['2'] }, []],
     ['enabled again', li, [linked({ state: 'disabled' })], { li: ['2'] }, ['change']],
-    ['deleted over there', li, [linked()], {}, ['create']],
   ])('%s', (_, user, links, people, steps) => {
     expect(planUsers([user], links, found({ 2: ['1'] }, people)).map(({ action }) => action)).toEqual(steps)
+  })
+  describe('removed over there', () => {
+    const wu: LocalUser = { ...li, id: 'u2', account: 'wu', mobile: '13800000003' }
+    const there = linked({ localId: 'u2', remoteId: 'wu', sent: userAsSent(wu) })
+    const planned = (links: Link[], people: Record<string, string[]>) => planUsers([li, wu], [...links, there], found({ 2: ['1'] }, people)).map(({ action, localId }) => `${action} ${localId}`)
+    test.each<[string, Link[], Record<string, string[]>, string[]]>([
+      ['who was brought is not made again', [linked()], { wu: ['2'] }, []],
+      ['nor who is known to be', [linked({ state: 'removed', remoteId: null })], { wu: ['2'] }, []],
+      ['who was locked before and is enabled again is', [linked({ state: 'disabled' })], { wu: ['2'] }, ['create u1']],
+      ['who could not be brought yet is', [linked({ state: 'failed', remoteId: null, sent: null })], { wu: ['2'] }, ['create u1']],
+      ['whom somebody made there once more is bound again', [linked({ state: 'removed', remoteId: null })], { li: ['2'], wu: ['2'] }, ['change u1']],
+      ['everybody at once is another corporation', [linked()], {}, ['create u1', 'create u2']],
+    ])('%s', (_, links, people, steps) => {
+      expect(planned(links, people)).toEqual(steps)
+    })
   })
   test('of somebody deleted and taken on again under the same account the second counts', () => {
     const again = { ...li, id: 'u2' }

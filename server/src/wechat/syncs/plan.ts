@@ -1,3 +1,4 @@
+import type { LinkState } from '@tessera/shared/contract/wechat/syncs'
 import type { Found } from '../../providers/directory.ts'
 
 /** A unit of one's own; those that are disabled or deleted are not among them. */
@@ -25,7 +26,7 @@ export interface Link {
   localId: string
   remoteId: string | null
   sent: Readonly<Record<string, unknown>> | null
-  state: 'ok' | 'failed' | 'disabled'
+  state: Exclude<LinkState, 'none'>
 }
 
 export type Action = 'create' | 'change' | 'move' | 'disable' | 'remove'
@@ -102,11 +103,22 @@ function namesake(remote: Found['units'], parentId: string, name: string, taken:
   return null
 }
 
-/** What brings the members of a provider in line. Whoever is disabled here is locked there, or leaves; whoever is only there stays. */
-export function planUsers(users: readonly LocalUser[], links: readonly Link[], { people }: Found): Step[] {
+/** Providers do not tell capitals from small letters in ids. */
+const membersOf = (people: Found['people']): ReadonlyMap<string, string> => new Map([...people.keys()].map((id) => [id.toLowerCase(), id]))
+
+/** Users who were brought, and whom somebody removed over there since. Where nobody is left of all of them it is another corporation. */
+export function removedThere(links: readonly Link[], { people }: Found): ReadonlySet<string> {
+  const there = membersOf(people)
+  const brought = links.filter(({ remoteId, state }) => remoteId !== null && state !== 'disabled')
+  const removed = brought.filter(({ remoteId }) => !there.has(remoteId!.toLowerCase()))
+  return new Set(removed.length < brought.length ? removed.map(({ localId }) => localId) : [])
+}
+
+/** What brings the members of a provider in line. Whoever is disabled here is locked there, or leaves; whoever is only there stays; whoever was removed there stays away. */
+export function planUsers(users: readonly LocalUser[], links: readonly Link[], found: Found): Step[] {
   const linkOf = new Map(links.map((link) => [link.localId, link]))
-  // Providers do not tell capitals from small letters in ids.
-  const there = new Map([...people.keys()].map((id) => [id.toLowerCase(), id]))
+  const there = membersOf(found.people)
+  const removed = removedThere(links, found)
   const remoteOf = (user: LocalUser) => there.get((linkOf.get(user.id)?.remoteId ?? user.account).toLowerCase()) ?? null
   // Of somebody who was deleted and taken on again under the same account the second counts.
   const claimed = new Set(users.filter(({ enabled }) => enabled).map(remoteOf))
@@ -118,8 +130,9 @@ export function planUsers(users: readonly LocalUser[], links: readonly Link[], {
     const sent = userAsSent(user)
     if (!user.enabled) {
       if (remoteId && link && link.state !== 'disabled' && !claimed.has(remoteId)) steps.push(step('disable'))
-    } else if (!remoteId) steps.push(step('create'))
-    else if (link?.sent && link.sent['unit'] !== user.unitId) steps.push(step('move'))
+    } else if (!remoteId) {
+      if (link?.state !== 'removed' && !removed.has(user.id)) steps.push(step('create'))
+    } else if (link?.sent && link.sent['unit'] !== user.unitId) steps.push(step('move'))
     else if (link?.state !== 'ok' || !same(link.sent, sent)) steps.push(step('change'))
   }
   return steps

@@ -1,5 +1,6 @@
+import type { Mp } from '../../providers/mp.ts'
 import { mustMp } from '../accounts/store.ts'
-import { keepFollowers, keepTags, noteBlack, noteGone } from '../followers/store.ts'
+import { keepFollowers, keepTags, noteBlackList, noteGone } from '../followers/store.ts'
 import type { Carried } from './carry.ts'
 import { noteProgress } from './store.ts'
 
@@ -23,10 +24,16 @@ export async function pullFollowers({ db, providers, job, stopping }: Carried): 
   }
   // Only a pull from the beginning has seen everybody.
   if (job.place === '') await noteGone(db, job.creatorTime)
+  await noteBlackList(db, await blackList(mp))
+  return true
+}
+
+async function blackList(mp: Mp): Promise<string[]> {
+  const all: string[] = []
   for (let from = ''; ; ) {
     const { ids, next } = await mp.blacked(from)
-    await noteBlack(db, ids, true)
-    if (!next) return true
+    all.push(...ids)
+    if (!next) return all
     from = next
   }
 }

@@ -1,11 +1,12 @@
 import type { SyncProduct, syncs as calls } from '@tessera/shared/contract/wechat/syncs'
+import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { audit } from '../../system/logs/store.ts'
 import { mustDirectory, mustListing } from '../accounts/store.ts'
 import { listChanges } from '../changes/store.ts'
-import { bringing, cancelSync, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
+import { bringing, cancelSync, forgetRemoved, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
 import { text } from './text.ts'
 import { unitsThere, usersThere } from './there.ts'
 
@@ -47,6 +48,13 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     },
     units: (page, { db, lang }) => linkedUnits(db, page, lang),
     users: (page, { db, lang }) => linkedUsers(db, page, lang),
+    async bringAgain({ product, ids }, context) {
+      const users = ids.split(',').filter(Boolean)
+      await context.db.transaction().execute(async (trx) => {
+        if (!(await forgetRemoved(trx, product, users))) throw goneRefusal()
+        await audit(trx, context, 'weChat.qyConfig', { did: 'bringAgain', product, users })
+      })
+    },
     async readThere({ product }, context) {
       await mustListing(context.db, providers, product)
       return syncs.start(context, { product, kind: 'read', dry: false })

@@ -1,17 +1,19 @@
 import { Refusal } from '../../http/refusal.ts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
+import type { Found } from '../../providers/directory.ts'
+import { ProviderFailure } from '../../providers/failure.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustDirectory } from '../accounts/store.ts'
+import { mustDirectory, wecomOf } from '../accounts/store.ts'
 import type { Keep } from '../materials/store.ts'
 import type { Carried } from './carry.ts'
-import { planUnits, planUsers, rootUnitOf, type Step } from './plan.ts'
+import { planUnits, planUsers, removedThere, rootUnitOf, type Step } from './plan.ts'
 import { pullFollowers } from './pull-followers.ts'
 import { pullMaterials } from './pull-materials.ts'
 import { readThere } from './read.ts'
 import { linksOf, localUnits, localUsers } from './staff.ts'
 import { takeStep } from './steps.ts'
-import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, linkRoot, mustSync, nextSyncRow, noteOutcome, noteProgress, syncsLeftBehind, type Job, type Syncs } from './store.ts'
+import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, linkRoot, mustSync, nextSyncRow, noteOutcome, noteProgress, noteRemoved, syncsLeftBehind, type Job, type Syncs } from './store.ts'
 import { text } from './text.ts'
 
 interface Parts {
@@ -57,10 +59,12 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
     const withUsers = job.kind !== 'organize'
     const found = await directory.found(withUsers)
     if (job.total === null) {
+      const links = await linksOf(db, product, 'user')
       const steps: Step[] = [
-        ...(job.kind === 'user' ? [] : planUnits(await localUnits(db), await linksOf(db, product, 'organize'), found, directory.rootId)),
-        ...(withUsers ? planUsers(await localUsers(db), await linksOf(db, product, 'user'), found) : []),
+        ...(job.kind === 'user' ? [] : planUnits(await localUnits(db), await linksOf(db, product, 'organize'), await named(db, providers, product, found), directory.rootId)),
+        ...(withUsers ? planUsers(await localUsers(db), links, found) : []),
       ]
+      if (withUsers && !job.dry) await noteRemoved(db, product, [...removedThere(links, found)])
       // Departments go when nobody is in them any more.
       const last = steps.filter(({ action }) => action === 'remove')
       if (!(await keepPlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last]))) return true
@@ -98,4 +102,16 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
       await Promise.all(running.values())
     },
   }
+}
+
+/** The assistant of the directory is told ids alone; what departments are called is told to the application, where there is one. */
+async function named(db: Db, providers: Providers, product: SyncProduct, found: Found): Promise<Found> {
+  const application = product === 'wecom' ? await wecomOf(db, providers) : null
+  if (!application) return found
+  const told = await application.wecom.listing.units().catch((error: unknown) => {
+    if (error instanceof ProviderFailure) return []
+    throw error
+  })
+  const names = new Map(told.map(({ id, name }) => [id, name]))
+  return { ...found, units: new Map([...found.units].map(([id, { parentId, name }]) => [id, { parentId, name: name ?? (names.get(id) || null) }])) }
 }

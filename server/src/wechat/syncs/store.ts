@@ -192,6 +192,16 @@ export async function noteOutcome(db: Db, job: Job, product: SyncProduct, row: W
   })
 }
 
+/** Users whom somebody removed over there: bound no more, and not brought again either. */
+export const noteRemoved = (db: Db, product: SyncProduct, localIds: readonly string[]): Promise<unknown> => sql`
+  update wechat_link set state = 'removed', remote_id = null, error = null where product = ${product} and kind = 'user' and local_id = any(${localIds})`.execute(db)
+
+/** Has them brought again by the next run; false where none of them was removed. */
+export async function forgetRemoved(db: Db, product: SyncProduct, localIds: readonly string[]): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from wechat_link where product = ${product} and kind = 'user' and state = 'removed' and local_id = any(${localIds})`.execute(db)
+  return numAffectedRows !== 0n
+}
+
 /** The topmost unit is the provider's root, which is there without being brought. */
 export async function linkRoot(db: Db, product: SyncProduct, localId: string, rootId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -220,7 +230,7 @@ export async function totals(db: Db, product: SyncProduct, lang: Lang): Promise<
   const one = async (kind: 'organize' | 'user', synType: string): Promise<SyncTotal> => {
     const { rows } = await sql<Omit<SyncTotal, 'synType'>>`
       select count(*)::int as "recordTotal", count(*) filter (where k.state = 'ok')::int as "synSuccessCount", count(*) filter (where k.state = 'failed')::int as "synFailCount",
-        count(*) filter (where k.state is null or k.state in ('disabled', 'stale'))::int as "unSynCount", max(k.syn_time) as "synDate"
+        count(*) filter (where k.state is null or k.state in ('disabled', 'stale', 'removed'))::int as "unSynCount", max(k.syn_time) as "synDate"
       from (${living[kind]}) l left join wechat_link k on k.local_id = l.id and k.kind = ${kind} and k.product = ${product}`.execute(db)
     return { synType, ...rows[0]! }
   }

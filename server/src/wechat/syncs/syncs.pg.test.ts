@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
-import { qyMessages } from '@tessera/shared/contract/wechat/messages'
+import { mpMessages, qyMessages } from '@tessera/shared/contract/wechat/messages'
 import { syncs, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { openApp } from '../../../test/app.ts'
 import { no } from '../../../test/stand-ins/door.ts'
@@ -10,6 +10,7 @@ import { dingtalkAccount, openDingtalkStandIn } from '../../../test/stand-ins/di
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
 import { openProviders } from '../../providers/open.ts'
 import { openSecrets } from '../../secrets.ts'
+import { noteInterrupted } from '../messages/store.ts'
 import { openSyncs } from './run.ts'
 import { dueSyncs } from './store.ts'
 
@@ -95,6 +96,31 @@ test('only differences are brought along: a new name, another unit, somebody who
   expect(wecom.members.get(left.remote)?.enable).toBe(0)
 })
 
+test('a department that was there already, made by hand, is bound and not made again', async () => {
+  await run(`insert into org_organize (id, parent_id, category, full_name, en_code) select 'sync.there', parent_id, 'department', '早已存在', 'syncthere' from org_organize where parent_id <> '-1' and delete_mark = 0 order by id limit 1`)
+  const [{ remote }] = (await run(`select coalesce((select remote_id from wechat_link k where k.product = 'wecom' and k.kind = 'organize' and k.local_id = o.parent_id), '1') as remote from org_organize o where id = 'sync.there'`)).rows
+  wecom.departments.set(901, { name: '早已存在', parentid: Number(remote), order: 1 })
+  expect((await brought('wecom', 'organize')).rows).toMatchObject([{ action: 'change', remoteId: '901', outcome: 'done' }])
+  expect([...wecom.departments.values()].filter(({ name }) => name === '早已存在')).toHaveLength(1)
+})
+
+test('who was removed there is not made again before somebody says so', async () => {
+  const [one] = (await run(`select l.local_id as id, l.remote_id as remote from wechat_link l join org_user u on u.id = l.local_id where product = 'wecom' and kind = 'user' and state = 'ok' and not u.is_administrator order by l.local_id limit 1`)).rows
+  wecom.members.delete(one.remote)
+  const made = async () => (await brought('wecom', 'user')).rows.filter(({ action, outcome }) => action === 'create' && outcome === 'done').map(({ remoteId }) => remoteId)
+  await brought('wecom', 'user', true)
+  expect((await data(syncs.users, { state: 'removed' }, admin)).list).toEqual([])
+  expect(await made()).toEqual([])
+  expect((await data(syncs.users, { state: 'removed' }, admin)).list).toMatchObject([{ id: one.id, remoteId: null }])
+  expect(await made()).toEqual([])
+  const [, user] = await data(syncs.total, { type: '1' }, admin)
+  expect(user!.recordTotal).toBe(user!.synSuccessCount + user!.synFailCount + user!.unSynCount)
+  await data(syncs.bringAgain, { ids: one.id }, admin)
+  expect(await call(syncs.bringAgain, { ids: one.id }, admin)).toMatchObject({ code: 404 })
+  expect(await made()).toEqual([one.remote])
+  expect((await data(syncs.users, { state: 'removed' }, admin)).list).toEqual([])
+})
+
 test('two at a time of one account are refused', async () => {
   await run(`insert into wechat_sync (id, product, kind, state, lease, lease_time) values ('held', 'wecom', 'all', 'running', 'x', now() + interval '1 hour')`)
   expect(await call(syncs.start, { product: 'wecom' }, admin)).toMatchObject({ code: 409, msg: '同步正在进行，请等待其完成' })
@@ -168,10 +194,36 @@ test('a card needs title and address; DingTalk gets it as a card of its own', as
   expect(dingtalk.sent.at(-1)).toMatchObject({ msg: { msgtype: 'action_card', action_card: { title: '放假', single_url: 'https://example.org/a' } } })
 })
 
+test('a text goes to the group of the robot, where one is set up', async () => {
+  const body = { product: 'dingtalk', msgType: '1', toGroup: 1, title: '停课', content: '今天停课' } as const
+  expect(await call(qyMessages.create, body, admin)).toMatchObject({ code: 400, msg: '尚未配置钉钉群机器人' })
+  await data(accounts.updateQy, { dingRobotToken: dingtalkAccount.robotToken, dingRobotSecret: dingtalkAccount.robotSecret }, admin)
+  await data(qyMessages.create, body, admin)
+  expect(dingtalk.told.at(-1)).toEqual({ msgtype: 'text', text: { content: '停课\n今天停课' } })
+  expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ product: 'dingtalk', state: 'sent', target: '机器人所在的群', error: '' })
+  expect(await call(qyMessages.create, { ...body, product: 'wecom' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'toGroup' }] } })
+  expect(await call(qyMessages.create, { msgType: '1', content: 'x' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'toUserIds' }] } })
+})
+
 test('a message that the provider refuses is kept with its reason', async () => {
   wecom.moods.push(no(40_056, 'invalid agentid'))
   expect(await call(qyMessages.create, { msgType: '1', toUserIds: reached, content: '再来' }, admin)).toMatchObject({ code: 400, msg: '企业微信：应用 AgentId 不正确（40056）' })
   expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ state: 'failed', error: '企业微信：应用 AgentId 不正确（40056）' })
+})
+
+test('one that breaks off after some have it says who got nothing', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => `many.${at}`)
+  await run(`insert into wechat_link (product, kind, local_id, remote_id, state) select 'dingtalk', 'user', id, id, 'ok' from unnest($1::text[]) as id`, [ids])
+  dingtalk.moods.push(no(0, 'ok', { task_id: 1 }), no(400_002, '无效的参数'))
+  await data(qyMessages.create, { product: 'dingtalk', msgType: '1', toUserIds: ids, content: '很多人' }, admin)
+  expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({ state: 'sent', totalCount: 120, sentCount: 100, errorCount: 20, error: expect.stringMatching(/发送中断，20 人未发送.*400002/) })
+  await run(`delete from wechat_link where local_id = any($1)`, [ids])
+})
+
+test('one whose process ended while it was sent does not stay under way', async () => {
+  await run(`insert into wechat_message (id, product, msg_type, title, target, body, creator_time) values ('lost', 'mp', '1', 'lost', '', '{}', now() - interval '11 minutes'), ('fresh', 'mp', '1', 'fresh', '', '{}', now())`)
+  await noteInterrupted(db)
+  expect((await data(mpMessages.list, {}, admin)).list.map(({ id, state, error }) => [id, state, error.slice(0, 8)])).toEqual([['fresh', 'sending', ''], ['lost', 'failed', '发送时服务器中断']])
 })
 
 test('the system configuration of older clients carries the same, without its secrets', async () => {

@@ -8,7 +8,7 @@ export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
 
 /** The switch of each way that a template may take. */
 export const wayFlags = {
-  isStationLetter: 'station', isEmail: 'mail', isSms: 'sms', isWecom: 'wecom', isDingTalk: 'dingtalk', isWebhook: 'webhook',
+  isStationLetter: 'station', isEmail: 'mail', isSms: 'sms', isWechat: 'wechat', isWecom: 'wecom', isDingTalk: 'dingtalk', isWebhook: 'webhook',
 } as const satisfies Record<string, OutboxKind>
 export type WayFlag = keyof typeof wayFlags
 
@@ -36,6 +36,8 @@ export const MessageTemplateBody = z.object({
   isStationLetter: Flag.default(1),
   isEmail: Flag.default(0),
   isSms: Flag.default(0),
+  /** Followers of the public account whose remark is the user's mobile number (ours). */
+  isWechat: Flag.default(0),
   isWecom: Flag.default(0),
   isDingTalk: Flag.default(0),
   isWebhook: Flag.default(0),

@@ -80,7 +80,10 @@ export const mostQyArticles = 8
 const QyMessageBody = z.object({
   product: Product.default('wecom'),
   msgType: z.enum(qyMsgTypes),
-  toUserIds: z.array(Id).min(1).max(1_000),
+  /** At least one, unless it goes to a group. */
+  toUserIds: z.array(Id).max(1_000).default([]),
+  /** 1: a text to the group of DingTalk's robot, and to nobody else (ours). */
+  toGroup: Flag.default(0),
   title: blank(z.string().trim().max(64)),
   content: blank(z.string().trim().max(500)),
   contentSourceUrl: webAddress,

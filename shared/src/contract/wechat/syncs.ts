@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Time } from '../patterns.ts'
+import { Flag, Ids, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, tree } from '../wire.ts'
 
 export const syncProducts = ['wecom', 'dingtalk'] as const
@@ -46,8 +46,8 @@ export type SyncRow = z.output<typeof SyncRow>
 export const SyncTotal = z.object({ synType: z.string(), recordTotal: z.int(), synSuccessCount: z.int(), synFailCount: z.int(), unSynCount: z.int(), synDate: Time.nullable() })
 export type SyncTotal = z.output<typeof SyncTotal>
 
-/** `stale`: somebody changed it over there since. */
-export const linkStates = ['none', 'ok', 'stale', 'failed', 'disabled'] as const
+/** `stale`: somebody changed it over there since. `removed`: somebody removed the member there, who is not brought again before somebody says so. */
+export const linkStates = ['none', 'ok', 'stale', 'failed', 'disabled', 'removed'] as const
 export type LinkState = (typeof linkStates)[number]
 
 /** One's own unit, or user, and what the provider has of it. */
@@ -99,6 +99,8 @@ export const syncs = {
   users: get('/api/WeChat/QYUser', { who: { menu }, takes: Listed, gives: paged(LinkedUser) }),
   startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
   startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+  /** Users who were removed over there are brought again by the next run. */
+  bringAgain: post('/api/WeChat/QYUser/Actions/Again', { who: { menu, button: 'btn_sync' }, takes: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }), says: 'done' }),
   // What is there, as it was when it was last read, and what it is bound to (ours).
   readThere: post('/api/WeChat/QYUser/Actions/Read', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
   unitsThere: get('/api/WeChat/QYDepartment/Actions/There', { who: { menu }, takes: Started, gives: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }) }),
