@@ -5,13 +5,13 @@ const columns = [{ key: 'a', title: 'A', pinned: true }, { key: 'b', title: 'B',
 const keys = (order: string[]) => arrange(columns, { order }).map(({ key }) => key).join('')
 
 test('without a preference columns stand as the page says, a little narrower where the list would scroll', () => {
-  expect(arrange(columns, {}).map(({ key, width, shown, fixed }) => [key, width, shown, fixed])).toEqual([['a', 129, true, undefined], ['b', 74, true, undefined], ['c', 129, false, undefined], ['d', 129, true, 'end']])
+  expect(arrange(columns, {}).map(({ key, width, shown, fixed }) => [key, width, shown, fixed])).toEqual([['a', 126, true, undefined], ['b', 72, true, undefined], ['c', 126, false, undefined], ['d', 126, true, 'end']])
 })
 
 test('order, width, what stays and what is shown are the user’s; a pinned column is always shown', () => {
   expect(keys(['d', 'c', 'b', 'a'])).toBe('dcba')
   const arranged = arrange(columns, { shown: { a: false, b: false, c: true }, widths: { b: 300 }, fixed: { b: 'start', d: 'no' } })
-  expect(arranged.map(({ width, shown, fixed }) => [width, shown, fixed])).toEqual([[129, true, undefined], [300, false, 'start'], [129, true, undefined], [129, true, undefined]])
+  expect(arranged.map(({ width, shown, fixed }) => [width, shown, fixed])).toEqual([[126, true, undefined], [300, false, 'start'], [126, true, undefined], [126, true, undefined]])
 })
 
 test('a column that the page gained stands behind the one it follows there, one that it lost is forgotten', () => {

@@ -28,7 +28,7 @@ export type Arranged<Row> = Column<Row> & { width: number; shown: boolean }
 
 const usual = 140
 /** Columns give way by so much before a list scrolls sideways; where there is room they share it. */
-const least = 0.92
+const least = 0.9
 
 /** The kept text of an older or newer version, or of nobody, must not break a list. */
 export function readPreference(kept: string | null | undefined): ListPreference {
