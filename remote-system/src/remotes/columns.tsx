@@ -59,7 +59,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
         </span>
       ),
     },
-    { key: 'owner', title: t('remotes.owner'), width: 100, hidden: true, render: ({ entry: { owner } }) => <span className={styles.cut} title={owner}>{owner.replace(/\s*<[^>]*>$/, '')}</span> },
+    { key: 'owner', title: t('remotes.owner'), width: 100, render: ({ entry: { owner } }) => <span className={styles.cut} title={owner}>{owner.replace(/\s*<[^>]*>$/, '')}</span> },
     { key: 'modifyTime', title: t('remotes.modified'), width: 120, hidden: true, sortable: true, render: ({ modifyTime }) => <When className={styles.when!} at={modifyTime} /> },
   ]
 }
