@@ -15,6 +15,15 @@ async function draw(...samples: Locator[]): Promise<void> {
   }
 }
 
+/** Opens the settings of a sample; what is drawn above it moves it away from under a click. */
+async function openSettings(page: Page, kind: string, name: string): Promise<void> {
+  await draw(sample(page, kind))
+  await expect(async () => {
+    await page.getByRole('button', { name: `设置 · ${name}`, exact: true }).click()
+    await expect(settings(page).locator('strong').first()).toHaveText(name, { timeout: 2_000 })
+  }).toPass()
+}
+
 async function drawAll(page: Page): Promise<number> {
   const samples = page.locator('[data-kind]')
   await expect(samples.first()).toBeVisible()
@@ -85,7 +94,7 @@ test('a setting is changed beside the field and seen at once; what the field can
 test('options are added, put in order by the keyboard, and removed', async ({ page }) => {
   await page.goto('/previewModel')
   await draw(sample(page, 'radio'))
-  await page.getByRole('button', { name: '设置 · 单选框组' }).click()
+  await openSettings(page, 'radio', '单选框组')
   const choices = inState(page, 'radio', '空').getByRole('radio')
   await settings(page).getByRole('button', { name: '添加选项' }).click()
   await expect(choices).toHaveCount(4)
@@ -141,16 +150,16 @@ test('on a phone the settings open in a drawer', async ({ page }) => {
 
 test('what a setting names is chosen by its name, and what holds fields has settings too', async ({ page }) => {
   await page.goto('/previewModel')
-  await page.getByRole('button', { name: '设置 · 字典选择', exact: true }).click()
+  await openSettings(page, 'dicSelect', '字典选择')
   const type = settings(page).getByRole('combobox', { name: '字典类型' })
   await expect(type).toContainText('性别')
-  await page.getByRole('button', { name: '设置 · 弹窗选择', exact: true }).click()
+  await openSettings(page, 'popupSelect', '弹窗选择')
   const rows = settings(page).getByRole('combobox', { name: '数据接口' })
   await expect(rows).toContainText('办公用品')
   await rows.click()
   await expect(page.getByRole('option', { name: /办公用品/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '设置 · 卡片', exact: true }).click()
+  await openSettings(page, 'card', '卡片')
   await settings(page).getByRole('textbox', { name: '标题', exact: true }).last().fill('联系方式')
   await expect(sample(page, 'card').getByRole('heading', { name: '联系方式' }).first()).toBeVisible()
 })
@@ -169,8 +178,7 @@ test('a field that asks an interface with another field waits for it, follows it
   await expect(room).toContainText('请选择')
   expect(await violations(page)).toEqual([])
 
-  await draw(sample(page, 'select'))
-  await page.getByRole('button', { name: '设置 · 下拉选择', exact: true }).click()
+  await openSettings(page, 'select', '下拉选择')
   await settings(page).getByText('数据接口', { exact: true }).first().click()
   await choose(page, settings(page).getByRole('combobox', { name: '数据接口' }), '教务 / 校区教室')
   const parameter = settings(page).getByRole('group', { name: '校区' })
