@@ -1,8 +1,7 @@
-import { Button, Select } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
-import { useQuietBox } from '../../fields/naming.tsx'
-import { matches } from '../../fields/options-text.ts'
+import { Choice } from './choice.tsx'
 import { offered } from './looked-up.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
@@ -17,25 +16,10 @@ interface Props {
 const choosing = (from: keyof typeof offered) =>
   function Chosen({ value, onChange, label }: Props) {
     const t = useText(text)
-    const box = useQuietBox()
     const { data = [], isLoading, error, retry } = useLookup(offered[from])
     const lost = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
     return (
-      <div ref={box} className={styles.rule}>
-        <Select
-          size="small"
-          aria-label={label}
-          showSearch
-          allowClear
-          filterOption={matches}
-          loading={isLoading}
-          status={lost ? 'warning' : undefined}
-          placeholder={t('panel.choose')}
-          value={value || undefined}
-          onChange={(next: string | undefined) => onChange(next ?? '')}
-          options={data.map((one) => ({ ...one }))}
-        />
-        {lost && <span className={styles.refused}>{t('panel.lost')}</span>}
+      <Choice value={value} onChange={onChange} label={label} allowClear loading={isLoading} lost={lost && t('panel.lost')} options={data.map((one) => ({ ...one }))}>
         {error && (
           <span className={styles.refused} role="alert">
             {t('panel.unloaded')}
@@ -44,7 +28,7 @@ const choosing = (from: keyof typeof offered) =>
             </Button>
           </span>
         )}
-      </div>
+      </Choice>
     )
   }
 
