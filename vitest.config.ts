@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    provide: { full: process.env['TEST_DEPTH'] === 'full' },
     projects: [
       {
         extends: true,
@@ -25,8 +26,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Loading the server takes longer than most of its tests: the files of one worker share the modules.
+          isolate: false,
           include: ['server/{src,test}/**/*.test.ts'],
           globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,4 @@
-// npm test and npm run check. Plain ESM that Node 20 understands: it runs before anything is installed.
+// npm test, npm run test:full and npm run check. Plain ESM that Node 20 understands: it runs before anything is installed.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { choose } from './test/choose.mjs'
@@ -7,7 +7,7 @@ import { endRunning } from './test/run.mjs'
 import { closingLine, exitCode, seconds, stepLine, sum } from './test/tally.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { chosen, fault } = choose(process.argv.slice(2), parts)
+const { chosen, full, changed, fault } = choose(process.argv.slice(2), parts)
 if (fault) {
   console.error(fault)
   process.exit(2)
@@ -24,7 +24,7 @@ const results = []
 for (const part of chosen) {
   const start = Date.now()
   if (process.stdout.isTTY) process.stdout.write(`${part.name} ...\r`)
-  const result = await part.run({ root, chosen }).catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }))
+  const result = await part.run({ root, chosen, full, changed }).catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }))
   results.push(result)
   if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n`)
   console.log(stepLine({ name: part.name, result, spent: Date.now() - start, since: Date.now() - began }))

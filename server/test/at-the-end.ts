@@ -1,13 +1,11 @@
-import { afterAll } from 'vitest'
+const cleanups: (() => Promise<void>)[] = []
 
-const ends: (() => Promise<void>)[] = []
+/** Runs `cleanup` after the last test of the file, the latest one first. */
+export function atTheEnd(cleanup: () => Promise<void>): void {
+  cleanups.push(cleanup)
+}
 
-// Registered while the test file is read: an afterAll called later, in a beforeAll or a test, would be lost without a word.
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
-})
-
-/** Runs `end` after the last test of the file, the latest first; wherever it is called from. */
-export function atTheEnd(end: () => Promise<void>): void {
-  ends.push(end)
+/** Called by `setup.ts` after each test file. */
+export async function runCleanups(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 }

@@ -5,6 +5,8 @@ import { template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** `npm run test:full`: property tests draw ten thousands of values instead of hundreds. */
+    full: boolean
     postgres: { connection: { host: string; user: string; database: string }; version: string }
   }
 }

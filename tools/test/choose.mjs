@@ -1,16 +1,38 @@
+const checks = ['types', 'lint', 'rules']
+const changedParts = [...checks, 'unit', 'server', 'build', 'e2e']
+const flags = ['--check', '--full']
+
 /**
- * Which parts to run, in their own order. Nothing named: all. `--check`: types, lint and rules. A part brings what it needs along.
- * An unknown word gives a sentence instead.
+ * Decides which parts run, in their own order, and returns `{ chosen, full, changed }`, or `{ fault }` with one sentence for
+ * words it does not know.
+ *
+ * - no word: every part of the quick run; with `--full` every part, each in its long form
+ * - `--check`: types, lint and import rules
+ * - `changed`: the checks, and the tests that the uncommitted changes can break
+ * - names of parts: those parts, and the parts they need
  */
 export function choose(words, parts) {
   const names = parts.filter(({ first }) => !first).map(({ name }) => name)
-  const named = words.includes('--check') ? ['types', 'lint', 'rules'] : words.filter((word) => !word.startsWith('--'))
-  const odd = [...words.filter((word) => word.startsWith('--') && word !== '--check'), ...named.filter((name) => !names.includes(name))]
-  if (odd.length > 0) return { chosen: [], fault: `Unknown: ${odd.join(', ')}. Parts are ${names.join(', ')}; or --check for types, lint and rules.` }
-  const wanted = new Set(named.length > 0 ? named : names)
+  const full = words.includes('--full')
+  const changed = words.includes('changed')
+  const named = words.filter((word) => !word.startsWith('--') && word !== 'changed')
+  const unknown = words.filter((word) => word !== 'changed' && !flags.includes(word) && !names.includes(word))
+  if (unknown.length > 0)
+    return {
+      chosen: [],
+      fault: `Unknown: ${unknown.join(', ')}. Parts are ${names.join(', ')}; changed for what your changes can break; --check for ${checks.join(', ')}; --full for everything.`,
+    }
+  const wanted = new Set(wantedParts({ parts, words, named, full, changed }))
   for (const { name, needs = [], system } of parts.toReversed()) {
     if (!wanted.has(name)) continue
     for (const need of system ? ['system', ...needs] : needs) wanted.add(need)
   }
-  return { chosen: parts.filter(({ name, first }) => first === 'always' || wanted.has(name)) }
+  return { chosen: parts.filter(({ name, first }) => first === 'always' || wanted.has(name)), full, changed }
+}
+
+function wantedParts({ parts, words, named, full, changed }) {
+  if (words.includes('--check')) return checks
+  if (changed) return changedParts
+  if (named.length > 0) return named
+  return parts.filter(({ first, onlyFull }) => !first && (full || !onlyFull)).map(({ name }) => name)
 }

@@ -3,22 +3,35 @@ import { choose } from './choose.mjs'
 import { parts } from './parts.mjs'
 
 const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
+const quick = ['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'server-15', 'build', 'e2e']
 
-test('without a word everything runs, in its order', () => {
-  expect(chosen()).toEqual(['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'server-15', 'build', 'e2e', 'guide', 'bench'])
+test('without a word the quick run is chosen, in its order', () => {
+  expect(chosen()).toEqual(quick)
+  expect(choose([], parts).full).toBe(false)
+})
+
+test('--full adds the guide and the benchmarks and runs every part in its long form', () => {
+  expect(chosen('--full')).toEqual([...quick, 'guide', 'bench'])
+  expect(choose(['--full', 'server'], parts)).toMatchObject({ full: true })
+  expect(chosen('--full', 'server-15')).toEqual(['install', 'system', 'server-15'])
 })
 
 test('--check is types, lint and rules', () => {
   expect(chosen('--check')).toEqual(['install', 'types', 'lint', 'rules'])
 })
 
-test('a part brings what it needs along, and the order stays', () => {
-  expect(chosen('e2e')).toEqual(['install', 'system', 'build', 'e2e'])
-  expect(chosen('server', 'unit')).toEqual(['install', 'system', 'unit', 'server'])
-  expect(chosen('server-15')).toEqual(['install', 'system', 'server-15'])
+test('changed is the checks and every part that can be narrowed to changed files', () => {
+  expect(chosen('changed')).toEqual(['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'build', 'e2e'])
+  expect(choose(['changed'], parts).changed).toBe(true)
 })
 
-test('an unknown word is said, not skipped', () => {
+test('a part brings the parts it needs, and the order stays', () => {
+  expect(chosen('e2e')).toEqual(['install', 'system', 'build', 'e2e'])
+  expect(chosen('server', 'unit')).toEqual(['install', 'system', 'unit', 'server'])
+  expect(chosen('guide')).toEqual(['install', 'system', 'build', 'guide'])
+})
+
+test('an unknown word is refused, not skipped', () => {
   expect(choose(['unti'], parts).fault).toContain('Unknown: unti.')
   expect(choose(['--chekc'], parts).fault).toContain('Unknown: --chekc.')
 })

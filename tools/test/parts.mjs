@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { install } from '../start/install.mjs'
 import { Refused } from '../start/refused.mjs'
 import { systemParts } from './apt.mjs'
+import { changedFiles, journeysFor } from './changed.mjs'
 import { run } from './run.mjs'
 import { check, counted, playwrightCounts, vitestCounts } from './tally.mjs'
 import { packagesOf, types } from './types.mjs'
@@ -14,7 +15,7 @@ let places = {}
 async function packages({ root }) {
   try {
     const worked = await install(root)
-    return { passed: 0, failed: 0, said: worked ? 'brought in line' : 'in line', output: '' }
+    return { passed: 0, failed: 0, note: worked ? 'brought in line' : 'in line', output: '' }
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault
     return { passed: 0, failed: 1, output: fault.message }
@@ -26,7 +27,7 @@ async function system({ root, chosen }) {
   const { found, fault, installed, output } = await systemParts(root, wanted)
   if (fault) return { passed: 0, failed: 1, output: `${output}\n${fault}` }
   places = found
-  return { passed: 0, failed: 0, said: installed ? `installed ${installed.join(', ')}` : 'all there', output }
+  return { passed: 0, failed: 0, note: installed ? `installed ${installed.join(', ')}` : 'all there', output }
 }
 
 async function rules({ root }) {
@@ -34,40 +35,55 @@ async function rules({ root }) {
   return check(await run('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders], { root }))
 }
 
-/** Each file is a process that reads the same packages: compiled once, they are there in half the time. */
-async function vitest(root, args, { env, limit }) {
+/**
+ * Runs one vitest project. `TEST_DEPTH=full` makes property tests draw many more values. The compile cache halves the time that
+ * loading the same packages in each worker takes.
+ */
+async function vitest({ root, full, changed }, args, { env, limit }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'vitest.json')
+  const narrowed = changed ? ['--changed', 'HEAD', '--passWithNoTests'] : []
+  const options = { root, env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env }, limit }
   try {
-    const ended = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { root, env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env }, limit })
-    return await counted(ended, report, vitestCounts)
+    const ended = await run('vitest', ['run', ...args, ...narrowed, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], options)
+    return await counted(ended, report, vitestCounts, { allowNone: changed })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function e2e({ root }) {
+/** Journeys tagged `@full` repeat in the browser what cheaper tests prove, or walk a long way: they run with `--full` only. */
+async function e2e({ root, full, changed }) {
+  const only = changed ? journeysFor(await changedFiles(root)) : undefined
+  if (only?.length === 0) return { passed: 0, failed: 0, note: 'no journey is affected', output: '' }
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'playwright.json')
   try {
     // Playwright sets FORCE_COLOR for its workers, and Node warns of every process that has both.
     const colour = process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }
     const env = { ...colour, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: places.chromium }
-    const ended = await run('node', ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], { root, env, limit: 2_400_000 })
-    return await counted(ended, report, playwrightCounts)
+    const selection = [...(full ? [] : ['--grep-invert', '@full']), ...(only ?? [])]
+    const args = ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...selection]
+    const ended = await run('node', args, { root, env, limit: 2_400_000 })
+    return await counted(ended, report, playwrightCounts, { allowNone: changed })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** What differs between PostgreSQL versions most often: migrations, every call once, and statements that run at the same moment. */
+const versionTests = ['migrations.pg.test.ts', 'contract-walk.pg.test.ts', 'at-once.pg.test.ts']
 
 /** The integrator's guide, typed word by word in an empty folder. */
 const guide = async ({ root }) => check(await run('node', ['tools/kit/follow/main.ts'], { root, env: { CHROMIUM_PATH: places.chromium }, limit: 240_000 }))
 
 const tool = async (root, words, limit) => check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
 
+const twentyMinutes = 1_200_000
+
 /**
- * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along; `system` are the parts
- * of the machine that a step cannot do without.
+ * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along; `system` are the programs
+ * of the machine that a step cannot do without; `onlyFull` parts run with `--full` or when they are named.
  */
 export const parts = [
   { name: 'install', first: 'always', run: packages },
@@ -75,11 +91,16 @@ export const parts = [
   { name: 'types', run: types },
   { name: 'lint', run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })) },
   { name: 'rules', run: rules },
-  { name: 'unit', run: ({ root }) => vitest(root, ['--project', 'unit'], { limit: 1_200_000 }) },
-  { name: 'server', system: ['mariadb'], run: ({ root }) => vitest(root, ['--project', 'server'], { limit: 1_200_000 }) },
-  { name: 'server-15', system: ['postgres', 'mariadb'], run: ({ root }) => vitest(root, ['--project', 'server', '.pg.test.ts'], { env: { TEST_PG_BIN: places.postgres }, limit: 1_200_000 }) },
+  { name: 'unit', run: (context) => vitest(context, ['--project', 'unit'], { limit: twentyMinutes }) },
+  { name: 'server', system: ['mariadb'], run: (context) => vitest(context, ['--project', 'server'], { limit: twentyMinutes }) },
+  { name: 'server-15', system: ['postgres', 'mariadb'], run: oldPostgres },
   { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
-  { name: 'guide', needs: ['build'], system: ['chromium'], run: guide },
-  { name: 'bench', needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000) },
+  { name: 'guide', onlyFull: true, needs: ['build'], system: ['chromium'], run: guide },
+  { name: 'bench', onlyFull: true, needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000) },
 ]
+
+function oldPostgres(context) {
+  const files = context.full ? ['.pg.test.ts'] : versionTests
+  return vitest(context, ['--project', 'server', ...files], { env: { TEST_PG_BIN: places.postgres }, limit: twentyMinutes })
+}

@@ -22,7 +22,7 @@ export async function types({ root }) {
     }
   }
   await Promise.all([work(), work()])
-  return { passed: faults.length > 0 ? 0 : 1, failed: faults.length > 0 ? 1 : 0, said: faults.length > 0 ? undefined : `${projects.length} projects`, output: faults.join('\n') }
+  return { passed: faults.length > 0 ? 0 : 1, failed: faults.length > 0 ? 1 : 0, note: faults.length > 0 ? undefined : `${projects.length} projects`, output: faults.join('\n') }
 }
 
 /** A package without a single source is no fault (TS18003), as long as it has no src. */

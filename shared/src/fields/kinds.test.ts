@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { isEmpty, type Kind, type Names } from './kind.ts'
 import { kindOf, kinds } from './kinds.ts'
@@ -37,7 +37,7 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
         const verdict = schema.safeParse(value)
         if (verdict.success) expect(typeof kind.print(verdict.data, settings, nobody)).toBe('string')
       }),
-      { numRuns: 300 },
+      { numRuns: inject('full') ? 10_000 : 300 },
     )
   })
 
@@ -48,7 +48,7 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
         const settings = kind.settings.safeParse(given)
         if (settings.success) kind.value(settings.data).safeParse(kind.empty(settings.data))
       }),
-      { numRuns: 200 },
+      { numRuns: inject('full') ? 10_000 : 200 },
     )
   })
 
@@ -60,7 +60,7 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
         const read = kind.parse!(cell, settings, nobody)
         if ('value' in read) expect(typeof kind.value(settings).safeParse(read.value).success).toBe('boolean')
       }),
-      { numRuns: 300 },
+      { numRuns: inject('full') ? 10_000 : 300 },
     )
     expect(kind.parse('', settings, nobody)).toSatisfy((read: ReturnType<NonNullable<Kind['parse']>>) => 'value' in read && (isEmpty(read.value) || read.value === 0))
   })

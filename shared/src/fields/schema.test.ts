@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { readDesign, type Design } from './design.ts'
 import { anyDesign } from './any-design.ts'
@@ -36,7 +36,7 @@ test('it takes every design that can be read, as it is written down; and that is
       expect(accepts.safeParse(written).error?.issues).toBeUndefined()
       expect(plain(readDesign(JSON.parse(JSON.stringify(written))))).toEqual(plain(answer))
     }),
-    { numRuns: 300 },
+    { numRuns: inject('full') ? 10_000 : 300 },
   )
   expect(read).toBeGreaterThan(50)
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { act, Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startText } from '../text/i18n.ts'
 import { fillings } from './fillings.ts'
 import { kinds } from './kinds.ts'
@@ -100,7 +100,7 @@ test.each(kinds.map((kind) => [kind.tag, kind] as const))('%s says any stored va
   fc.assert(fc.property(fc.jsonValue(), (value) => {
     const said = told(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
     expect([typeof said, said.includes('[object Object]')]).toEqual(['string', false])
-  }), { numRuns: 300 })
+  }), { numRuns: inject('full') ? 10_000 : 300 })
 })
 
 /** Catches what a cell throws while it is drawn. */

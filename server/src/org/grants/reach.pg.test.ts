@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Explained } from '@tessera/shared/contract/org/explain'
 import type { Context } from '../../http/context.ts'
 import { openDatabase } from '../../../test/database.ts'
@@ -20,7 +20,7 @@ const one = <T>(of: readonly T[]): T => of[random(of.length)]!
 
 const columns = ['title', 'town', 'price', 'day', 'note']
 const towns = ['north', 'South', 'east', '', null]
-const people = 10_000
+const people = inject('full') ? 10_000 : 500
 
 interface Rec {
   id: number

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { anyDesign, anyRecord } from '../../fields/any-design.ts'
 import { readDesign } from '../../fields/design.ts'
 import { judgeRecord } from '../../fields/judge.ts'
@@ -25,7 +25,7 @@ test('server and client agree on every verdict: what the form sends is judged th
       // What is kept there is what was sent: nothing more is hidden, nothing is added.
       expect(there.values).toEqual(store.values())
     }),
-    { numRuns: 500 },
+    { numRuns: inject('full') ? 10_000 : 300 },
   )
   expect(wrong).toBeGreaterThan(20)
 })
@@ -37,7 +37,7 @@ test('whatever is sent, judging it throws nothing and keeps no field that the de
       const names = new Set(ready.items.map(({ field }) => field.settings.vModel))
       expect(Object.keys(values).filter((key) => !names.has(key))).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: inject('full') ? 10_000 : 300 },
   )
 })
 
@@ -71,6 +71,6 @@ test('whatever is written in whatever order, nothing throws, what follows is up 
       // A fresh look says the same as what was kept while writing.
       for (const item of ready.items) if (item.table === '') expect(store.get({ item, row: whole }).shown).toBe(formStore({ plan: ready, record: Object.fromEntries(ready.items.filter((one) => one.table === '').map((one) => [one.field.settings.vModel, store.read(one.field.settings.vModel, '', whole)])) }).get({ item, row: whole }).shown)
     }),
-    { numRuns: 300 },
+    { numRuns: inject('full') ? 10_000 : 300 },
   )
 })
