@@ -4,9 +4,13 @@
 const test = '\\.(test|spec)\\.(ts|tsx|mjs)$'
 const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
 // Of the fields everything but what is drawn: designs are read and judged by both ends.
-const kinds = ['^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-asked)\\.)[^/.]+\\.ts$', '^shared/src/fields/[^/]+/kind\\.ts$']
+const kinds = [
+  '^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-asked)\\.)[^/.]+\\.ts$',
+  '^shared/src/fields/[^/]+/kind\\.ts$',
+]
 const pure = ['^shared/src/(contract|format)/', ...kinds]
-const react = 'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
+const react =
+  'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
 // The bench draws one page without federation, for the comparison; only a build that asks for it (BUNDLE=1) contains this file.
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
@@ -14,25 +18,36 @@ const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 // What every feature of the server may ask: the floors, and who is asking, what they may do, how the product is set, how messages leave it, and databases and data interfaces by their ids.
 const doors = [
   '^server/src/records\\.ts$',
-  '^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$', '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$', '^server/src/org/current/preferences\\.ts$',
-  '^server/src/system/configs/settings\\.ts$', '^server/src/system/channels/[^/]+\\.ts$', '^server/src/system/files/(receive|picture)\\.ts$', '^server/src/system/data-sources/(sources?|grammar|guest)\\.ts$',
-  '^server/src/system/data-models/ddl\\.ts$', '^server/src/system/data-interfaces/interfaces\\.ts$',
+  '^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$',
+  '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$',
+  '^server/src/org/current/preferences\\.ts$',
+  '^server/src/system/configs/settings\\.ts$',
+  '^server/src/system/channels/[^/]+\\.ts$',
+  '^server/src/system/files/(receive|picture)\\.ts$',
+  '^server/src/system/data-sources/(sources?|grammar|guest)\\.ts$',
+  '^server/src/system/data-models/ddl\\.ts$',
+  '^server/src/system/data-interfaces/interfaces\\.ts$',
 ]
-const floors = ['^server/src/(http|db|files|jobs|socket|export|import|aside|statements|providers)/', '^server/src/(config|demo|paths|secrets)\\.ts$']
+const floors = [
+  '^server/src/(http|db|files|jobs|socket|export|import|aside|statements|providers)/',
+  '^server/src/(config|demo|paths|secrets)\\.ts$',
+]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one file, or a third one is missing. A type that closes the circle is gone at run time.',
+      comment:
+        'Two files that need each other are one file, or a third one is missing. A type that closes the circle is gone at run time.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'resolves',
-      comment: 'An import leads nowhere: an undeclared package, a typing error, or a path that the exports of shared do not offer.',
+      comment:
+        'An import leads nowhere: an undeclared package, a typing error, or a path that the exports of shared do not offer.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^vitest/config$' },
@@ -79,10 +94,14 @@ export default {
     },
     {
       name: 'server-feature-through-store',
-      comment: 'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its guarded.ts: what its records are to data permissions.',
+      comment:
+        'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its guarded.ts: what its records are to data permissions.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: test },
-      to: { path: '^server/src/', pathNot: ['^server/src/$1/$2/', ...floors, ...doors, '^server/src/[^/]+/[^/]+/(store|guarded)\\.ts$'] },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/$1/$2/', ...floors, ...doors, '^server/src/[^/]+/[^/]+/(store|guarded)\\.ts$'],
+      },
     },
     {
       name: 'contract-stands-alone',

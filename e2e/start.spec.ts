@@ -9,7 +9,11 @@ import { clearAway, databaseOf, newDataDir, startServer, type ServerProcess } fr
 import { tokenOf } from './fixtures/sign-in.ts'
 
 // No browser here: what somebody at a terminal, a proxy or a monitor sees of the server.
-const test = plain.extend<{ dataDir: string; start: (env?: Readonly<Record<string, string>>) => ServerProcess; api: (origin: string) => Promise<APIRequestContext> }>({
+const test = plain.extend<{
+  dataDir: string
+  start: (env?: Readonly<Record<string, string>>) => ServerProcess
+  api: (origin: string) => Promise<APIRequestContext>
+}>({
   dataDir: async ({ playwright: _ }, give) => give(newDataDir()),
   start: async ({ dataDir }, give) => {
     const servers: ServerProcess[] = []
@@ -33,7 +37,10 @@ const test = plain.extend<{ dataDir: string; start: (env?: Readonly<Record<strin
 
 const directory = (enCode: string) => ({ parentId: '-1', fullName: enCode, enCode, type: MenuType.directory })
 
-test('what was acknowledged survives a kill -9 in the middle of writing, and the next start answers', async ({ start, api }) => {
+test('what was acknowledged survives a kill -9 in the middle of writing, and the next start answers', async ({
+  start,
+  api,
+}) => {
   const first = start()
   const origin = await first.origin
   const asked = await api(origin)
@@ -61,7 +68,11 @@ test('what was acknowledged survives a kill -9 in the middle of writing, and the
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
 })
 
-test('SIGTERM lets a running request end, then ends with 0; the second start has its row', async ({ start, api, dataDir }) => {
+test('SIGTERM lets a running request end, then ends with 0; the second start has its row', async ({
+  start,
+  api,
+  dataDir,
+}) => {
   const first = start()
   const origin = await first.origin
   const asked = await api(origin)
@@ -73,14 +84,23 @@ test('SIGTERM lets a running request end, then ends with 0; the second start has
   const waiting = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'"
   await expect.poll(async () => (await database.query<{ n: number }>(waiting)).rows[0]?.n).toBeGreaterThan(0)
   first.child.kill('SIGTERM')
-  await expect.poll(() => fetch(`${origin}/healthz`).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(`${origin}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   await database.query('commit')
   await database.end()
   const { id } = await slow
   expect(await first.ended).toBe(0)
   const second = start()
   const again = await api(await second.origin)
-  expect(await callFor(again, await tokenOf(again, 'admin'), menus.read, { id })).toMatchObject({ enCode: 'slow.request' })
+  expect(await callFor(again, await tokenOf(again, 'admin'), menus.read, { id })).toMatchObject({
+    enCode: 'slow.request',
+  })
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
 })
@@ -88,7 +108,11 @@ test('SIGTERM lets a running request end, then ends with 0; the second start has
 for (const [name, value, sentence] of [
   ['PORT', 'abc', 'PORT is "abc", but must be a whole number from 0 to 65535.'],
   ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
-  ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.'],
+  [
+    'DATABASE_URL',
+    'mysql://u:secret@h/d',
+    'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.',
+  ],
 ] as const)
   test(`a variable that cannot be ends with one sentence and 1: ${name}=${value}`, async ({ start }) => {
     const server = start({ [name]: value })
@@ -99,25 +123,38 @@ for (const [name, value, sentence] of [
 test('a port that is taken ends with one sentence and 1', async ({ start, baseURL }) => {
   const server = start({ PORT: new URL(baseURL as string).port })
   expect(await server.ended).toBe(1)
-  expect(server.said().trim().split('\n').at(-1)).toMatch(/another program listens there; end it or set PORT to another number\.$/)
+  expect(server.said().trim().split('\n').at(-1)).toMatch(
+    /another program listens there; end it or set PORT to another number\.$/,
+  )
 })
 
-test('DEMO=off without ADMIN_PASSWORD and without a terminal ends with one sentence and 1; with it the administrator signs in', async ({ start, api }) => {
+test('DEMO=off without ADMIN_PASSWORD and without a terminal ends with one sentence and 1; with it the administrator signs in', async ({
+  start,
+  api,
+}) => {
   const refused = start({ DEMO: 'off' })
   expect(await refused.ended).toBe(1)
-  expect(refused.said().trim().split('\n').at(-1)).toBe('The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.')
+  expect(refused.said().trim().split('\n').at(-1)).toBe(
+    'The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.',
+  )
   const asked = await api(await start({ DEMO: 'off', ADMIN_PASSWORD: 'Chosen2026' }).origin)
   await expect(tokenOf(asked, 'admin', 'Chosen2026')).resolves.toMatch(/^Bearer /)
   await expect(tokenOf(asked, 'coach01')).rejects.toThrow('用户名或密码不正确')
   expect(await (await asked.get(welcome.read.path)).text()).not.toContain('coach01')
 })
 
-test('files whose names carry a hash are kept for ever, compressed; the page and the manifests are asked for anew', async ({ request }) => {
+test('files whose names carry a hash are kept for ever, compressed; the page and the manifests are asked for anew', async ({
+  request,
+}) => {
   const page = await request.get('/')
   expect(page.headers()['cache-control']).toBe('no-cache')
   const [script] = /\/[\w./-]+\.js/.exec(await page.text()) ?? []
   const answer = await request.get(script as string, { headers: { 'accept-encoding': 'br' } })
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' })
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  })
   const gzip = await request.get(script as string, { headers: { 'accept-encoding': 'gzip' } })
   expect(gzip.headers()['content-encoding']).toBe('gzip')
   const identity = await request.get(script as string, { headers: { 'accept-encoding': 'identity' } })
@@ -127,13 +164,16 @@ test('files whose names carry a hash are kept for ever, compressed; the page and
   const token = await tokenOf(request, 'coach01')
   const { list } = await callFor(request, token, remotes.list, {})
   expect(list.length).toBeGreaterThan(0)
-  for (const { manifest } of list) expect((await request.get(manifest)).headers()['cache-control']).toBe('no-cache')
+  for (const { manifest } of list)
+    expect((await request.get(manifest)).headers()['cache-control']).toBe('no-cache')
 })
 
 test('the page allows scripts and styles from here only, and no frame elsewhere', async ({ request }) => {
   for (const path of ['/', '/login', '/permission/user']) {
     const answer = await request.get(path)
-    const policy = new Map((answer.headers()['content-security-policy'] ?? '').split('; ').map((one) => [one.split(' ')[0], one]))
+    const policy = new Map(
+      (answer.headers()['content-security-policy'] ?? '').split('; ').map((one) => [one.split(' ')[0], one]),
+    )
     expect(policy.get('default-src')).toBe("default-src 'none'")
     expect(policy.get('script-src')).toBe("script-src 'self'")
     expect(policy.get('style-src')).toBe("style-src 'self'")
@@ -143,10 +183,17 @@ test('the page allows scripts and styles from here only, and no frame elsewhere'
   }
 })
 
-test('a path that is no page is told apart: calls get an envelope, files a refusal, sources never leave', async ({ request }) => {
+test('a path that is no page is told apart: calls get an envelope, files a refusal, sources never leave', async ({
+  request,
+}) => {
   expect(await (await request.get('/api/nothing')).json()).toMatchObject({ code: 404 })
   expect(await (await request.get('/remotes/org/nothing.js')).json()).toMatchObject({ code: 404 })
-  for (const path of ['/../package.json', '/%2e%2e/%2e%2e/package.json', '/remotes/..%2f..%2fpackage.json', '/assets/main.js.map'])
+  for (const path of [
+    '/../package.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/remotes/..%2f..%2fpackage.json',
+    '/assets/main.js.map',
+  ])
     expect(await (await request.get(path)).text()).not.toMatch(/"private"|"sources"/)
 })
 
@@ -155,11 +202,22 @@ test('monitors are told whether it lives, whether it is ready, and how it does',
   expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ok' })
   const metrics = await request.get('/metrics')
   expect(metrics.headers()['content-type']).toContain('text/plain')
-  expect(await metrics.text()).toMatch(/tessera_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/)
+  expect(await metrics.text()).toMatch(
+    /tessera_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/,
+  )
 })
 
 test('the calls are described as OpenAPI', async ({ request }) => {
-  const { openapi, paths } = (await (await request.get('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, object> }
+  const { openapi, paths } = (await (await request.get('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, object>
+  }
   expect(openapi).toMatch(/^3\./)
-  for (const path of ['/api/oauth/Login', '/api/permission/Users/{id}', '/api/system/Menu', '/api/edu/Classlist']) expect(Object.keys(paths)).toContain(path)
+  for (const path of [
+    '/api/oauth/Login',
+    '/api/permission/Users/{id}',
+    '/api/system/Menu',
+    '/api/edu/Classlist',
+  ])
+    expect(Object.keys(paths)).toContain(path)
 })

@@ -8,14 +8,74 @@ import { packageDir } from './webpack/identity.ts'
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   frame: [
-    'Alert', 'Avatar', 'Badge', 'Breadcrumb', 'Button', 'Card', 'Checkbox', 'ConfigProvider', 'Divider', 'Drawer', 'Dropdown', 'Empty', 'Form', 'Grid', 'Icon',
-    'Input', 'InputTag', 'Layout', 'Link', 'Menu', 'Message', 'Modal', 'Notification', 'Pagination', 'Popconfirm', 'Popover', 'Portal', 'Radio',
-    'ResizeBox', 'Select', 'Space', 'Spin', 'Switch', 'Tabs', 'Tag', 'Tooltip', 'Trigger', 'Typography',
+    'Alert',
+    'Avatar',
+    'Badge',
+    'Breadcrumb',
+    'Button',
+    'Card',
+    'Checkbox',
+    'ConfigProvider',
+    'Divider',
+    'Drawer',
+    'Dropdown',
+    'Empty',
+    'Form',
+    'Grid',
+    'Icon',
+    'Input',
+    'InputTag',
+    'Layout',
+    'Link',
+    'Menu',
+    'Message',
+    'Modal',
+    'Notification',
+    'Pagination',
+    'Popconfirm',
+    'Popover',
+    'Portal',
+    'Radio',
+    'ResizeBox',
+    'Select',
+    'Space',
+    'Spin',
+    'Switch',
+    'Tabs',
+    'Tag',
+    'Tooltip',
+    'Trigger',
+    'Typography',
   ],
   data: ['Descriptions', 'List', 'Table', 'Transfer', 'Tree', 'TreeSelect'],
-  fields: ['AutoComplete', 'Calendar', 'Cascader', 'ColorPicker', 'DatePicker', 'InputNumber', 'Mentions', 'Rate', 'Slider', 'TimePicker', 'VerificationCode'],
+  fields: [
+    'AutoComplete',
+    'Calendar',
+    'Cascader',
+    'ColorPicker',
+    'DatePicker',
+    'InputNumber',
+    'Mentions',
+    'Rate',
+    'Slider',
+    'TimePicker',
+    'VerificationCode',
+  ],
   media: ['Carousel', 'Image', 'Progress', 'Upload'],
-  rest: ['Affix', 'Anchor', 'BackTop', 'Collapse', 'Comment', 'PageHeader', 'Result', 'Skeleton', 'Statistic', 'Steps', 'Timeline', 'Watermark'],
+  rest: [
+    'Affix',
+    'Anchor',
+    'BackTop',
+    'Collapse',
+    'Comment',
+    'PageHeader',
+    'Result',
+    'Skeleton',
+    'Statistic',
+    'Steps',
+    'Timeline',
+    'Watermark',
+  ],
 }
 
 const locales = ['zh-CN', 'en-US', 'zh-TW']
@@ -39,9 +99,17 @@ function groupFile(names: readonly string[]): string {
 }
 
 function entriesFile(): string {
-  const loaders = Object.keys(groups).map((group) => `const ${group} = () => import(/* webpackChunkName: "arco-${group}" */ './groups/${group}.ts')`)
-  const entries = Object.entries(groups).flatMap(([group, names]) => names.map((name) => `  'es/${name}': () => ${group}().then((all) => all.${name}),`))
-  const words = locales.map((locale) => `  'es/locale/${locale}': () => import(/* webpackChunkName: "arco-${locale}" */ '${arco}/locale/${locale}.js'),`)
+  const loaders = Object.keys(groups).map(
+    (group) =>
+      `const ${group} = () => import(/* webpackChunkName: "arco-${group}" */ './groups/${group}.ts')`,
+  )
+  const entries = Object.entries(groups).flatMap(([group, names]) =>
+    names.map((name) => `  'es/${name}': () => ${group}().then((all) => all.${name}),`),
+  )
+  const words = locales.map(
+    (locale) =>
+      `  'es/locale/${locale}': () => import(/* webpackChunkName: "arco-${locale}" */ '${arco}/locale/${locale}.js'),`,
+  )
   return `${note}
 ${loaders.join('\n')}
 
@@ -55,7 +123,9 @@ ${[...entries, ...words].join('\n')}
 /** Path below the root -> text, of every file that is generated. */
 export const files = (): Record<string, string> => ({
   'shell/src/arco/entries.ts': entriesFile(),
-  ...Object.fromEntries(Object.entries(groups).map(([group, names]) => [`shell/src/arco/groups/${group}.ts`, groupFile(names)])),
+  ...Object.fromEntries(
+    Object.entries(groups).map(([group, names]) => [`shell/src/arco/groups/${group}.ts`, groupFile(names)]),
+  ),
 })
 
 if (import.meta.main)

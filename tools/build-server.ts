@@ -24,7 +24,18 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
     // Native code, a native variant of pg that nobody has to have, and drivers that are fetched with the first data source of their kind.
-    external: ['@node-rs/argon2', 'sharp', 'pg-native', 'mysql2', 'mysql2/promise', 'oracledb', 'tedious', 'libpg-query', 'quickjs-emscripten', '@guanmingchiu/sqlparser-ts'],
+    external: [
+      '@node-rs/argon2',
+      'sharp',
+      'pg-native',
+      'mysql2',
+      'mysql2/promise',
+      'oracledb',
+      'tedious',
+      'libpg-query',
+      'quickjs-emscripten',
+      '@guanmingchiu/sqlparser-ts',
+    ],
     // Packages written for require find one, and the two names that they know their place by.
     banner: {
       js: [

@@ -24,7 +24,9 @@ const results = []
 for (const part of chosen) {
   const start = Date.now()
   if (process.stdout.isTTY) process.stdout.write(`${part.name} ...\r`)
-  const result = await part.run({ root, chosen, full, changed }).catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }))
+  const result = await part
+    .run({ root, chosen, full, changed })
+    .catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }))
   results.push(result)
   if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n`)
   console.log(stepLine({ name: part.name, result, spent: Date.now() - start, since: Date.now() - began }))

@@ -7,7 +7,19 @@ test('a class shows its course, coach, times, students, lessons, attendance and 
   await page.goto('/edu/eduClasslist?keyword=C003')
   const row = rowsOf(page)
   await expect(row).toHaveCount(1)
-  for (const words of ['少儿篮球东03班', 'C003', '开课', '少儿篮球', '班课', '城东', '杨静雯', '二号教室', '16:30–18:00', '15 / 16']) await expect(row).toContainText(words)
+  for (const words of [
+    '少儿篮球东03班',
+    'C003',
+    '开课',
+    '少儿篮球',
+    '班课',
+    '城东',
+    '杨静雯',
+    '二号教室',
+    '16:30–18:00',
+    '15 / 16',
+  ])
+    await expect(row).toContainText(words)
   await expect(row).toContainText(/\d+ \/ \d+/)
   await expect(row).toContainText(/\d+%/)
   await expect(row.getByRole('img', { name: /^5 星中的 [\d.]+ 星$/ })).toBeVisible()
@@ -23,7 +35,9 @@ test('twenty-four classes on two pages', async ({ page }) => {
   await expect(rowsOf(page).first()).toContainText('21')
 })
 
-test('the list is narrowed by campus, status, day and seats together; the address carries it, and reset clears it', async ({ page }) => {
+test('the list is narrowed by campus, status, day and seats together; the address carries it, and reset clears it', async ({
+  page,
+}) => {
   await page.goto('/edu/eduClasslist')
   const search = page.getByRole('search')
   await choose(page, search.getByRole('combobox', { name: '状态' }), '招生中')
@@ -63,7 +77,15 @@ test('a keyword finds a class by name; nothing found is said', async ({ page }) 
 })
 
 test('an empty list says what will stand in it', async ({ page }) => {
-  await page.route('**/api/edu/Classlist?*', (route) => route.fulfill({ json: { code: 200, msg: '', data: { list: [], pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 } } } }))
+  await page.route('**/api/edu/Classlist?*', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        msg: '',
+        data: { list: [], pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 } },
+      },
+    }),
+  )
   await page.goto('/edu/eduClasslist')
   await expect(page.getByRole('main')).toContainText('还没有班级')
 })

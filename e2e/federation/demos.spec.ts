@@ -6,10 +6,15 @@ import { violations } from '../fixtures/violations.ts'
 // The page of errors fails on purpose.
 test.use({ tolerated: /The demo of a|pageSize/ })
 
-test('the feature demos are a published remote: each page opens from the menu and shows what it is about', async ({ page, call }) => {
+test('the feature demos are a published remote: each page opens from the menu and shows what it is about', async ({
+  page,
+  call,
+}) => {
   test.slow()
   const entry = (await call(remotes.list, {})).list.find(({ name }) => name === 'demos')!
-  expect((await call(remotes.builds, { name: 'demos' })).list).toMatchObject([{ id: entry.build.id, origin: 'published' }])
+  expect((await call(remotes.builds, { name: 'demos' })).list).toMatchObject([
+    { id: entry.build.id, origin: 'published' },
+  ])
   await page.goto('/home')
   await expect(page.getByRole('main').getByRole('link', { name: /示例：班级列表/ })).toBeVisible()
   await page.getByRole('navigation').getByRole('button', { name: '功能示例' }).click()
@@ -36,7 +41,10 @@ test('the feature demos are a published remote: each page opens from the menu an
   await clean()
 
   await open('权限示例')
-  await page.getByRole('region', { name: '您在此菜单中可以使用的按钮' }).getByRole('button', { name: '编辑' }).click()
+  await page
+    .getByRole('region', { name: '您在此菜单中可以使用的按钮' })
+    .getByRole('button', { name: '编辑' })
+    .click()
   await expect(page.getByText('您可以执行“编辑”')).toBeVisible()
   await clean()
 
@@ -70,7 +78,9 @@ test('the feature demos are a published remote: each page opens from the menu an
 })
 
 test('a demo whose data does not come says so, and not that there is none', async ({ page }) => {
-  await page.route('**/api/edu/Classlist?*', (route) => route.fulfill({ json: { code: 400, msg: '班级数据暂不可用', data: null } }))
+  await page.route('**/api/edu/Classlist?*', (route) =>
+    route.fulfill({ json: { code: 400, msg: '班级数据暂不可用', data: null } }),
+  )
   await page.goto('/extend/charts')
   await expect(page.getByText('班级数据暂不可用')).toBeVisible()
   await page.unroute('**/api/edu/Classlist?*')

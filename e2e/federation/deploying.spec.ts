@@ -28,12 +28,26 @@ async function visitAgain(page: Page, { label }: Deployed): Promise<void> {
 }
 
 /** Of the remote, only this build's scripts are in the document: what was before is unloaded. */
-const expectRuns = (page: Page, { name, buildOf }: Deployed, version: number) => expect.poll(() => buildsRun(page, name)).toEqual([buildOf(version)])
+const expectRuns = (page: Page, { name, buildOf }: Deployed, version: number) =>
+  expect.poll(() => buildsRun(page, name)).toEqual([buildOf(version)])
 
 /** When each page was offered a newer build, in milliseconds. */
-const offered = (pages: readonly Page[]) => Promise.all(pages.map((page) => offer(page).waitFor().then(() => Date.now())))
+const offered = (pages: readonly Page[]) =>
+  Promise.all(
+    pages.map((page) =>
+      offer(page)
+        .waitFor()
+        .then(() => Date.now()),
+    ),
+  )
 
-test('a build published by the command line reaches two open shells in under two seconds: nothing is lost, and the next visit runs it', async ({ page, signedIn, deployed, request, token }) => {
+test('a build published by the command line reaches two open shells in under two seconds: nothing is lost, and the next visit runs it', async ({
+  page,
+  signedIn,
+  deployed,
+  request,
+  token,
+}) => {
   const calm = await openAt(page, deployed, 1)
   const busy = await openAt(await signedIn(colleagues[0]), deployed, 1)
   const directory = calm.getByRole('navigation').getByRole('button', { name: '组织权限' })
@@ -88,7 +102,11 @@ test('a build published by the command line reaches two open shells in under two
   expect([await marked(calm), await marked(busy)]).toEqual([true, true])
 })
 
-test('forward and back: each move of the pointer reaches the open shell, and each visit runs what it points to', async ({ page, deployed, call }) => {
+test('forward and back: each move of the pointer reaches the open shell, and each visit runs what it points to', async ({
+  page,
+  deployed,
+  call,
+}) => {
   await openAt(page, deployed, 1)
   const moves = [
     [2, () => deployed.publish(2)],
@@ -105,11 +123,21 @@ test('forward and back: each move of the pointer reaches the open shell, and eac
   expect(await marked(page)).toBe(true)
 })
 
-test('two builds side by side: one user is pinned to the older and keeps it, everybody else moves on', async ({ page, signedIn, deployed, call }) => {
+test('two builds side by side: one user is pinned to the older and keeps it, everybody else moves on', async ({
+  page,
+  signedIn,
+  deployed,
+  call,
+}) => {
   await deployed.publish(2)
   const pinned = await openAt(await signedIn(colleagues[0]), deployed, 2)
   await openAt(page, deployed, 2)
-  await call(remotes.pin, { name: deployed.name, subject: 'User', subjectId: `user.${colleagues[0]}`, build: deployed.buildOf(1) })
+  await call(remotes.pin, {
+    name: deployed.name,
+    subject: 'User',
+    subjectId: `user.${colleagues[0]}`,
+    build: deployed.buildOf(1),
+  })
   await expect(offer(pinned)).toBeVisible()
   await visitAgain(pinned, deployed)
   await expect(title(pinned)).toHaveText('lab 1')
@@ -125,11 +153,16 @@ test('two builds side by side: one user is pinned to the older and keeps it, eve
   await expectRuns(page, deployed, 3)
 })
 
-test('a canary reaches its share of users and nobody else: whoever is in stays in while the share grows', async ({ signedIn, deployed, call }) => {
+test('a canary reaches its share of users and nobody else: whoever is in stays in while the share grows', async ({
+  signedIn,
+  deployed,
+  call,
+}) => {
   await deployed.publish(2)
   await call(remotes.point, { name: deployed.name, build: deployed.buildOf(1) })
   const canary = deployed.buildOf(2)
-  const buildFor = async (account: string) => (await call(remotes.list, {}, account)).list.find(({ name }) => name === deployed.name)?.build.id
+  const buildFor = async (account: string) =>
+    (await call(remotes.list, {}, account)).list.find(({ name }) => name === deployed.name)?.build.id
   const within = async (percent: number): Promise<string[]> => {
     await call(remotes.setCanary, { name: deployed.name, build: canary, percent })
     const builds = await Promise.all(colleagues.map(buildFor))
@@ -150,5 +183,9 @@ test('a canary reaches its share of users and nobody else: whoever is in stays i
   expect(await within(some)).toEqual(first)
 
   const others = colleagues.filter((account) => !first.includes(account))
-  for (const [account, version] of [[first[0]!, 2], [others[0]!, 1]] as const) await expectRuns(await openAt(await signedIn(account), deployed, version), deployed, version)
+  for (const [account, version] of [
+    [first[0]!, 2],
+    [others[0]!, 1],
+  ] as const)
+    await expectRuns(await openAt(await signedIn(account), deployed, version), deployed, version)
 })

@@ -36,15 +36,35 @@ export const test = journey.extend<{ deployed: Deployed }>({
     const folder = mkdtempSync(join(tmpdir(), 'tessera-deploy-'))
     const { token } = await call(remotes.createToken, { name, remotes: [name] })
     const env = { ...process.env, TESSERA_SERVER: baseURL as string, TESSERA_TOKEN: token }
-    const tessera = (...words: readonly string[]) => promisify(execFile)(process.execPath, [cli, ...words], { env })
+    const tessera = (...words: readonly string[]) =>
+      promisify(execFile)(process.execPath, [cli, ...words], { env })
     const publish = async (version: number) => {
-      for (const [file, text] of Object.entries(labBuild(version, { name }).files)) writeFileSync(join(folder, file), text)
+      for (const [file, text] of Object.entries(labBuild(version, { name }).files))
+        writeFileSync(join(folder, file), text)
       await tessera('publish', folder)
     }
     await publish(1)
-    const { id } = await call(menus.create, { parentId: '-1', fullName: label, enCode: name, type: 2, urlAddress: `@${name}/home`, sortCode: 999 })
-    for (const account of colleagues) await inDatabase(`insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'module', $2)`, [`user.${account}`, id])
-    await give({ name, label, route: `/${name}/home`, buildOf: (version) => labBuild(version, { name }).entry.build.id, publish, tessera })
+    const { id } = await call(menus.create, {
+      parentId: '-1',
+      fullName: label,
+      enCode: name,
+      type: 2,
+      urlAddress: `@${name}/home`,
+      sortCode: 999,
+    })
+    for (const account of colleagues)
+      await inDatabase(
+        `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'module', $2)`,
+        [`user.${account}`, id],
+      )
+    await give({
+      name,
+      label,
+      route: `/${name}/home`,
+      buildOf: (version) => labBuild(version, { name }).entry.build.id,
+      publish,
+      tessera,
+    })
     await call(menus.remove, { id })
     rmSync(folder, { recursive: true })
   },
@@ -66,10 +86,15 @@ export async function buildsRun(page: Page, name: string): Promise<string[]> {
   return [...new Set(sources.flatMap((source) => buildOf(source, name) ?? []))]
 }
 
-const buildOf = (address: string, name: string) => new RegExp(`/remotes/${name}/([0-9a-f]+)/.+\\.js$`).exec(address)?.[1]
+const buildOf = (address: string, name: string) =>
+  new RegExp(`/remotes/${name}/([0-9a-f]+)/.+\\.js$`).exec(address)?.[1]
 
 /** Asks for the files of a build without a pause, as browsers with an older page do; `end` gives how many answers there were of each status. */
-export function load(api: APIRequestContext, name: string, build: string): { end(): Promise<Record<number, number>> } {
+export function load(
+  api: APIRequestContext,
+  name: string,
+  build: string,
+): { end(): Promise<Record<number, number>> } {
   const answers: Record<number, number> = {}
   const over = new AbortController()
   const work = async () => {

@@ -7,7 +7,8 @@ import { labBuild, type LabBuild } from './lab-remote.ts'
 /** What is done to a request instead of answering it. */
 export type Fault = (route: Route, text: string) => Promise<unknown>
 
-const type = (file: string) => (file.endsWith('.css') ? 'text/css' : file.endsWith('.json') ? 'application/json' : 'text/javascript')
+const type = (file: string) =>
+  file.endsWith('.css') ? 'text/css' : file.endsWith('.json') ? 'application/json' : 'text/javascript'
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** Faults of a server or of what lies between, by what the browser sees. */
@@ -16,8 +17,10 @@ export const faults = {
   missing: (route) => route.fulfill({ status: 404, body: 'not here' }),
   /** A status of failure under a body that looks right. */
   failing: (route, text) => route.fulfill({ status: 500, body: text, contentType: 'application/json' }),
-  html: (route) => route.fulfill({ status: 200, body: '<!doctype html><title>Sign in</title>', contentType: 'text/html' }),
-  otherJson: (route) => route.fulfill({ status: 200, body: '{"hello":"world"}', contentType: 'application/json' }),
+  html: (route) =>
+    route.fulfill({ status: 200, body: '<!doctype html><title>Sign in</title>', contentType: 'text/html' }),
+  otherJson: (route) =>
+    route.fulfill({ status: 200, body: '{"hello":"world"}', contentType: 'application/json' }),
   /** Accepts the request and never answers. */
   hanging: () => wait(60_000),
   /** Answers at once, and then a byte a second: only a deadline on the body ends this. */
@@ -32,10 +35,17 @@ export const faults = {
       })
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    await route.continue({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mf-manifest.json` })
+    await route.continue({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mf-manifest.json`,
+    })
   },
   syntax: (route) => route.fulfill({ status: 200, body: 'const = ;', contentType: 'text/javascript' }),
-  tampered: (route, text) => route.fulfill({ status: 200, body: `${text}\n/* changed on the way */`, contentType: text.startsWith('.') ? 'text/css' : 'text/javascript' }),
+  tampered: (route, text) =>
+    route.fulfill({
+      status: 200,
+      body: `${text}\n/* changed on the way */`,
+      contentType: text.startsWith('.') ? 'text/css' : 'text/javascript',
+    }),
 } satisfies Record<string, Fault>
 
 /** A registry and a static server for the lab's remote, between the page and the real product, whose answers it only adds to. */
@@ -70,11 +80,15 @@ export class Lab {
       body.data.list.push(...this.rows)
       await route.fulfill({ response: answer, json: body })
     })
-    await page.route('**/api/shell/Remotes/Reports?*', (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: null } }))
+    await page.route('**/api/shell/Remotes/Reports?*', (route) =>
+      route.fulfill({ json: { code: 200, msg: 'ok', data: null } }),
+    )
     await page.route('**/api/oauth/CurrentUser?*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: { menuList: object[] } }
-      body.data.menuList.push(...this.rows.map(({ name }) => menuRow(name, name === 'lab' ? '实验页' : name, `@${name}/home`)))
+      body.data.menuList.push(
+        ...this.rows.map(({ name }) => menuRow(name, name === 'lab' ? '实验页' : name, `@${name}/home`)),
+      )
       await route.fulfill({ response: answer, json: body })
     })
     await page.routeWebSocket('**/websocket', (socket) => {
@@ -96,11 +110,26 @@ export class Lab {
     this.asked.push(pathname)
     if (text === undefined) return route.fulfill({ status: 404, body: 'no such build' })
     const fault = [...this.broken].find(([end]) => pathname.endsWith(`/${end}`))?.[1]
-    return fault ? fault(route, text).catch(() => undefined) : route.fulfill({ status: 200, body: text, contentType: type(file) })
+    return fault
+      ? fault(route, text).catch(() => undefined)
+      : route.fulfill({ status: 200, body: text, contentType: type(file) })
   }
 }
 
 const menuRow = (enCode: string, fullName: string, urlAddress: string) => ({
-  id: `menu.${enCode}`, parentId: '-1', fullName, enCode, icon: '', type: 2, urlAddress, linkTarget: '_self', category: 'Web', propertyJson: '{}', sortCode: 0,
-  hasChildren: false, children: [], isLeaf: true, num: 0,
+  id: `menu.${enCode}`,
+  parentId: '-1',
+  fullName,
+  enCode,
+  icon: '',
+  type: 2,
+  urlAddress,
+  linkTarget: '_self',
+  category: 'Web',
+  propertyJson: '{}',
+  sortCode: 0,
+  hasChildren: false,
+  children: [],
+  isLeaf: true,
+  num: 0,
 })

@@ -22,26 +22,58 @@ interface Wrong {
 }
 
 /** One build of it, told apart by `version`, which its page shows. Its `globalThis.labFault` names what it does wrong, at that moment. */
-export function labBuild(version: number, { name = 'lab', throws = '', more = {}, undigested = '', lazy = ['lazy.js'] }: Wrong = {}): LabBuild {
+export function labBuild(
+  version: number,
+  { name = 'lab', throws = '', more = {}, undigested = '', lazy = ['lazy.js'] }: Wrong = {},
+): LabBuild {
   const id = String(version).padEnd(12, version < 10 ? String(version) : 'a')
   const uniqueName = `${name}_${id}`
   const code: Record<string, string> = {
-    'entry.js': throws === 'syntax' ? 'const = ;' : throws === 'entry' ? "throw new Error('throws at evaluation')" : entryCode(uniqueName),
+    'entry.js':
+      throws === 'syntax'
+        ? 'const = ;'
+        : throws === 'entry'
+          ? "throw new Error('throws at evaluation')"
+          : entryCode(uniqueName),
     'page.js': pageCode(uniqueName, version, throws),
     'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }
-  const digests = Object.fromEntries(Object.entries(code).filter(([file]) => file !== undigested).map(([file, text]) => [file, digestOf(text)]))
+  const digests = Object.fromEntries(
+    Object.entries(code)
+      .filter(([file]) => file !== undigested)
+      .map(([file, text]) => [file, digestOf(text)]),
+  )
   const record = {
-    name, title, owner, contract: '^1.0', areas: [], pages: { home: { module: './src/page.tsx', title } }, contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
-    build: { id, time: 0, commit: '' }, uniqueName, needs: {}, uses: {}, digests, cssScope: `tessera-${name}`,
+    name,
+    title,
+    owner,
+    contract: '^1.0',
+    areas: [],
+    pages: { home: { module: './src/page.tsx', title } },
+    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
+    build: { id, time: 0, commit: '' },
+    uniqueName,
+    needs: {},
+    uses: {},
+    digests,
+    cssScope: `tessera-${name}`,
   }
   const assets = { js: { sync: ['page.js'], async: lazy }, css: { sync: ['page.css'], async: [] } }
   const manifest = {
-    id: uniqueName, name: uniqueName, shared: [], remotes: [],
+    id: uniqueName,
+    name: uniqueName,
+    shared: [],
+    remotes: [],
     metaData: {
-      name: uniqueName, type: 'app', globalName: uniqueName, pluginVersion: '2.9.2', publicPath: 'auto', tessera: record,
-      buildInfo: { buildVersion: id, buildName: uniqueName }, remoteEntry: { name: 'entry.js', path: '', type: 'var' },
+      name: uniqueName,
+      type: 'app',
+      globalName: uniqueName,
+      pluginVersion: '2.9.2',
+      publicPath: 'auto',
+      tessera: record,
+      buildInfo: { buildVersion: id, buildName: uniqueName },
+      remoteEntry: { name: 'entry.js', path: '', type: 'var' },
       types: { path: '', name: '', zip: '', api: '' },
     },
     exposes: [{ id: `${uniqueName}:home`, name: 'home', path: './home', assets }],
@@ -49,12 +81,18 @@ export function labBuild(version: number, { name = 'lab', throws = '', more = {}
   const text = JSON.stringify(manifest)
   const { digests: _, ...row } = record
   return {
-    entry: { ...row, seal: digestOf(text), manifest: `/remotes/${name}/${id}/mf-manifest.json`, ...more } as RegistryEntry,
+    entry: {
+      ...row,
+      seal: digestOf(text),
+      manifest: `/remotes/${name}/${id}/mf-manifest.json`,
+      ...more,
+    } as RegistryEntry,
     files: { ...code, 'mf-manifest.json': text },
   }
 }
 
-export const digestOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
+export const digestOf = (text: string): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** A container as Module Federation asks for it: loads its files through the head of the page, as webpack and its style plugin do. */
 const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
@@ -80,7 +118,11 @@ const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
   }
 })()`
 
-const pageCode = (uniqueName: string, version: number, throws: string) => `${throws === 'module' ? "throw new Error('throws at evaluation')\n" : ''}
+const pageCode = (
+  uniqueName: string,
+  version: number,
+  throws: string,
+) => `${throws === 'module' ? "throw new Error('throws at evaluation')\n" : ''}
 (self.chunks_${uniqueName} ??= {}).page = (React, session, lazy) => {
   const h = React.createElement
   const button = (name, onClick) => h('button', { key: name, onClick }, name)

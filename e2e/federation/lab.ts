@@ -15,7 +15,11 @@ export const test = journey.extend<{ lab: Lab }>({
   },
 })
 
-export const menu = (page: Page, name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: false }).filter({ hasText: new RegExp(`^${name}$`) })
+export const menu = (page: Page, name: string): Locator =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name, exact: false })
+    .filter({ hasText: new RegExp(`^${name}$`) })
 /** On screen: the pages of other tabs live on, hidden. */
 export const title = (page: Page): Locator => page.locator('.lab-title').filter({ visible: true })
 export const card = (page: Page): Locator => page.locator('[data-failure]').filter({ visible: true })
@@ -24,7 +28,8 @@ export const card = (page: Page): Locator => page.locator('[data-failure]').filt
 export const visit = (page: Page, name: string): Promise<void> => menu(page, name).click()
 
 /** A page that was loaded anew has lost this. */
-export const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { marked: true }))
+export const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { marked: true }))
 export const marked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in globalThis)
 
 /** The card says whose page it is, who answers for it, what happened by its code, and gives a reference. */
@@ -46,4 +51,3 @@ export async function expectOthersUsable(page: Page): Promise<void> {
   await visit(page, '首页')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
 }
-

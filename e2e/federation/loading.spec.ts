@@ -29,7 +29,11 @@ const files: readonly Case[] = [
 
 // One shell, one remote per fault, all of them broken at once: each says what is wrong by its own code while a sound remote and the shell go
 // on, and each is back in its place once its fault is gone, without a reload or a click.
-for (const [group, cases] of [['waits', waits], ['manifests', manifests], ['files', files]] as const)
+for (const [group, cases] of [
+  ['waits', waits],
+  ['manifests', manifests],
+  ['files', files],
+] as const)
   test(`faults of ${group}, all in one shell`, async ({ page, lab }) => {
     const names = cases.map((_, index) => `lab${group.slice(0, 1)}${index}`)
     lab.publish(labBuild(1))

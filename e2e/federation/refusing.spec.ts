@@ -45,7 +45,10 @@ for (const [what, more, code, versions] of refused)
     await expectInPlace(page, 'lab 2')
   })
 
-test('a file without a digest is refused before any script is asked for: no-digest, and in place with a build that has them all', async ({ page, lab }) => {
+test('a file without a digest is refused before any script is asked for: no-digest, and in place with a build that has them all', async ({
+  page,
+  lab,
+}) => {
   lab.publish(labBuild(1, { undigested: 'page.js' }))
   await openRefused(page, 'no-digest')
   expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
@@ -55,9 +58,15 @@ test('a file without a digest is refused before any script is asked for: no-dige
   await expectInPlace(page, 'lab 2')
 })
 
-test('a manifest that was changed on its way is refused before any script is asked for: integrity, and in place with the next build', async ({ page, lab }) => {
+test('a manifest that was changed on its way is refused before any script is asked for: integrity, and in place with the next build', async ({
+  page,
+  lab,
+}) => {
   const build = labBuild(1)
-  lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': `${build.files['mf-manifest.json']} ` } })
+  lab.publish({
+    ...build,
+    files: { ...build.files, 'mf-manifest.json': `${build.files['mf-manifest.json']} ` },
+  })
   await openRefused(page, 'integrity')
   expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
   lab.publish(labBuild(2))
@@ -82,10 +91,19 @@ test('a lazy chunk without a digest is never requested', async ({ page, lab }) =
   expect(lab.asked.filter((path) => path.endsWith('lazy.js'))).toEqual([])
 })
 
-for (const [how, mend] of [['once the right one is there', () => labBuild(1)], ['with the next build', () => labBuild(3)]] as const)
-  test(`a manifest of a build that the registry does not list: other-build, and in place ${how}`, async ({ page, lab }) => {
+for (const [how, mend] of [
+  ['once the right one is there', () => labBuild(1)],
+  ['with the next build', () => labBuild(3)],
+] as const)
+  test(`a manifest of a build that the registry does not list: other-build, and in place ${how}`, async ({
+    page,
+    lab,
+  }) => {
     const build = labBuild(1)
-    lab.publish({ ...build, files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! } })
+    lab.publish({
+      ...build,
+      files: { ...build.files, 'mf-manifest.json': labBuild(2).files['mf-manifest.json']! },
+    })
     await openRefused(page, 'other-build')
     expect(lab.asked.filter((path) => path.endsWith('.js'))).toEqual([])
     await stillRefused(page, 'other-build')
@@ -104,7 +122,10 @@ for (const [how, mend, shown] of [
   ['when it has a name of its own', (lab: Lab) => lab.publish(labBuild(2, { name: 'labtwin' })), 'lab 2'],
   ['when the other is gone', (lab: Lab) => lab.withdraw('lab'), 'lab 1'],
 ] as const)
-  test(`of two remotes with one global name the first works and the second says why not: duplicate, and in place ${how}`, async ({ page, lab }) => {
+  test(`of two remotes with one global name the first works and the second says why not: duplicate, and in place ${how}`, async ({
+    page,
+    lab,
+  }) => {
     const first = labBuild(1)
     lab.publish(first)
     lab.publish(twinOf(first))
@@ -117,7 +138,10 @@ for (const [how, mend, shown] of [
     await expectInPlace(page, shown)
   })
 
-test('the circuit opens after three failed tries, probes only the manifest, and closes by itself', async ({ page, lab }) => {
+test('the circuit opens after three failed tries, probes only the manifest, and closes by itself', async ({
+  page,
+  lab,
+}) => {
   lab.broken.set('mf-manifest.json', faults.missing)
   await page.goto('/home')
   await visit(page, '实验页')

@@ -5,8 +5,15 @@ import { labBuild } from './lab-remote.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [throws, code] of [['syntax', 'entry'], ['entry', 'entry'], ['module', 'module']] as const)
-  test(`published code that fails at evaluation (${throws}): ${code}, and in place with the next build`, async ({ page, lab }) => {
+for (const [throws, code] of [
+  ['syntax', 'entry'],
+  ['entry', 'entry'],
+  ['module', 'module'],
+] as const)
+  test(`published code that fails at evaluation (${throws}): ${code}, and in place with the next build`, async ({
+    page,
+    lab,
+  }) => {
     lab.publish(labBuild(1, { throws }))
     await page.goto('/home')
     await mark(page)
@@ -22,7 +29,10 @@ for (const [throws, code] of [['syntax', 'entry'], ['entry', 'entry'], ['module'
 
 for (const what of ['render', 'effect'] as const)
   for (const way of ['a retry', 'the next build'] as const)
-    test(`throws in ${what}: a card in place of the page, and ${way} draws it again`, async ({ page, lab }) => {
+    test(`throws in ${what}: a card in place of the page, and ${way} draws it again`, async ({
+      page,
+      lab,
+    }) => {
       lab.publish(labBuild(1))
       await page.goto('/home')
       await mark(page)
@@ -42,7 +52,10 @@ for (const what of ['render', 'effect'] as const)
       expect(await marked(page)).toBe(true)
     })
 
-test('a page that was drawn and throws later comes back by itself with the next build', async ({ page, lab }) => {
+test('a page that was drawn and throws later comes back by itself with the next build', async ({
+  page,
+  lab,
+}) => {
   lab.publish(labBuild(1))
   await page.goto('/lab/home?q=7')
   await mark(page)
@@ -58,7 +71,10 @@ test('a page that was drawn and throws later comes back by itself with the next 
   expect(await marked(page)).toBe(true)
 })
 
-test('throws in a handler, a promise, a timer: the page stays, the remote is marked by the code, a quiet line says so', async ({ page, lab }) => {
+test('throws in a handler, a promise, a timer: the page stays, the remote is marked by the code, a quiet line says so', async ({
+  page,
+  lab,
+}) => {
   expect(lab.rows).toHaveLength(1)
   await page.goto('/home')
   await visit(page, '实验页')
@@ -76,7 +92,10 @@ test('throws in a handler, a promise, a timer: the page stays, the remote is mar
   await expect(menu(page, '实验页').getByRole('img')).toHaveCount(0)
 })
 
-test('a style that tries to leak is blocked and reported by the name of its remote: policy', async ({ page, lab }) => {
+test('a style that tries to leak is blocked and reported by the name of its remote: policy', async ({
+  page,
+  lab,
+}) => {
   expect(lab.rows).toHaveLength(1)
   await page.goto('/home')
   await visit(page, '实验页')
@@ -88,7 +107,10 @@ test('a style that tries to leak is blocked and reported by the name of its remo
   await expectOthersUsable(page)
 })
 
-test('a tampered lazy chunk is blocked, said, and there once it is mended: integrity', async ({ page, lab }) => {
+test('a tampered lazy chunk is blocked, said, and there once it is mended: integrity', async ({
+  page,
+  lab,
+}) => {
   lab.broken.set('lazy.js', faults.tampered)
   await page.goto('/home')
   await mark(page)
@@ -103,7 +125,10 @@ test('a tampered lazy chunk is blocked, said, and there once it is mended: integ
   expect(await marked(page)).toBe(true)
 })
 
-test('a lazy chunk that a redeploy took away: the page moves to the new build by itself, once, keeping route and query', async ({ page, lab }) => {
+test('a lazy chunk that a redeploy took away: the page moves to the new build by itself, once, keeping route and query', async ({
+  page,
+  lab,
+}) => {
   await page.goto('/lab/home?q=7')
   await mark(page)
   await expect(title(page)).toHaveText('lab 1')
@@ -118,7 +143,10 @@ test('a lazy chunk that a redeploy took away: the page moves to the new build by
   await expect(page).toHaveURL('/lab/home?q=7')
 })
 
-test('a lazy chunk that stays away is fetched anew once per build, never in a loop', async ({ page, lab }) => {
+test('a lazy chunk that stays away is fetched anew once per build, never in a loop', async ({
+  page,
+  lab,
+}) => {
   lab.broken.set('lazy.js', faults.missing)
   await page.goto('/home')
   await mark(page)

@@ -8,7 +8,10 @@ test.describe.configure({ mode: 'parallel' })
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const refresh = (page: Page) => page.getByRole('button', { name: '刷新此页' })
 
-test('an open page is offered the new build within two seconds, and takes it in place: route, query and shell stay', async ({ page, lab }) => {
+test('an open page is offered the new build within two seconds, and takes it in place: route, query and shell stay', async ({
+  page,
+  lab,
+}) => {
   await page.goto('/lab/home?q=7')
   await mark(page)
   await expect(title(page)).toHaveText('lab 1')
@@ -57,7 +60,10 @@ test('unsaved work blocks the swap until the user agrees', async ({ page, lab })
 })
 
 for (const throws of ['module', 'render'] as const)
-  test(`a new build that throws (${throws}) before it was ever drawn gives way to the last that was, and is not tried again until it changes`, async ({ page, lab }) => {
+  test(`a new build that throws (${throws}) before it was ever drawn gives way to the last that was, and is not tried again until it changes`, async ({
+    page,
+    lab,
+  }) => {
     await page.goto('/home')
     await mark(page)
     await visit(page, '实验页')
@@ -65,7 +71,9 @@ for (const throws of ['module', 'render'] as const)
     lab.publish(labBuild(2, { throws }))
     lab.tellMoved()
     await refresh(page).click()
-    await expect(page.getByRole('status').filter({ hasText: '没有启动成功' })).toContainText(`222222222222 · ${throws}`)
+    await expect(page.getByRole('status').filter({ hasText: '没有启动成功' })).toContainText(
+      `222222222222 · ${throws}`,
+    )
     await expect(title(page)).toHaveText('lab 1')
     const tried = lab.asked.filter((path) => path.includes('/222222222222/')).length
     lab.tellMoved()
@@ -87,16 +95,29 @@ test('a closed page styles nothing, and its listeners end with it', async ({ pag
   await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
   await visit(page, '首页')
   await expect(title(page)).toHaveCount(0)
-  const left = () => page.evaluate(() => ({ styles: [...document.styleSheets].filter(({ href, disabled }) => href?.includes('/remotes/lab/') && !disabled).length, live: (globalThis as { labLive?: number }).labLive }))
+  const left = () =>
+    page.evaluate(() => ({
+      styles: [...document.styleSheets].filter(
+        ({ href, disabled }) => href?.includes('/remotes/lab/') && !disabled,
+      ).length,
+      live: (globalThis as { labLive?: number }).labLive,
+    }))
   expect(await left()).toEqual({ styles: 0, live: 0 })
   await visit(page, '实验页')
   await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
 })
 
-test('a remote that is overridden just for this user says so, and goes back with one click', async ({ page, lab, baseURL }) => {
+test('a remote that is overridden just for this user says so, and goes back with one click', async ({
+  page,
+  lab,
+  baseURL,
+}) => {
   const build = labBuild(2)
   lab.publish(build)
-  lab.publish({ ...labBuild(1), entry: { ...labBuild(1).entry, override: `${baseURL}${build.entry.manifest}` } })
+  lab.publish({
+    ...labBuild(1),
+    entry: { ...labBuild(1).entry, override: `${baseURL}${build.entry.manifest}` },
+  })
   await page.route('**/api/shell/Remotes/Overrides?*', (route) => {
     lab.publish(labBuild(1))
     return route.fulfill({ json: { code: 200, msg: 'ok', data: null } })

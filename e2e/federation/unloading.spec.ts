@@ -9,16 +9,34 @@ test.describe.configure({ mode: 'parallel' })
 /** Everything by which a build could stay behind: tags, globals, what the federation runtime keeps, pages that still live. */
 const traces = (page: Page) =>
   page.evaluate(() => {
-    const all = globalThis as unknown as Record<string, unknown> & { __FEDERATION__: Record<string, object>; labLive: number }
-    const keys = (value: unknown) => (value instanceof Map || value instanceof Set ? [...value.keys()] : Object.keys(value as object)).filter((key) => String(key).includes('lab')).length
-    const { __INSTANCES__: instances, moduleInfo, __SHARE__: shares, __MANIFEST_LOADING__: manifests, __PRELOADED_MAP__: pages, __PRELOADED_ASSETS__: files } = all.__FEDERATION__
+    const all = globalThis as unknown as Record<string, unknown> & {
+      __FEDERATION__: Record<string, object>
+      labLive: number
+    }
+    const keys = (value: unknown) =>
+      (value instanceof Map || value instanceof Set
+        ? [...value.keys()]
+        : Object.keys(value as object)
+      ).filter((key) => String(key).includes('lab')).length
+    const {
+      __INSTANCES__: instances,
+      moduleInfo,
+      __SHARE__: shares,
+      __MANIFEST_LOADING__: manifests,
+      __PRELOADED_MAP__: pages,
+      __PRELOADED_ASSETS__: files,
+    } = all.__FEDERATION__
     return {
       tags: document.querySelectorAll('script[src*="/remotes/lab"], link[href*="/remotes/lab"]').length,
       chunks: Object.keys(all).filter((key) => key.startsWith('chunks_lab')).length,
       containers: Object.keys(all).filter((key) => key.startsWith('lab_') && all[key] !== undefined).length,
       runtime: [moduleInfo, shares, manifests, pages, files].map(keys),
-      hosts: Object.values(moduleInfo as Record<string, { remotesInfo?: object }>).map(({ remotesInfo }) => Object.keys(remotesInfo ?? {}).filter((key) => key.startsWith('lab')).length),
-      instances: (instances as { name: string; options: { remotes: { name: string }[] } }[]).map(({ options }) => options.remotes.filter(({ name }) => name.startsWith('lab')).length),
+      hosts: Object.values(moduleInfo as Record<string, { remotesInfo?: object }>).map(
+        ({ remotesInfo }) => Object.keys(remotesInfo ?? {}).filter((key) => key.startsWith('lab')).length,
+      ),
+      instances: (instances as { name: string; options: { remotes: { name: string }[] } }[]).map(
+        ({ options }) => options.remotes.filter(({ name }) => name.startsWith('lab')).length,
+      ),
       live: all.labLive,
     }
   })
@@ -45,7 +63,12 @@ function expectFlat(after: Awaited<ReturnType<typeof held>>, before: typeof afte
 
 // Machine code grows with use and is no sign of anything kept: here the engine only interprets, so that the whole heap can be compared.
 const own = browser()
-test.use({ launchOptions: { ...own, args: [...own.args, '--js-flags=--no-opt --no-sparkplug --no-maglev --no-lazy-feedback-allocation'] } })
+test.use({
+  launchOptions: {
+    ...own,
+    args: [...own.args, '--js-flags=--no-opt --no-sparkplug --no-maglev --no-lazy-feedback-allocation'],
+  },
+})
 
 test('fifty times opened and closed, a page leaves the heap as it was', async ({ page, lab }) => {
   lab.publish(labBuild(1))
@@ -64,7 +87,9 @@ test('fifty times opened and closed, a page leaves the heap as it was', async ({
   expectFlat(await held(page), before)
 })
 
-test('fifty times opened and closed, a page with a tree, a list and a form leaves the heap as it was', async ({ page }) => {
+test('fifty times opened and closed, a page with a tree, a list and a form leaves the heap as it was', async ({
+  page,
+}) => {
   await page.goto('/home')
   const cycle = async (round: number) => {
     await visit(page, '用户管理')
@@ -83,7 +108,10 @@ test('fifty times opened and closed, a page with a tree, a list and a form leave
   expectFlat(await held(page), before)
 })
 
-test('twenty swaps of an open page leave as much behind as one, and the heap as it was', async ({ page, lab }) => {
+test('twenty swaps of an open page leave as much behind as one, and the heap as it was', async ({
+  page,
+  lab,
+}) => {
   await page.goto('/home')
   await visit(page, '实验页')
   const refresh = page.getByRole('button', { name: '刷新此页' })

@@ -10,9 +10,20 @@ const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新
 const live = (page: Page) => page.evaluate(() => (globalThis as { labLive?: number }).labLive)
 const draws = (page: Page) => page.evaluate(() => (globalThis as { labDraws?: number }).labDraws ?? 0)
 /** Files, not links: one that was fetched ahead may be linked once more. */
-const stylesOf = (page: Page) => page.evaluate(() => new Set([...document.styleSheets].flatMap(({ href, disabled }) => (href?.includes('/remotes/lab/') && !disabled ? href : []))).size)
+const stylesOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Set(
+        [...document.styleSheets].flatMap(({ href, disabled }) =>
+          href?.includes('/remotes/lab/') && !disabled ? href : [],
+        ),
+      ).size,
+  )
 
-test('a hidden page keeps its state; its signal has ended, its styles are off, and both return', async ({ page, lab }) => {
+test('a hidden page keeps its state; its signal has ended, its styles are off, and both return', async ({
+  page,
+  lab,
+}) => {
   expect(lab.rows).toHaveLength(1)
   await page.goto('/home')
   await visit(page, '实验页')
@@ -58,7 +69,10 @@ test('a new build takes the place of a hidden page at its next visit', async ({ 
   await expect(title(page)).toHaveText('lab 2')
 })
 
-test('a hidden page with unsaved work keeps its build, and offers the new one when it is seen', async ({ page, lab }) => {
+test('a hidden page with unsaved work keeps its build, and offers the new one when it is seen', async ({
+  page,
+  lab,
+}) => {
   await page.goto('/home')
   await visit(page, '实验页')
   await draft(page).fill('precious')

@@ -4,10 +4,22 @@ import { find, rowOf, rowsOf } from '../fixtures/list.ts'
 test('designs stand under their categories, each with how many it holds', async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText([
-    '教务管理3 个设计', '公开课登记', '教案提交', '器材检查表', '招生管理3 个设计', '市场活动', '进校宣讲', '家长意见', '行政办公2 个设计', '来访登记', '失物招领',
+    '教务管理3 个设计',
+    '公开课登记',
+    '教案提交',
+    '器材检查表',
+    '招生管理3 个设计',
+    '市场活动',
+    '进校宣讲',
+    '家长意见',
+    '行政办公2 个设计',
+    '来访登记',
+    '失物招领',
   ])
-  for (const words of ['openClass', '表单 + 列表', '启用', '超级管理员/admin']) await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
-  for (const words of ['parentVoice', '表单', '禁用']) await expect(rowOf(page, '家长意见').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['openClass', '表单 + 列表', '启用', '超级管理员/admin'])
+    await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['parentVoice', '表单', '禁用'])
+    await expect(rowOf(page, '家长意见').getByRole('cell', { name: words, exact: true })).toBeVisible()
 })
 
 test('the tree folds and unfolds, one category or all', async ({ page }) => {
@@ -41,13 +53,22 @@ for (const [lang, head, kind, state, count, fold] of [
     await page.goto('/onlineDev/webDesign')
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
     await expect(rowsOf(page).first()).toContainText(count)
-    for (const words of [kind, state]) await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
+    for (const words of [kind, state])
+      await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: fold })).toBeVisible()
   })
 
 test.describe('no designs', () => {
   test('the empty list says what will stand in it', async ({ page }) => {
-    await page.route('**/api/visualdev/Base?*', (route) => route.fulfill({ json: { code: 200, msg: '', data: { list: [], pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 } } } }))
+    await page.route('**/api/visualdev/Base?*', (route) =>
+      route.fulfill({
+        json: {
+          code: 200,
+          msg: '',
+          data: { list: [], pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 } },
+        },
+      }),
+    )
     await page.goto('/onlineDev/webDesign')
     await expect(page.getByRole('main')).toContainText('还没有功能设计')
     await expect(page.getByRole('main')).toContainText('会按分类列在这里')

@@ -4,7 +4,8 @@ import { choose } from '../fixtures/list.ts'
 import { violations } from '../fixtures/violations.ts'
 
 const sample = (page: Page, tag: string) => page.locator(`[data-kind="${tag}"]`)
-const inState = (page: Page, tag: string, state: string) => sample(page, tag).getByText(state, { exact: true }).locator('..')
+const inState = (page: Page, tag: string, state: string) =>
+  sample(page, tag).getByText(state, { exact: true }).locator('..')
 const settings = (page: Page) => page.getByRole('complementary', { name: '设置' })
 
 /** Brings samples into sight, one after the other: their states are drawn when they come near. */
@@ -31,7 +32,9 @@ async function drawAll(page: Page): Promise<number> {
   return samples.count()
 }
 
-test('the gallery draws every kind in every state, and nothing of it complains or keeps anybody out', async ({ page }) => {
+test('the gallery draws every kind in every state, and nothing of it complains or keeps anybody out', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/previewModel')
   expect(await drawAll(page)).toBeGreaterThan(55)
@@ -62,7 +65,9 @@ test('an amount has commas and its Chinese capitals below', async ({ page }) => 
   await expect(amount).toContainText('金额过大无法计算')
 })
 
-test('a number range is an empty list when both bounds are empty (specification: areas 5)', async ({ page }) => {
+test('a number range is an empty list when both bounds are empty (specification: areas 5)', async ({
+  page,
+}) => {
   await page.goto('/previewModel')
   await page.getByRole('button', { name: '组件', exact: true }).click()
   const held = page.getByRole('status').filter({ hasText: '当前值' })
@@ -74,13 +79,18 @@ test('a number range is an empty list when both bounds are empty (specification:
 
 test('QR and bar codes are drawn', async ({ page }) => {
   await page.goto('/previewModel')
-  for (const [tag, name] of [['qrcode', '二维码二维码：https://example.org/class/2026001'], ['barcode', '条形码条形码：KC-2026-0301']] as const) {
+  for (const [tag, name] of [
+    ['qrcode', '二维码二维码：https://example.org/class/2026001'],
+    ['barcode', '条形码条形码：KC-2026-0301'],
+  ] as const) {
     await draw(sample(page, tag))
     await expect(sample(page, tag).getByRole('img', { name })).toBeVisible()
   }
 })
 
-test('a setting is changed beside the field and seen at once; what the field cannot have is refused', async ({ page }) => {
+test('a setting is changed beside the field and seen at once; what the field cannot have is refused', async ({
+  page,
+}) => {
   await page.goto('/previewModel')
   await page.getByRole('button', { name: '设置 · 单行输入' }).click()
   await settings(page).getByLabel('前缀').fill('编号')
@@ -98,7 +108,9 @@ test('options are added, put in order by the keyboard, and removed', async ({ pa
   const choices = inState(page, 'radio', '空').getByRole('radio')
   await settings(page).getByRole('button', { name: '添加选项' }).click()
   await expect(choices).toHaveCount(4)
-  await settings(page).getByRole('button', { name: /^移动 选项4/ }).focus()
+  await settings(page)
+    .getByRole('button', { name: /^移动 选项4/ })
+    .focus()
   await page.keyboard.press('ArrowUp')
   await expect(settings(page).getByRole('status').first()).toHaveText('选项4 已移到第 3 位')
   await expect(inState(page, 'radio', '空')).toContainText('初级中级选项4高级')
@@ -148,7 +160,9 @@ test('on a phone the settings open in a drawer', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '设置 · 单行输入' }).getByLabel('占位提示')).toBeVisible()
 })
 
-test('what a setting names is chosen by its name, and what holds fields has settings too', async ({ page }) => {
+test('what a setting names is chosen by its name, and what holds fields has settings too', async ({
+  page,
+}) => {
   await page.goto('/previewModel')
   await openSettings(page, 'dicSelect', '字典选择')
   const type = settings(page).getByRole('combobox', { name: '字典类型' })
@@ -164,12 +178,17 @@ test('what a setting names is chosen by its name, and what holds fields has sett
   await expect(sample(page, 'card').getByRole('heading', { name: '联系方式' }).first()).toBeVisible()
 })
 
-test('a field that asks an interface with another field waits for it, follows it, and says where its parameters come from', async ({ page }) => {
+test('a field that asks an interface with another field waits for it, follows it, and says where its parameters come from', async ({
+  page,
+}) => {
   await page.goto('/previewModel')
   await page.getByRole('button', { name: '组件', exact: true }).click()
   const form = page.locator('[data-widget="form"]')
   await draw(form)
-  const [campus, room] = [form.getByRole('combobox', { name: '校区' }), form.getByRole('combobox', { name: '教室' })]
+  const [campus, room] = [
+    form.getByRole('combobox', { name: '校区' }),
+    form.getByRole('combobox', { name: '教室' }),
+  ]
   await expect(room).toContainText('请先填写“校区”')
   await choose(page, campus, '城东')
   await choose(page, room, '一号教室')
@@ -227,13 +246,24 @@ test('a signature may be a picture', async ({ page }) => {
   await dialog.getByRole('tab', { name: '上传图片' }).click()
   const choosing = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: '选择图片' }).click()
-  await (await choosing).setFiles({ name: 'sign.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') })
+  await (
+    await choosing
+  ).setFiles({
+    name: 'sign.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
   await expect(dialog.getByRole('img', { name: /签名/ })).toBeVisible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(field.getByRole('img')).toHaveAttribute('src', /^data:image\/png;base64,/)
 })
 
-test('a designed form is printed as its kinds print, and each of the things that open over the page opens', async ({ page }) => {
+test('a designed form is printed as its kinds print, and each of the things that open over the page opens', async ({
+  page,
+}) => {
   await page.goto('/previewModel')
   await page.getByRole('button', { name: '组件', exact: true }).click()
   await draw(page.locator('[data-widget="form"]'), page.locator('[data-widget="papers"]'))
@@ -241,7 +271,11 @@ test('a designed form is printed as its kinds print, and each of the things that
   const paper = page.getByRole('dialog', { name: '打印预览' })
   await expect(paper.getByRole('cell', { name: '1360.00' })).toBeVisible()
   await paper.getByRole('button', { name: '关闭' }).click()
-  for (const [way, within] of [['导入用户', '上传'], ['导出用户', '账号'], ['打印记录', '瑜伽垫']] as const) {
+  for (const [way, within] of [
+    ['导入用户', '上传'],
+    ['导出用户', '账号'],
+    ['打印记录', '瑜伽垫'],
+  ] as const) {
     await page.getByRole('button', { name: way }).click()
     await expect(page.getByRole('dialog')).toContainText(within)
     await page.keyboard.press('Escape')

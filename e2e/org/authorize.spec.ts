@@ -7,17 +7,30 @@ import { newPerson, unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
 const holders = (page: Page) => page.getByRole('complementary', { name: '授权对象' })
-const step = (page: Page, name: string) => page.getByRole('navigation', { name: '授权步骤' }).getByRole('button', { name: new RegExp(name) })
-const item = (page: Page, tree: string, name: string) => page.getByRole('tree', { name: tree }).getByRole('treeitem', { name, exact: true })
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '授权步骤' }).getByRole('button', { name: new RegExp(name) })
+const item = (page: Page, tree: string, name: string) =>
+  page.getByRole('tree', { name: tree }).getByRole('treeitem', { name, exact: true })
 
 async function newRole(call: CallAs): Promise<{ id: string; fullName: string }> {
   const fullName = unique('角色')
   const { id } = await call(roles.create, { fullName, enCode: unique('e2e.'), type: 'business' })
   return { id, fullName }
 }
-const held = async (call: CallAs, id: string, type: 'module' | 'button' = 'module') => (await call(grants.values, { objectId: id, type, moduleIds: type === 'module' ? '' : 'menu.permission.user' })).ids
+const held = async (call: CallAs, id: string, type: 'module' | 'button' = 'module') =>
+  (
+    await call(grants.values, {
+      objectId: id,
+      type,
+      moduleIds: type === 'module' ? '' : 'menu.permission.user',
+    })
+  ).ids
 
-test('permissions of a role, step by step; what changes is shown before it is saved, and counts for who is signed in', async ({ page, call, signedIn }) => {
+test('permissions of a role, step by step; what changes is shown before it is saved, and counts for who is signed in', async ({
+  page,
+  call,
+  signedIn,
+}) => {
   const { id, fullName } = await newRole(call)
   // Whoever may nothing at all is not let in.
   await call(grants.change, { roleIds: [id], give: { module: ['menu.edu.eduClasslist'] } })
@@ -50,7 +63,11 @@ test('permissions of a role, step by step; what changes is shown before it is sa
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
   expect((await held(call, id)).sort()).toEqual(['menu.edu.eduClasslist', 'menu.permission.user'])
-  expect((await held(call, id, 'button')).sort()).toEqual(['menu.permission.user.btn_add', 'menu.permission.user.btn_edit', 'menu.permission.user.btn_resetPassword'])
+  expect((await held(call, id, 'button')).sort()).toEqual([
+    'menu.permission.user.btn_add',
+    'menu.permission.user.btn_edit',
+    'menu.permission.user.btn_resetPassword',
+  ])
 
   // A running session picks it up without a new login.
   await expect(theirs.getByRole('navigation', { name: '导航菜单' }).getByText('组织权限')).toBeVisible()
@@ -89,8 +106,12 @@ test('many roles at once: what, then to whom, then what each of them gains', asy
   }
   await dialog.getByRole('button', { name: '确定' }).click()
   await drawer.getByRole('button', { name: '核对修改' }).click()
-  await expect(drawer.getByRole('listitem').filter({ hasText: one.fullName }).getByText('没有变化')).toBeVisible()
-  await expect(drawer.getByRole('listitem').filter({ hasText: other.fullName }).getByText('新增 1 项')).toBeVisible()
+  await expect(
+    drawer.getByRole('listitem').filter({ hasText: one.fullName }).getByText('没有变化'),
+  ).toBeVisible()
+  await expect(
+    drawer.getByRole('listitem').filter({ hasText: other.fullName }).getByText('新增 1 项'),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
@@ -99,7 +120,10 @@ test('many roles at once: what, then to whom, then what each of them gains', asy
 
 test('why somebody may, and why not: through whom, and what is missing', async ({ page, call }) => {
   const { id, fullName } = await newRole(call)
-  await call(grants.change, { roleIds: [id], give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] } })
+  await call(grants.change, {
+    roleIds: [id],
+    give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] },
+  })
   const person = await newPerson(call, { roleId: id })
   await page.goto(`/permission/authorize?holder=User&id=${person.id}`)
   await page.getByRole('button', { name: '权限解释' }).click()

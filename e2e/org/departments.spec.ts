@@ -4,7 +4,10 @@ import { act, rowOf, rowsOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('departments of the chosen unit stand nested; one is added with a head out of the user picker, found by its name, and deleted', async ({ page, call }) => {
+test('departments of the chosen unit stand nested; one is added with a head out of the user picker, found by its name, and deleted', async ({
+  page,
+  call,
+}) => {
   const code = unique('e2e')
   await page.goto('/permission/department')
   await expect(rowOf(page, 'east.teaching')).toContainText('城东校区')

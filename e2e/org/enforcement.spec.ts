@@ -6,7 +6,12 @@ import { rowOf, rowsOf } from '../fixtures/list.ts'
 
 const menu = 'menu.permission.user'
 const held = (button: readonly string[], column: readonly string[]) => ({
-  objectType: 'User' as const, module: [menu], button: button.map((code) => `${menu}.${code}`), column: column.map((code) => `${menu}.${code}`), form: [], resource: [],
+  objectType: 'User' as const,
+  module: [menu],
+  button: button.map((code) => `${menu}.${code}`),
+  column: column.map((code) => `${menu}.${code}`),
+  form: [],
+  resource: [],
 })
 const nothing = { objectType: 'User' as const, module: [], button: [], column: [], form: [], resource: [] }
 
@@ -22,9 +27,15 @@ test.describe('coach01', () => {
   })
 })
 
-test('what an administrator takes away, a coach who is signed in loses at once: a button and a column, and then the menu', async ({ signedIn, call }) => {
+test('what an administrator takes away, a coach who is signed in loses at once: a button and a column, and then the menu', async ({
+  signedIn,
+  call,
+}) => {
   const objectId = 'user.coach16'
-  await call(grants.replace, { objectId, ...held(['btn_edit'], ['mobilePhone', 'gender', 'position', 'roleName', 'creatorTime', 'description']) })
+  await call(grants.replace, {
+    objectId,
+    ...held(['btn_edit'], ['mobilePhone', 'gender', 'position', 'roleName', 'creatorTime', 'description']),
+  })
   try {
     const page = await signedIn('coach16')
     await page.goto('/permission/user?keyword=finance02')
@@ -33,14 +44,25 @@ test('what an administrator takes away, a coach who is signed in loses at once: 
     await expect(row).toContainText(mobilePhone!)
     await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()
 
-    await call(grants.replace, { objectId, ...held([], ['gender', 'position', 'roleName', 'creatorTime', 'description']) })
+    await call(grants.replace, {
+      objectId,
+      ...held([], ['gender', 'position', 'roleName', 'creatorTime', 'description']),
+    })
     await expect(row.getByRole('button', { name: '编辑' })).toHaveCount(0)
     await expect(row).not.toContainText(mobilePhone!)
     await expect(row.getByRole('img').filter({ hasText: '***' }).first()).toBeVisible()
-    await expect(call(users.update, { id: 'user.finance02', account: 'finance02', realName: '改', organizeId: 'org.hq', gender: 1 }, 'coach16')).rejects.toThrow('403')
+    await expect(
+      call(
+        users.update,
+        { id: 'user.finance02', account: 'finance02', realName: '改', organizeId: 'org.hq', gender: 1 },
+        'coach16',
+      ),
+    ).rejects.toThrow('403')
 
     await call(grants.replace, { objectId, ...nothing })
-    await expect(page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '用户管理' })).toHaveCount(0)
+    await expect(
+      page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '用户管理' }),
+    ).toHaveCount(0)
     await expect(call(users.list, {}, 'coach16')).rejects.toThrow('403')
   } finally {
     await call(grants.replace, { objectId, ...nothing })

@@ -8,10 +8,16 @@ import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const confirm = (page: Page, name = '提示', yes = '确定') => dialog(page, name).getByRole('button', { name: yes }).click()
+const confirm = (page: Page, name = '提示', yes = '确定') =>
+  dialog(page, name).getByRole('button', { name: yes }).click()
 
 /** Makes these accounts the members of a row, through the dialog with both sides. */
-async function setMembers(page: Page, code: string, name: string, accounts: readonly string[]): Promise<void> {
+async function setMembers(
+  page: Page,
+  code: string,
+  name: string,
+  accounts: readonly string[],
+): Promise<void> {
   await act(page, rowOf(page, code), '成员')
   const transfer = dialog(page, `选择“${name}”的成员`)
   await expect(transfer).toHaveCSS('width', '800px')
@@ -34,7 +40,10 @@ async function lookAtPermissions(page: Page, code: string, name: string): Promis
   await expect(drawer).toBeHidden()
 }
 
-test('a position: added in the chosen unit, given members, refused deletion while it has some, deleted', async ({ page, call }) => {
+test('a position: added in the chosen unit, given members, refused deletion while it has some, deleted', async ({
+  page,
+  call,
+}) => {
   const code = unique('e2e')
   const name = `岗${code}`
   await page.goto('/permission/position?organizeId=org.east.teaching')
@@ -64,7 +73,10 @@ test('a position: added in the chosen unit, given members, refused deletion whil
   await expect(rowOf(page, code)).toBeHidden()
 })
 
-test('a role below its type: given members, made to demand two-step verification after a question, and deleted', async ({ page, call }) => {
+test('a role below its type: given members, made to demand two-step verification after a question, and deleted', async ({
+  page,
+  call,
+}) => {
   const code = unique('e2e')
   const name = `角色${code}`
   const { id } = await call(roles.create, { fullName: name, enCode: code, type: 'business' })
@@ -74,7 +86,9 @@ test('a role below its type: given members, made to demand two-step verification
   await setMembers(page, code, name, ['coach04'])
   await lookAtPermissions(page, code, name)
   await act(page, rowOf(page, code), '要求两步验证')
-  await expect(dialog(page, '要求两步验证')).toContainText('该角色的 1 位成员下次登录时必须设置并使用两步验证。')
+  await expect(dialog(page, '要求两步验证')).toContainText(
+    '该角色的 1 位成员下次登录时必须设置并使用两步验证。',
+  )
   await confirm(page, '要求两步验证', '要求两步验证')
   await expect(rowOf(page, code)).toContainText('必须使用')
   await act(page, rowOf(page, code), '取消两步验证要求')
@@ -90,7 +104,9 @@ test('a role below its type: given members, made to demand two-step verification
   await expect(rowOf(page, code)).toBeHidden()
 })
 
-test('a group across departments: an empty list says what it is for; added, given members', async ({ page }) => {
+test('a group across departments: an empty list says what it is for; added, given members', async ({
+  page,
+}) => {
   const code = unique('e2e')
   const name = `组${code}`
   await page.goto('/permission/group')

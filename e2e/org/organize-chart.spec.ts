@@ -2,13 +2,16 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { violations } from '../fixtures/violations.ts'
 
-const unit = (page: Page, name: string) => page.getByRole('tree', { name: '组织架构图' }).getByRole('treeitem', { name: new RegExp(`^${name} `) })
+const unit = (page: Page, name: string) =>
+  page.getByRole('tree', { name: '组织架构图' }).getByRole('treeitem', { name: new RegExp(`^${name} `) })
 const middle = async (one: Locator) => {
   const { x, y, width, height } = (await one.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a picture of the organisation: heads and counts, unfolded and folded where one clicks, walked by keys, zoomed, turned and printed', async ({ page }) => {
+test('a picture of the organisation: heads and counts, unfolded and folded where one clicks, walked by keys, zoomed, turned and printed', async ({
+  page,
+}) => {
   await page.goto('/permission/organizeChart')
   await expect(unit(page, '城东校区')).toContainText('李俊杰')
   await expect(unit(page, '城东校区')).toContainText(/\d+ 人/)
@@ -46,7 +49,9 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
   await expect(unit(page, '城西校区')).toHaveCount(0)
 })
 
-test('a search leads to a unit that is folded away, in the middle of the picture; its count leads to its people', async ({ page }) => {
+test('a search leads to a unit that is folded away, in the middle of the picture; its count leads to its people', async ({
+  page,
+}) => {
   await page.goto('/permission/organizeChart')
   await expect(unit(page, '育乐教育集团')).toBeVisible()
   await page.getByRole('combobox', { name: '搜索组织、编码或主管' }).click()

@@ -9,7 +9,10 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words)).toBeVisible()
 
-test('companies stand in their tree; one is added below another with its details, changed, stopped and deleted', async ({ page, call }) => {
+test('companies stand in their tree; one is added below another with its details, changed, stopped and deleted', async ({
+  page,
+  call,
+}) => {
   const code = unique('e2e')
   await page.goto('/permission/organize')
   await expect(rowOf(page, '育乐教育集团')).toBeVisible()
@@ -39,7 +42,10 @@ test('companies stand in their tree; one is added below another with its details
   const { list } = await call(organizes.list, { keyword: code })
   const id = list[0]!.children[0]!.children[0]!.id
   const { propertyJson, parentId } = await call(organizes.read, { id })
-  expect([parentId, JSON.parse(propertyJson)]).toMatchObject(['org.east', { shortName: '分校', manageEmail: 'branch@yule.example', fax: null }])
+  expect([parentId, JSON.parse(propertyJson)]).toMatchObject([
+    'org.east',
+    { shortName: '分校', manageEmail: 'branch@yule.example', fax: null },
+  ])
 
   await act(page, row, '禁用')
   await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
@@ -50,7 +56,9 @@ test('companies stand in their tree; one is added below another with its details
   await expect(row).toBeHidden()
 })
 
-test('a company with others below it, users or positions is not deleted, and the refusal says why', async ({ page }) => {
+test('a company with others below it, users or positions is not deleted, and the refusal says why', async ({
+  page,
+}) => {
   await page.goto('/permission/organize')
   await act(page, rowOf(page, '育乐教育集团'), '删除')
   await question(page).getByRole('button', { name: '确定' }).click()
@@ -58,7 +66,10 @@ test('a company with others below it, users or positions is not deleted, and the
   await expect(rowOf(page, '育乐教育集团')).toBeVisible()
 })
 
-test('who saves later than somebody else is told, takes over their changes, and loses nothing of their own', async ({ page, call }) => {
+test('who saves later than somebody else is told, takes over their changes, and loses nothing of their own', async ({
+  page,
+  call,
+}) => {
   const code = unique('e2e')
   const { id } = await call(organizes.create, { parentId: 'org.hq', fullName: `同改${code}`, enCode: code })
   await page.goto(`/permission/organize?keyword=${code}`)
@@ -75,6 +86,9 @@ test('who saves later than somebody else is told, takes over their changes, and 
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   const saved = await call(organizes.read, { id })
-  expect([saved.fullName, JSON.parse(saved.propertyJson)]).toMatchObject([`先到${code}`, { shortName: '我的简称', fax: '010-1' }])
+  expect([saved.fullName, JSON.parse(saved.propertyJson)]).toMatchObject([
+    `先到${code}`,
+    { shortName: '我的简称', fax: '010-1' },
+  ])
   await call(organizes.remove, { id })
 })

@@ -5,7 +5,10 @@ import { act, choose, find, rowOf, rowsOf } from '../fixtures/list.ts'
 import { newPerson } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a branch administrator is appointed for a unit and what lies below it, changed and dismissed', async ({ page, call }) => {
+test('a branch administrator is appointed for a unit and what lies below it, changed and dismissed', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await page.goto('/permission/branchAdmin')
   await page.getByRole('button', { name: '新建' }).click()
@@ -24,13 +27,19 @@ test('a branch administrator is appointed for a unit and what lies below it, cha
   await expect(row).toContainText('新增、编辑')
   await expect(row).toContainText('新增、编辑、删除')
   expect(await violations(page)).toEqual([])
-  expect((await call(branchAdmins.list, { keyword: person.account })).list).toMatchObject([{ thisLayerDelete: 0, subLayerDelete: 1 }])
+  expect((await call(branchAdmins.list, { keyword: person.account })).list).toMatchObject([
+    { thisLayerDelete: 0, subLayerDelete: 1 },
+  ])
   await act(page, row, '取消指定')
   await page.getByRole('dialog').getByRole('button', { name: '取消指定' }).click()
   await expect(row).toHaveCount(0)
 })
 
-test('who is online is seen and sent out, after a question that names them', async ({ page, call, signedIn }) => {
+test('who is online is seen and sent out, after a question that names them', async ({
+  page,
+  call,
+  signedIn,
+}) => {
   const person = await newPerson(call)
   const theirs = await signedIn(person.account, person.password)
   await theirs.goto('/home')
@@ -48,9 +57,20 @@ test('who is online is seen and sent out, after a question that names them', asy
   await theirs.waitForURL(/login/)
 })
 
-test('the audit log is searched by noun, action and word; a line tells what was and what is, in words', async ({ page, call }) => {
+test('the audit log is searched by noun, action and word; a line tells what was and what is, in words', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
-  await call(users.update, { id: person.id, account: person.account, realName: person.realName, gender: 1, organizeId: 'org.hq', roleId: '', email: 'a@example.org' })
+  await call(users.update, {
+    id: person.id,
+    account: person.account,
+    realName: person.realName,
+    gender: 1,
+    organizeId: 'org.hq',
+    roleId: '',
+    email: 'a@example.org',
+  })
   await page.goto('/permission/audit')
   await choose(page, page.getByRole('combobox', { name: '对象类型' }), '用户')
   await choose(page, page.getByRole('combobox', { name: '操作', exact: true }), '编辑')

@@ -9,10 +9,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const field = (page: Page, name: string) => page.getByRole('combobox', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `选择${name}` })
-const line = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('treeitem', { name, exact: typeof name === 'string' })
+const line = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('treeitem', { name, exact: typeof name === 'string' })
 
 /** A drawer takes the focus once its opening is over, from a dialog too that was opened meanwhile: nobody is that fast, a journey is. */
-const stands = (page: Page) => expect(page.locator('.arco-drawer [data-focus-lock-disabled="false"]')).toBeAttached()
+const stands = (page: Page) =>
+  expect(page.locator('.arco-drawer [data-focus-lock-disabled="false"]')).toBeAttached()
 
 async function newForm(page: Page): Promise<void> {
   await page.goto('/permission/user')
@@ -20,7 +22,9 @@ async function newForm(page: Page): Promise<void> {
   await expect(field(page, '直属主管')).toBeVisible()
 }
 
-test('the user picker is 450 pixels wide; confirming nothing says "please select" for a second', async ({ page }) => {
+test('the user picker is 450 pixels wide; confirming nothing says "please select" for a second', async ({
+  page,
+}) => {
   await newForm(page)
   await field(page, '直属主管').click()
   const picker = dialog(page, '直属主管')
@@ -42,10 +46,18 @@ test('its tree is asked level by level', async ({ page }) => {
   await line(page, '城东校区').click()
   await line(page, '教学部').click()
   await expect(line(page, /coach01/)).toBeVisible()
-  expect(asked.flatMap((path) => /ImUser\/Selector\/(.+)/.exec(path)?.[1] ?? [])).toEqual(['0', 'org.hq', 'org.east', 'org.east.teaching'])
+  expect(asked.flatMap((path) => /ImUser\/Selector\/(.+)/.exec(path)?.[1] ?? [])).toEqual([
+    '0',
+    'org.hq',
+    'org.east',
+    'org.east.teaching',
+  ])
 })
 
-test('a manager is found by name and chosen with the keyboard alone; Esc closes the picker only', async ({ page, call }) => {
+test('a manager is found by name and chosen with the keyboard alone; Esc closes the picker only', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await page.goto('/permission/user')
   await find(page, person.account)
@@ -73,7 +85,10 @@ test('a manager is found by name and chosen with the keyboard alone; Esc closes 
   expect(await call(users.read, { id: person.id })).toMatchObject({ managerId: 'user.coach02' })
 })
 
-test('positions and roles, several of them, in their trees; a name is taken away where it stands', async ({ page, call }) => {
+test('positions and roles, several of them, in their trees; a name is taken away where it stands', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call, { roleId: '' })
   await page.goto('/permission/user')
   await find(page, person.account)

@@ -9,19 +9,27 @@ import { violations } from '../fixtures/violations.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const unit = '育乐教育集团/城东校区/教学部'
-const sheet = (...rows: string[][]) => Buffer.from(`\uFEFF${[['账号', '姓名', '所属组织', '性别', '手机号码'], ...rows].map((cells) => cells.join(',')).join('\r\n')}`)
+const sheet = (...rows: string[][]) =>
+  Buffer.from(
+    `\uFEFF${[['账号', '姓名', '所属组织', '性别', '手机号码'], ...rows].map((cells) => cells.join(',')).join('\r\n')}`,
+  )
 const wizard = (page: Page) => page.getByRole('dialog', { name: '批量导入' })
 
 async function upload(page: Page, content: Buffer, name = 'users.csv') {
   await page.goto('/permission/user')
   await page.getByRole('button', { name: '导入' }).click()
-  await wizard(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
+  await wizard(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: content })
 }
 
 test('the ticked rows are exported with the chosen columns', async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await rowsOf(page).nth(0).getByRole('checkbox').click()
-  await rowsOf(page).nth(2).getByRole('checkbox').click({ modifiers: ['Shift'] })
+  await rowsOf(page)
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
   const bar = page.getByRole('group', { name: '已选择 3 项' })
   await bar.getByRole('button', { name: '导出' }).click()
   const dialog = page.getByRole('dialog', { name: '导出数据' })
@@ -30,9 +38,14 @@ test('the ticked rows are exported with the chosen columns', async ({ page }) =>
   await dialog.getByText('性别', { exact: true }).click()
   await dialog.getByText('邮箱', { exact: true }).click()
   await dialog.getByText('文本表格（.csv）').click()
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '导出' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^用户_\d{14}\.csv$/)
-  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
   expect(lines[0]).toBe('\uFEFF账号,姓名,手机号码,所属组织,岗位,角色,状态,邮箱')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['finance01', 'finance02', 'finance03'])
   await expect(dialog).toBeHidden()
@@ -50,10 +63,14 @@ test('three steps: a file, its rows, what became of them', async ({ page, call }
   await expect(wizard(page)).toContainText('新增 1 行，更新 0 行，失败 0 行')
   expect(await violations(page)).toEqual([])
   await wizard(page).getByRole('button', { name: '关闭' }).click()
-  expect((await call(users.list, { keyword: account })).list).toMatchObject([{ realName: '导入的人', department: '教学部', gender: 2 }])
+  expect((await call(users.list, { keyword: account })).list).toMatchObject([
+    { realName: '导入的人', department: '教学部', gender: 2 },
+  ])
 })
 
-test('a bad cell says why and is mended where it stands; what fails all the same can be downloaded', async ({ page }) => {
+test('a bad cell says why and is mended where it stands; what fails all the same can be downloaded', async ({
+  page,
+}) => {
   const [good, bad] = [unique('impa'), unique('impb')]
   await upload(page, sheet([good, '人', '没有这个单位', '男', ''], [bad, '人', unit, '男', '123']))
   await expect(wizard(page)).toContainText('共 2 行，1 行有问题')
@@ -64,15 +81,25 @@ test('a bad cell says why and is mended where it stands; what fails all the same
   await expect(wizard(page)).toContainText('共 2 行，0 行有问题')
   await wizard(page).getByRole('button', { name: '开始导入' }).click()
   await expect(wizard(page)).toContainText('新增 1 行，更新 0 行，失败 1 行')
-  await expect(wizard(page).getByRole('row').filter({ hasText: bad })).toContainText('手机号码：请正确输入手机号码')
-  const [file] = await Promise.all([page.waitForEvent('download'), wizard(page).getByRole('button', { name: '下载错误数据' }).click()])
+  await expect(wizard(page).getByRole('row').filter({ hasText: bad })).toContainText(
+    '手机号码：请正确输入手机号码',
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    wizard(page).getByRole('button', { name: '下载错误数据' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^用户导入失败数据_\d+\.xlsx$/)
 })
 
 test('a file that is none says so and keeps the step; the template is offered', async ({ page }) => {
   await upload(page, Buffer.from('nothing'), 'users.xlsx')
-  await expect(wizard(page).getByRole('alert').first()).toContainText('无法读取该文件，请上传 .xlsx 或 .csv 格式的文件')
-  const [file] = await Promise.all([page.waitForEvent('download'), wizard(page).getByRole('button', { name: '下载模板' }).click()])
+  await expect(wizard(page).getByRole('alert').first()).toContainText(
+    '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
+  )
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    wizard(page).getByRole('button', { name: '下载模板' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^用户导入模板_\d+\.xlsx$/)
 })
 
@@ -89,7 +116,9 @@ test('a list on paper: nothing but the sheet, its heads on every page, and as PD
   await expect(page.getByRole('main')).toBeHidden()
   await expect(sheetOfPaper.getByRole('heading', { name: '用户管理' })).toBeVisible()
   await expect(sheetOfPaper.getByRole('button', { name: '打印 / 存为 PDF' })).toBeHidden()
-  expect(await sheetOfPaper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+  expect(await sheetOfPaper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+    'table-header-group',
+  )
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   // A4 across.

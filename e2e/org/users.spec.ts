@@ -25,7 +25,9 @@ test('the page is loaded at run time, when the menu opens it', async ({ page }) 
   expect(fetched.filter((path) => /^\/remotes\/(?!org\/)/.test(path))).toEqual([])
 })
 
-test('the tree narrows the list to a unit and all below it, and the address carries the choice', async ({ page }) => {
+test('the tree narrows the list to a unit and all below it, and the address carries the choice', async ({
+  page,
+}) => {
   await page.goto('/permission/user')
   const tree = page.getByRole('tree', { name: '组织机构' })
   await tree.getByRole('treeitem', { name: '财务部' }).click()
@@ -56,7 +58,9 @@ test('the tree is searched and walked with the keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/permission/user?organizeId=org.hq.it')
 })
 
-test('a keyword finds by account or name; when nothing matches the list says so and offers to clear', async ({ page }) => {
+test('a keyword finds by account or name; when nothing matches the list says so and offers to clear', async ({
+  page,
+}) => {
   await page.goto('/permission/user')
   await find(page, 'finance')
   await expect(rowsOf(page)).toHaveCount(4)
@@ -122,7 +126,8 @@ test('the form says what is wrong with a field, and sends nothing before all is 
   await page.getByRole('button', { name: '新建' }).click()
   const form = drawer(page, '新建用户')
   await form.getByRole('button', { name: '保存' }).click()
-  for (const sentence of ['账号不能为空', '姓名不能为空', '所属组织不能为空']) await expect(form.getByText(sentence)).toBeVisible()
+  for (const sentence of ['账号不能为空', '姓名不能为空', '所属组织不能为空'])
+    await expect(form.getByText(sentence)).toBeVisible()
   await form.getByLabel('账号').fill('with space')
   await expect(form.getByText('只能由字母和数字组成')).toBeVisible()
   await form.getByLabel('手机号码').fill('12345')
@@ -148,7 +153,12 @@ test('a refusal of the server stands at its field, and nothing that was typed is
   await form.getByLabel('姓名').fill('重名测试')
   await form.getByLabel('手机号码').fill('13900001111')
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.locator('.arco-form-item').filter({ has: page.getByLabel('账号') }).getByRole('alert')).toHaveText('账号已存在')
+  await expect(
+    form
+      .locator('.arco-form-item')
+      .filter({ has: page.getByLabel('账号') })
+      .getByRole('alert'),
+  ).toHaveText('账号已存在')
   await expect(form.getByLabel('账号')).toHaveValue('Admin')
   await expect(form.getByLabel('姓名')).toHaveValue('重名测试')
   await expect(form.getByLabel('手机号码')).toHaveValue('13900001111')
@@ -191,7 +201,10 @@ test('editing changes a user', async ({ page, call }) => {
   expect(await call(users.read, { id: person.id })).toMatchObject({ realName: '改名', roleId: 'role.coach' })
 })
 
-test('two administrators edit one user: the later one is told, keeps what was typed, and starts anew from what the first one saved', async ({ page, call }) => {
+test('two administrators edit one user: the later one is told, keeps what was typed, and starts anew from what the first one saved', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   await act(page, rowOf(page, person.account), '编辑')
@@ -220,7 +233,9 @@ test('who reports to somebody is the same list, narrowed; the address carries it
   await expect(page).toHaveURL('/permission/user')
 })
 
-test('the permissions of one user open beside the list; an administrator has all of them and none to set', async ({ page }) => {
+test('the permissions of one user open beside the list; an administrator has all of them and none to set', async ({
+  page,
+}) => {
   await page.goto('/permission/user?keyword=coach07')
   await act(page, rowOf(page, 'coach07'), '权限')
   await expect(drawer(page, '权限设置：周建华/coach07')).toBeVisible()
@@ -230,7 +245,11 @@ test('the permissions of one user open beside the list; an administrator has all
   await expect(page.getByRole('menuitem', { name: '权限', exact: true })).toHaveCount(0)
 })
 
-test('somebody who typed a wrong password too often is locked, and let in again by hand', async ({ page, request, call }) => {
+test('somebody who typed a wrong password too often is locked, and let in again by hand', async ({
+  page,
+  request,
+  call,
+}) => {
   const person = await newPerson(call)
   for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)
   await page.goto(`/permission/user?keyword=${person.account}`)
@@ -258,7 +277,10 @@ test('leaving a form with changes asks first', async ({ page, call }) => {
   await expect(rowOf(page, person.account)).toContainText(person.realName)
 })
 
-test('deleting asks "此操作将永久删除该数据, 是否继续？": cancel keeps the user, ok deletes them', async ({ page, call }) => {
+test('deleting asks "此操作将永久删除该数据, 是否继续？": cancel keeps the user, ok deletes them', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   const row = rowOf(page, person.account)
@@ -295,7 +317,10 @@ test('a reset password is the one to sign in with', async ({ page, request, call
   const dialog = page.getByRole('dialog', { name: `重置密码：${person.realName}/${person.account}` })
   await dialog.getByLabel('新密码').fill('Another26')
   await dialog.getByLabel('确认密码').fill('Another26')
-  const [sent] = await Promise.all([page.waitForRequest((one) => one.method() === 'POST'), dialog.getByRole('button', { name: '保存' }).click()])
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST'),
+    dialog.getByRole('button', { name: '保存' }).click(),
+  ])
   expect(sent.postDataJSON()).toEqual({ userPassword: md5('Another26'), validatePassword: md5('Another26') })
   await said(page, '重置密码成功')
   await expect(dialog).toBeHidden()
@@ -318,7 +343,8 @@ test.describe('manager01', () => {
     await page.goto('/permission/user?keyword=finance01')
     const row = rowOf(page, 'finance01')
     await expect(row.getByRole('button', { name: '编辑', exact: true })).toBeVisible()
-    for (const label of ['删除', '重置密码']) await expect(row.getByRole('button', { name: label, exact: true })).toHaveCount(0)
+    for (const label of ['删除', '重置密码'])
+      await expect(row.getByRole('button', { name: label, exact: true })).toHaveCount(0)
     await row.getByRole('button', { name: '更多', exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['禁用', '查看下属'])
     await expect(page.getByRole('button', { name: '新建' })).toBeVisible()
@@ -326,7 +352,9 @@ test.describe('manager01', () => {
 
   test('the server refuses what the page does not offer', async ({ call }) => {
     const person = await newPerson(call)
-    await expect(call(users.remove, { id: person.id }, 'manager01')).rejects.toThrow('403 您没有此操作的权限，请联系管理员')
+    await expect(call(users.remove, { id: person.id }, 'manager01')).rejects.toThrow(
+      '403 您没有此操作的权限，请联系管理员',
+    )
   })
 })
 
@@ -357,7 +385,9 @@ test.describe('server out of reach', () => {
     await act(page, rowOf(page, person.account), '编辑')
     const form = drawer(page, '编辑用户')
     await form.getByLabel('姓名').fill('断线改名')
-    await page.route(`**/api/permission/Users/${person.id}?*`, (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue()))
+    await page.route(`**/api/permission/Users/${person.id}?*`, (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+    )
     await form.getByRole('button', { name: '保存' }).click()
     await said(page, '请求出错，请重试')
     await expect(form.getByLabel('姓名')).toHaveValue('断线改名')

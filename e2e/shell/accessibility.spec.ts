@@ -26,7 +26,8 @@ const pages = [
   ['/permission', '用户管理'],
 ] as const
 
-const drawn = (page: Page, word: string) => expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible()
+const drawn = (page: Page, word: string) =>
+  expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible()
 
 /** On a desk and on a phone. */
 async function expectNone(page: Page) {
@@ -38,7 +39,9 @@ async function expectNone(page: Page) {
 
 // One visit a screen: what is worn changes under it, as it does when another tab chooses.
 for (const [address, word] of screens)
-  test(`no violations on ${address}: four layouts, light and dark, on a desk and on a phone`, async ({ page }) => {
+  test(`no violations on ${address}: four layouts, light and dark, on a desk and on a phone`, async ({
+    page,
+  }) => {
     // Ten looks of axe.
     test.slow()
     await page.goto(address)

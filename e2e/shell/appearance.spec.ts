@@ -5,7 +5,10 @@ import { violations } from '../fixtures/violations.ts'
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
 test('in English: no violations, on a desk and on a phone', async ({ page }) => {
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await openWith(page, '/home', { at: width }, 'en')
     await expect(page.getByRole('main').getByText('My to-dos', { exact: true }).first()).toBeVisible()
@@ -14,7 +17,9 @@ test('in English: no violations, on a desk and on a phone', async ({ page }) => 
 })
 
 for (const scheme of ['light', 'dark'])
-  test(`the users’ list, its form, what flies out and the settings in ${scheme}: no violations`, async ({ page }) => {
+  test(`the users’ list, its form, what flies out and the settings in ${scheme}: no violations`, async ({
+    page,
+  }) => {
     await openWith(page, '/permission/user', { scheme, layoutType: 'plain' })
     await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: '工作流程' }).hover()
@@ -35,7 +40,9 @@ for (const scheme of ['light', 'dark'])
   })
 
 for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'])
-  test(`theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`, async ({ page }) => {
+  test(`theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`, async ({
+    page,
+  }) => {
     await openWith(page, '/permission/user', { themeClass })
     for (const scheme of ['light', 'dark']) {
       await wear(page, { scheme })

@@ -20,8 +20,17 @@ const test = plain.extend<{ enter: (person: Person) => Promise<Window> }>({
     await give(async (person) => {
       const token = await tokenOf(request, person.account, person.password)
       const origin = baseURL as string
-      const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
-      const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, storageState, reducedMotion: 'reduce' })
+      const storageState = {
+        cookies: [],
+        origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+      }
+      const context = await browser.newContext({
+        baseURL: origin,
+        locale: 'zh-CN',
+        viewport: { width: 1440, height: 900 },
+        storageState,
+        reducedMotion: 'reduce',
+      })
       opened.push(context)
       cleanConsole.look(context)
       const page = await context.newPage()
@@ -42,7 +51,8 @@ test.beforeEach(async ({ call }) => {
 })
 
 const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
-const windowWith = (page: Page, { realName }: Person) => page.getByRole('region', { name: `与${realName}聊天` })
+const windowWith = (page: Page, { realName }: Person) =>
+  page.getByRole('region', { name: `与${realName}聊天` })
 const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
 
 /** Opens the conversation through the contacts. */
@@ -62,7 +72,9 @@ const type = async (page: Page, text: string) => {
 /** Of the chat: the page beside it has its own test. */
 const chat = '.chat-drawer, .chat-window, .chat-opener'
 
-test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({ enter }) => {
+test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({
+  enter,
+}) => {
   const mine = await enter(one)
   const theirs = await enter(two)
   await openWith(mine.page, two)
@@ -79,14 +91,19 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
   await row.click()
   await expect(theirs.page.getByRole('button', { name: '聊天', exact: true })).toBeVisible()
   await expect(theirs.page.getByRole('log').getByRole('img', { name: '微笑' })).toHaveText('🙂')
-  await expect(theirs.page.getByRole('link', { name: 'https://a.example/x' })).toHaveAttribute('rel', /noopener/)
+  await expect(theirs.page.getByRole('link', { name: 'https://a.example/x' })).toHaveAttribute(
+    'rel',
+    /noopener/,
+  )
   await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
   expect(await violations(theirs.page, chat)).toEqual([])
   await theirs.page.setViewportSize({ width: 390, height: 844 })
   expect(await violations(theirs.page, chat)).toEqual([])
 })
 
-test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({ enter }) => {
+test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({
+  enter,
+}) => {
   const { page } = await enter(one)
   await openWith(page, two)
   const field = page.getByRole('textbox', { name: '输入消息' })
@@ -114,7 +131,9 @@ test('the emoji grid by keyboard: arrows move, Enter writes the bracketed name',
   await expect(field).toHaveValue('[呲牙]')
 })
 
-test('a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words', async ({ enter }) => {
+test('a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words', async ({
+  enter,
+}) => {
   const mine = await enter(one)
   const theirs = await enter(two)
   await openWith(mine.page, two)
@@ -122,7 +141,11 @@ test('a picture is uploaded, shown to both and opened large; what is no picture 
   const upload = mine.page.locator('input[type=file][data-of=chat]')
   await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(mine.page.getByText('只能上传图片')).toBeVisible()
-  await upload.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await upload.setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
   await expect(mine.page.getByText('图片大小不能超过5M')).toBeVisible()
   const drawn = await mine.page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -142,7 +165,9 @@ test('a picture is uploaded, shown to both and opened large; what is no picture 
 test.describe('the line breaks', () => {
   test.use({ tolerated: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
 
-  test('what is typed offline is sent once, in order, after reconnecting – also when the page was loaded anew meanwhile', async ({ enter }) => {
+  test('what is typed offline is sent once, in order, after reconnecting – also when the page was loaded anew meanwhile', async ({
+    enter,
+  }) => {
     const mine = await enter(one)
     const theirs = await enter(two)
     await openWith(mine.page, two)
@@ -172,7 +197,9 @@ test.describe('the line breaks', () => {
   })
 })
 
-test('earlier messages come in above without moving what is read; the history is searched by keyword', async ({ enter }) => {
+test('earlier messages come in above without moving what is read; the history is searched by keyword', async ({
+  enter,
+}) => {
   const mine = await enter(one)
   const theirs = await enter(two)
   await openWith(theirs.page, one)

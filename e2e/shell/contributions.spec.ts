@@ -6,7 +6,10 @@ const search = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜
 const found = (page: Page) => search(page).getByRole('option')
 const remoteCode = /\/remotes\/[^/]+\/[^/]+\/.*\.js/
 
-test('home shows what remotes contribute with their numbers, without a byte of their code', async ({ page, call }) => {
+test('home shows what remotes contribute with their numbers, without a byte of their code', async ({
+  page,
+  call,
+}) => {
   const { pagination } = await call(todos.list, { category: TodoCategory.todo })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -21,7 +24,10 @@ test('home shows what remotes contribute with their numbers, without a byte of t
 
 test('a widget leads to its page with the filter it names', async ({ page }) => {
   await page.goto('/home')
-  await page.getByRole('main').getByRole('link', { name: /招生中的班级/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /招生中的班级/ })
+    .click()
   await expect(page).toHaveURL('/edu/eduClasslist?status=recruiting')
   await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
 })
@@ -56,7 +62,9 @@ test('Ctrl-K also finds what one can do, and colleagues, whose conversation it o
   await expect(page.getByRole('region', { name: /^与.+聊天$/ })).toBeVisible()
 })
 
-test('Ctrl-K finds pages and contributed entries by title, word and path, and Enter opens the chosen one', async ({ page }) => {
+test('Ctrl-K finds pages and contributed entries by title, word and path, and Enter opens the chosen one', async ({
+  page,
+}) => {
   await page.goto('/home')
   await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')

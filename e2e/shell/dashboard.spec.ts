@@ -4,17 +4,31 @@ import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
 import { inDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 
-const tile = (page: Page, title: string) => page.getByRole('main').locator('.dashboard-tile').filter({ has: page.getByText(title, { exact: true }) })
+const tile = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('.dashboard-tile')
+    .filter({ has: page.getByText(title, { exact: true }) })
 
-test('without a portal of their own a user sees the built-in one, with real figures and charts', async ({ page, call }) => {
+test('without a portal of their own a user sees the built-in one, with real figures and charts', async ({
+  page,
+  call,
+}) => {
   const { pagination } = await call(todos.list, { category: TodoCategory.todo })
   const open = await call(classes.list, { status: 'open', currentPage: 1, pageSize: 1 })
   await page.goto('/dashboard')
-  await expect(tile(page, '审批').getByRole('listitem').filter({ hasText: '待我审批' })).toContainText(String(pagination.total))
+  await expect(tile(page, '审批').getByRole('listitem').filter({ hasText: '待我审批' })).toContainText(
+    String(pagination.total),
+  )
   await expect(tile(page, '待办事项')).toContainText('孙一鸣的退费申请')
   await expect(tile(page, '通知公告')).toContainText('本周六上午消防演练通知')
-  await expect(tile(page, '班级概况').getByRole('listitem').filter({ hasText: '开课' })).toContainText(String(open.pagination.total))
-  await expect(tile(page, '班级状态').getByRole('img')).toHaveAttribute('aria-label', new RegExp(`开课 ${open.pagination.total}`))
+  await expect(tile(page, '班级概况').getByRole('listitem').filter({ hasText: '开课' })).toContainText(
+    String(open.pagination.total),
+  )
+  await expect(tile(page, '班级状态').getByRole('img')).toHaveAttribute(
+    'aria-label',
+    new RegExp(`开课 ${open.pagination.total}`),
+  )
   await expect(tile(page, '班级类型').locator('canvas')).toBeVisible()
 })
 
@@ -49,7 +63,9 @@ test.describe('desk01', () => {
   })
 })
 
-test('home: pages that were opened stand under recent pages, and one that is pinned stands first', async ({ page }) => {
+test('home: pages that were opened stand under recent pages, and one that is pinned stands first', async ({
+  page,
+}) => {
   await page.goto('/home')
   await expect(page.getByRole('main')).toContainText('您打开过的页面会出现在这里')
   await page.goto('/system/menu')
@@ -69,7 +85,9 @@ test('home: pages that were opened stand under recent pages, and one that is pin
 test.describe('errors', () => {
   test.use({ tolerated: /a failure of ours|a promise of ours/ })
 
-  test('the error log shows what nobody caught, with page and stack, survives a reload, and is cleared after a question', async ({ page }) => {
+  test('the error log shows what nobody caught, with page and stack, survives a reload, and is cleared after a question', async ({
+    page,
+  }) => {
     const badge = page.getByRole('button', { name: /^错误日志：/ })
     await page.goto('/workFlow/flowTodo')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()

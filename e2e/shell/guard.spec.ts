@@ -44,7 +44,11 @@ test.describe('no token', () => {
   test.describe('server out of reach', () => {
     test.use({ tolerated: /CurrentUser/ })
 
-    test('when the user cannot be fetched, the reason is told on the login page and the path remembered', async ({ page, request, call }) => {
+    test('when the user cannot be fetched, the reason is told on the login page and the path remembered', async ({
+      page,
+      request,
+      call,
+    }) => {
       const person = await newPerson(call)
       const token = await tokenOf(request, person.account, person.password)
       await page.route('**/api/oauth/CurrentUser?*', (route) => route.abort('connectionreset'))
@@ -90,7 +94,10 @@ test.describe('a locked screen', () => {
 })
 
 test('leaving while the user is being fetched does not end the session', async ({ page }) => {
-  await page.route('**/api/oauth/CurrentUser?*', (route) => void setTimeout(() => void route.continue().catch(() => undefined), 1_000))
+  await page.route(
+    '**/api/oauth/CurrentUser?*',
+    (route) => void setTimeout(() => void route.continue().catch(() => undefined), 1_000),
+  )
   await page.goto('/home')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
@@ -109,7 +116,11 @@ for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('a page outside the permitted menu list goes to /404, and its data is refused', async ({ page, token, request }) => {
+  test('a page outside the permitted menu list goes to /404, and its data is refused', async ({
+    page,
+    token,
+    request,
+  }) => {
     await page.goto('/permission/user')
     await expect(page).toHaveURL('/404')
     const answer = await request.get(users.list.path, { headers: { authorization: await token('coach01') } })

@@ -14,9 +14,16 @@ const header = (page: Page) => page.getByRole('banner')
 test.describe('organisation', () => {
   test.use({ account: null })
 
-  test('the dropdown switches the current organisation; only permitted ones are offered', async ({ page, call, request }) => {
+  test('the dropdown switches the current organisation; only permitted ones are offered', async ({
+    page,
+    call,
+    request,
+  }) => {
     const person = await newPerson(call, { organizeId: 'org.east.desk' })
-    await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [person.id, 'pos.west.desk'])
+    await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [
+      person.id,
+      'pos.west.desk',
+    ])
     const token = await tokenOf(request, person.account, person.password)
     await page.addInitScript((one) => localStorage.setItem('token', one), token)
     await page.goto('/home')
@@ -29,7 +36,9 @@ test.describe('organisation', () => {
     await expect(header(page).getByRole('button', { name: '当前组织：城西校区' })).toBeVisible()
     const told = await request.get(session.currentUser.path, { headers: { authorization: token } })
     expect((await told.json()).data.userInfo.organizeId).toBe('org.west')
-    const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), { headers: { authorization: token } })
+    const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), {
+      headers: { authorization: token },
+    })
     expect(await refused.json()).toMatchObject({ code: 403, msg: '您不属于该组织，不能切换' })
     await page.setViewportSize({ width: 900, height: 800 })
     await expect(header(page).getByRole('button', { name: /当前组织/ })).toHaveCount(0)
@@ -39,9 +48,13 @@ test.describe('organisation', () => {
 test.describe('many organisations', () => {
   test('are narrowed down by typing; the arrows go on into what is left', async ({ page }) => {
     const list = Array.from({ length: 30 }, (_, at) => ({ id: `org.${at}`, fullName: `第 ${at} 校区` }))
-    await page.route(`**${organizes.topList.path}?**`, (route) => route.fulfill({ json: { code: 200, msg: '', data: { list } } }))
+    await page.route(`**${organizes.topList.path}?**`, (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { list } } }),
+    )
     await page.goto('/home')
-    await header(page).getByRole('button', { name: /^当前组织/ }).click()
+    await header(page)
+      .getByRole('button', { name: /^当前组织/ })
+      .click()
     await expect(page.getByRole('menuitemradio')).toHaveCount(30)
     await expect(page.getByRole('searchbox', { name: '搜索组织' })).toBeFocused()
     await page.keyboard.type('1 校')
@@ -69,7 +82,8 @@ test.describe('tools', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const about = page.getByRole('dialog', { name: '关于' })
-    for (const fact of ['教务管理系统', '1.8', 'Tessera 团队', '班级、学员、教练与流程，一处掌握']) await expect(about).toContainText(fact)
+    for (const fact of ['教务管理系统', '1.8', 'Tessera 团队', '班级、学员、教练与流程，一处掌握'])
+      await expect(about).toContainText(fact)
     await page.keyboard.press('Escape')
     await expect(about).toBeHidden()
     await expect(header(page).getByRole('button', { name: /^用户菜单/ })).toBeFocused()
@@ -110,10 +124,14 @@ test.describe('tools', () => {
     await call(current.setLanguage, { language: 'zh' }, 'principal')
   })
 
-  test('documentation opens the short handbook; feedback without an address says who can enter one', async ({ page }) => {
+  test('documentation opens the short handbook; feedback without an address says who can enter one', async ({
+    page,
+  }) => {
     await openWith(page, '/home', {})
     const open = async (name: string) => {
-      await header(page).getByRole('button', { name: /^用户菜单/ }).click()
+      await header(page)
+        .getByRole('button', { name: /^用户菜单/ })
+        .click()
       await page.getByRole('menuitem', { name }).click()
     }
     await open('使用文档')
@@ -125,17 +143,30 @@ test.describe('tools', () => {
     await expect(page.getByText('尚未设置反馈邮箱')).toBeVisible()
   })
 
-  test('with the company’s addresses in the system configuration, feedback is a mail and documentation a link', async ({ page }) => {
+  test('with the company’s addresses in the system configuration, feedback is a mail and documentation a link', async ({
+    page,
+  }) => {
     await page.route(`**${session.currentUser.path}*`, async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      Object.assign(body.data.sysConfigInfo, { companyEmail: 'desk@example.org', helpUrl: 'https://docs.example.org/' })
+      Object.assign(body.data.sysConfigInfo, {
+        companyEmail: 'desk@example.org',
+        helpUrl: 'https://docs.example.org/',
+      })
       await route.fulfill({ response: answer, json: body })
     })
     await openWith(page, '/home', {})
-    await header(page).getByRole('button', { name: /^用户菜单/ }).click()
-    await expect(page.getByRole('menuitem', { name: '意见反馈' })).toHaveAttribute('href', /^mailto:desk@example\.org\?subject=/)
-    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute('href', 'https://docs.example.org/')
+    await header(page)
+      .getByRole('button', { name: /^用户菜单/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: '意见反馈' })).toHaveAttribute(
+      'href',
+      /^mailto:desk@example\.org\?subject=/,
+    )
+    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute(
+      'href',
+      'https://docs.example.org/',
+    )
   })
 
   test('one variant of the words labels organisations as clubs and users as coaches', async ({ page }) => {
@@ -146,7 +177,9 @@ test.describe('tools', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await openWith(page, '/permission/user', {})
-    await expect(page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' }),
+    ).toBeVisible()
     await expect(header(page).getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
     await expect(page.getByRole('main').getByRole('columnheader', { name: '所属俱乐部' })).toBeVisible()
   })

@@ -6,7 +6,10 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { ma
 const marked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 async function speak(page: Page, language: string) {
-  await page.locator('header').getByRole('button', { name: /^(语言|Language|語言)$/ }).click()
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^(语言|Language|語言)$/ })
+    .click()
   await page.getByRole('menuitemradio', { name: language }).click()
 }
 
@@ -33,7 +36,11 @@ test.describe('login page', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
-  for (const [locale, submit] of [['zh-TW', '登入'], ['en-GB', 'Sign in'], ['fr-FR', '登录']] as const)
+  for (const [locale, submit] of [
+    ['zh-TW', '登入'],
+    ['en-GB', 'Sign in'],
+    ['fr-FR', '登录'],
+  ] as const)
     test.describe(`browser language ${locale}`, () => {
       test.use({ locale })
       test(`without a stored choice a browser of ${locale} reads ${submit}`, async ({ page }) => {
@@ -43,18 +50,31 @@ test.describe('login page', () => {
     })
 })
 
-test('the shell, its menu, a remote page and the component library change language together, without a reload', async ({ page }) => {
+test('the shell, its menu, a remote page and the component library change language together, without a reload', async ({
+  page,
+}) => {
   await page.goto('/permission/user')
   const list = page.getByRole('main')
   await expect(list.getByRole('columnheader', { name: '账号' })).toBeVisible()
   await mark(page)
   for (const [language, menu, navigation, header, add, unit, size, title] of [
-    ['English', 'Users', 'Navigation', 'Account', 'New', 'All units', '20 / Page', 'Users - Academic Affairs Console'],
+    [
+      'English',
+      'Users',
+      'Navigation',
+      'Account',
+      'New',
+      'All units',
+      '20 / Page',
+      'Users - Academic Affairs Console',
+    ],
     ['繁體中文', '用戶管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '用戶管理 - 教務管理系統'],
     ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - 教务管理系统'],
   ] as const) {
     await speak(page, language)
-    await expect(page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu, exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: menu })).toBeVisible()
     await expect(list.getByRole('columnheader', { name: header, exact: true })).toBeVisible()
     await expect(list.getByRole('button', { name: add, exact: true })).toBeVisible()
@@ -69,8 +89,16 @@ test('what the server says comes in the language of the page', async ({ page, to
   await page.goto('/home')
   await speak(page, 'English')
   await expect(page.getByRole('main')).toContainText('Good ')
-  const answer = await request.get('/api/permission/Users/nobody', { headers: { authorization: await token('admin'), 'accept-language': 'en' } })
-  expect(await answer.json()).toMatchObject({ code: 404, msg: 'This record does not exist or has been deleted.' })
-  const [asked] = await Promise.all([page.waitForRequest((one) => one.url().includes('/api/workflow/')), page.goto('/workFlow/flowTodo')])
+  const answer = await request.get('/api/permission/Users/nobody', {
+    headers: { authorization: await token('admin'), 'accept-language': 'en' },
+  })
+  expect(await answer.json()).toMatchObject({
+    code: 404,
+    msg: 'This record does not exist or has been deleted.',
+  })
+  const [asked] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes('/api/workflow/')),
+    page.goto('/workFlow/flowTodo'),
+  ])
   expect(asked.headers()['accept-language']).toBe('en')
 })

@@ -10,10 +10,20 @@ const users = (page: Page) => page.getByRole('region', { name: '用户管理' })
 // What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
-test('functional: the menu stands across the top, 116 px an item, and there is no side bar', async ({ page }) => {
+test('functional: the menu stands across the top, 116 px an item, and there is no side bar', async ({
+  page,
+}) => {
   await openWith(page, '/home', { layoutType: 'functional' })
-  await expect(menu(page).locator('.top-item')).toHaveText(['首页', '教务管理', '工作流程', '组织权限', '在线开发', '系统管理'])
-  for (const item of await menu(page).locator('.top-item').all()) expect((await item.boundingBox())?.width).toBe(116)
+  await expect(menu(page).locator('.top-item')).toHaveText([
+    '首页',
+    '教务管理',
+    '工作流程',
+    '组织权限',
+    '在线开发',
+    '系统管理',
+  ])
+  for (const item of await menu(page).locator('.top-item').all())
+    expect((await item.boundingBox())?.width).toBe(116)
   expect((await menu(page).boundingBox())?.y).toBe(0)
   await expect(page.locator('.frame-side')).toHaveCount(0)
   await menu(page).getByRole('button', { name: '组织权限' }).hover()
@@ -22,7 +32,9 @@ test('functional: the menu stands across the top, 116 px an item, and there is n
   await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeHidden()
 })
 
-test('items of the top menu that do not fit go under "more", and come back with the room', async ({ page }) => {
+test('items of the top menu that do not fit go under "more", and come back with the room', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await openWith(page, '/home', { layoutType: 'functional' })
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
@@ -78,7 +90,9 @@ test.describe('with the keyboard', () => {
   })
 
   for (const layoutType of ['functional', 'plain'])
-    test(`${layoutType}: Enter opens what flies out, the arrows walk through it, Esc comes back`, async ({ page }) => {
+    test(`${layoutType}: Enter opens what flies out, the arrows walk through it, Esc comes back`, async ({
+      page,
+    }) => {
       await openWith(page, '/home', { layoutType })
       await tabTo(page, '组织权限')
       await page.keyboard.press('Enter')
@@ -112,7 +126,13 @@ test.describe('with the keyboard', () => {
   })
 })
 
-test('a chosen layout is kept with the user: the next sign-in starts with it', async ({ page, browser, baseURL, cleanConsole, call }) => {
+test('a chosen layout is kept with the user: the next sign-in starts with it', async ({
+  page,
+  browser,
+  baseURL,
+  cleanConsole,
+  call,
+}) => {
   await openWith(page, '/home', {})
   await page.getByRole('button', { name: '界面设置' }).click()
   const answered = page.waitForResponse((one) => one.url().includes(current.setTheme.path))
@@ -122,7 +142,11 @@ test('a chosen layout is kept with the user: the next sign-in starts with it', a
   await call(current.setTheme, { theme: 'classic' }, 'principal')
 
   const person = await newPerson(call)
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+  })
   cleanConsole.look(context)
   const other = await context.newPage()
   const signIn = async () => {
@@ -144,14 +168,23 @@ test('a chosen layout is kept with the user: the next sign-in starts with it', a
   await context.close()
 })
 
-test('a menu of 5,000 items: what is closed is not drawn, what leads to the page is open, and the choice is remembered', async ({ page }) => {
+test('a menu of 5,000 items: what is closed is not drawn, what leads to the page is open, and the choice is remembered', async ({
+  page,
+}) => {
   await page.route(`**${session.currentUser.path}*`, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
     const [sample] = body.data.menuList[0].children
     const directories = Array.from({ length: 50 }, (_, at) => {
       const id = `big${at}`
-      const children = Array.from({ length: 100 }, (__, n) => ({ ...sample, id: `${id}.${n}`, parentId: id, fullName: `${at}-${n}`, enCode: `${id}.${n}`, type: MenuType.page }))
+      const children = Array.from({ length: 100 }, (__, n) => ({
+        ...sample,
+        id: `${id}.${n}`,
+        parentId: id,
+        fullName: `${at}-${n}`,
+        enCode: `${id}.${n}`,
+        type: MenuType.page,
+      }))
       return { ...body.data.menuList[0], id, enCode: id, fullName: `目录${at}`, children }
     })
     body.data.menuList = [...body.data.menuList, ...directories]
@@ -163,8 +196,14 @@ test('a menu of 5,000 items: what is closed is not drawn, what leads to the page
   await menu(page).getByRole('button', { name: '目录7', exact: true }).click()
   await expect(menu(page).getByRole('link')).toHaveCount(102)
   await page.reload()
-  await expect(menu(page).getByRole('button', { name: '目录7', exact: true })).toHaveAttribute('aria-expanded', 'true')
-  await expect(menu(page).getByRole('button', { name: '目录8', exact: true })).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu(page).getByRole('button', { name: '目录7', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(menu(page).getByRole('button', { name: '目录8', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
 })
 
 test('on paper there is the page alone, in the light', async ({ page }) => {
@@ -172,7 +211,8 @@ test('on paper there is the page alone, in the light', async ({ page }) => {
   await expect(users(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  for (const gone of [page.locator('.frame-header'), page.locator('.frame-side')]) await expect(gone).toBeHidden()
+  for (const gone of [page.locator('.frame-header'), page.locator('.frame-side')])
+    await expect(gone).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

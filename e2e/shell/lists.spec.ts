@@ -21,14 +21,20 @@ test('the arrows walk through the rows, Enter opens the record', async ({ page }
 test('the head says how the list is sorted', async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   const head = page.getByRole('columnheader', { name: '账号' })
-  for (const [order, address] of [['ascending', /sort=asc/], ['descending', /sort=desc/], ['none', /keyword=finance$/]] as const) {
+  for (const [order, address] of [
+    ['ascending', /sort=asc/],
+    ['descending', /sort=desc/],
+    ['none', /keyword=finance$/],
+  ] as const) {
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', order)
     await expect(page).toHaveURL(address)
   }
 })
 
-test('heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"', async ({ page }) => {
+test('heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/permission/user')
   const first = rowsOf(page).first()
@@ -47,7 +53,10 @@ test('heads and actions stay while the list scrolls; on a phone the first column
 test.describe('what a user likes', () => {
   test.use({ account: 'principal', preferences: 'server' })
 
-  test('order, width, what stays, density and the last filter are there in another browser too; restoring brings back the page’s own', async ({ page, signedIn }) => {
+  test('order, width, what stays, density and the last filter are there in another browser too; restoring brings back the page’s own', async ({
+    page,
+    signedIn,
+  }) => {
     await page.goto('/permission/user')
     await page.getByRole('button', { name: '列设置' }).click()
     const heads = page.getByRole('columnheader')
@@ -58,7 +67,12 @@ test.describe('what a user likes', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '紧凑行高' }).click()
     await expect(heads.nth(4)).toHaveText('状态')
-    const kept = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/Preference/') && request.postData()!.includes('finance'))
+    const kept = page.waitForRequest(
+      (request) =>
+        request.method() === 'PUT' &&
+        request.url().includes('/Preference/') &&
+        request.postData()!.includes('finance'),
+    )
     await find(page, 'finance')
     await kept
     await expect(rowsOf(page)).toHaveCount(4)
@@ -72,16 +86,47 @@ test.describe('what a user likes', () => {
     await other.goto('/permission/user?keyword=coach01')
     await expect(rowsOf(other)).toHaveCount(1)
     await other.getByRole('button', { name: '列设置' }).click()
-    const restored = other.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/Preference/'))
+    const restored = other.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().includes('/Preference/'),
+    )
     await other.getByRole('button', { name: '恢复默认' }).click()
     await expect(other.getByRole('columnheader').nth(4)).toHaveText('性别')
     await restored
   })
 })
 
-test('a hundred and more rows scroll: only those in sight are drawn, and the keyboard reaches the last one', async ({ page }) => {
-  const list = Array.from({ length: 500 }, (_, n) => ({ id: `u${n}`, account: `row${n}`, realName: '人', gender: 1, mobilePhone: null, description: null, enabledMark: 1, sortCode: n, organizeId: 'o', headIcon: null, position: '', positionId: '', roleId: '', roleName: '', department: '部', organize: '部', creatorTime: 0, isAdministrator: false }))
-  await page.route(`**${users.list.path}?*`, (route) => route.fulfill({ json: { code: 200, msg: '', data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: 500, total: 500 } } } }))
+test('a hundred and more rows scroll: only those in sight are drawn, and the keyboard reaches the last one', async ({
+  page,
+}) => {
+  const list = Array.from({ length: 500 }, (_, n) => ({
+    id: `u${n}`,
+    account: `row${n}`,
+    realName: '人',
+    gender: 1,
+    mobilePhone: null,
+    description: null,
+    enabledMark: 1,
+    sortCode: n,
+    organizeId: 'o',
+    headIcon: null,
+    position: '',
+    positionId: '',
+    roleId: '',
+    roleName: '',
+    department: '部',
+    organize: '部',
+    creatorTime: 0,
+    isAdministrator: false,
+  }))
+  await page.route(`**${users.list.path}?*`, (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        msg: '',
+        data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: 500, total: 500 } },
+      },
+    }),
+  )
   await page.goto('/permission/user?pageSize=500')
   await expect(rowOf(page, 'row0')).toBeVisible()
   expect(await rowsOf(page).count()).toBeLessThan(60)
@@ -108,8 +153,17 @@ test('what is asked for again and again is kept under a name, and asked for by i
   await expect(rowsOf(page)).toHaveCount(4)
 })
 
-test('below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)', async ({ page }) => {
+test('below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)', async ({
+  page,
+}) => {
   await page.goto('/permission/user')
-  const edges = await Promise.all(['.arco-pagination-total-text', '.arco-pagination-option', '.arco-pagination-list', '.arco-pagination-jumper'].map(async (part) => (await page.locator(part).first().boundingBox())!.x))
+  const edges = await Promise.all(
+    [
+      '.arco-pagination-total-text',
+      '.arco-pagination-option',
+      '.arco-pagination-list',
+      '.arco-pagination-jumper',
+    ].map(async (part) => (await page.locator(part).first().boundingBox())!.x),
+  )
   expect(edges).toEqual(edges.toSorted((one, other) => one - other))
 })

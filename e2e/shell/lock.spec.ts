@@ -43,7 +43,9 @@ test('locks, and opens again with the password where one was', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('lock'))).toBeNull()
 })
 
-test('while locked every path leads to the lock screen, and nothing of the shell is there', async ({ page }) => {
+test('while locked every path leads to the lock screen, and nothing of the shell is there', async ({
+  page,
+}) => {
   await lock(page, '/home')
   await page.goto('/workFlow/flowTodo')
   await expect(page).toHaveURL(/^[^?]*\/lockScreen\?/)
@@ -71,14 +73,26 @@ test('somebody else may sign in: the session ends', async ({ page, request }) =>
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: '换个账号登录' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lock')])).toEqual([null, null])
-  expect(await (await request.get('/api/oauth/CurrentUser', { headers: { authorization: token as string } })).json()).toMatchObject({ code: 600 })
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lock')])).toEqual([
+    null,
+    null,
+  ])
+  expect(
+    await (
+      await request.get('/api/oauth/CurrentUser', { headers: { authorization: token as string } })
+    ).json(),
+  ).toMatchObject({ code: 600 })
 })
 
 test('guesses are limited', async ({ page }) => {
   await lock(page, '/home')
   for (let at = 0; at < 5; at++) {
-    const [answer] = await Promise.all([page.waitForResponse(/oauth\/LockScreen/), password(page).fill(`wrong${at}`).then(() => unlock(page).click())])
+    const [answer] = await Promise.all([
+      page.waitForResponse(/oauth\/LockScreen/),
+      password(page)
+        .fill(`wrong${at}`)
+        .then(() => unlock(page).click()),
+    ])
     expect(await answer.json()).toMatchObject({ code: 400 })
     await expect(unlock(page)).toBeEnabled()
   }

@@ -19,7 +19,9 @@ async function signIn(page: Page, person: Pick<Person, 'account' | 'password'>, 
   await submit(page).click()
 }
 
-test('prompts for the account, then for the password, and sends nothing before both are there', async ({ page }) => {
+test('prompts for the account, then for the password, and sends nothing before both are there', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().includes(session.login.path) && sent.push(request.url()))
   await page.goto('/login')
@@ -80,7 +82,10 @@ test('the demo accounts are marked as demo and fill the form with one click', as
   await expect(page.getByRole('banner')).toContainText('演示账号')
 })
 
-test('after a sign-in before, time, place and address of it are told for two seconds; not after a reload', async ({ page, call }) => {
+test('after a sign-in before, time, place and address of it are told for two seconds; not after a reload', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await signIn(page, person)
   await expect(page).toHaveURL('/home')
@@ -128,7 +133,11 @@ test('one can sign in with the keyboard alone', async ({ page, call }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('logging out asks first, ends the session and leads to the login page', async ({ page, request, call }) => {
+test('logging out asks first, ends the session and leads to the login page', async ({
+  page,
+  request,
+  call,
+}) => {
   const person = await newPerson(call)
   await signIn(page, person)
   await page.getByRole('button', { name: `用户菜单：${person.realName}` }).click()
@@ -145,7 +154,10 @@ test('logging out asks first, ends the session and leads to the login page', asy
   await expect(page).toHaveURL('/login?redirect=%2Fhome')
 })
 
-test('a session that ended leads to the login page with the reason, and back to the page after signing in', async ({ page, call }) => {
+test('a session that ended leads to the login page with the reason, and back to the page after signing in', async ({
+  page,
+  call,
+}) => {
   const person = await newPerson(call)
   await signIn(page, person, '/workFlow/flowTodo')
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()

@@ -7,10 +7,18 @@ import { unique } from '../fixtures/person.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 const toggle = (page: Page) => page.getByRole('button', { name: '收起或展开菜单' })
-const pages = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => (item.type === MenuType.directory ? pages(item.children as MenuItem[]) : [item]))
+const pages = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.type === MenuType.directory ? pages(item.children as MenuItem[]) : [item]))
 
-for (const [account, count] of [['coach01', 2], ['manager01', 4], ['principal', 5]] as const)
-  test(`the sidebar is generated from the menu list that the server returns: ${account}`, async ({ signedIn, call }) => {
+for (const [account, count] of [
+  ['coach01', 2],
+  ['manager01', 4],
+  ['principal', 5],
+] as const)
+  test(`the sidebar is generated from the menu list that the server returns: ${account}`, async ({
+    signedIn,
+    call,
+  }) => {
     const page = await signedIn(account)
     await page.goto('/home')
     const { menuList } = await call(session.currentUser, {}, account)
@@ -27,7 +35,10 @@ test('every page of the menu opens under its name', async ({ page }) => {
     await sidebar(page).getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('region', { name })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
   }
 })
 
@@ -79,7 +90,10 @@ test.describe('on the way to a link', () => {
     const link = sidebar(page).getByRole('link', { name: '班级列表' })
     await expect(link).toBeVisible()
     const parts: string[] = []
-    page.on('request', (request) => /\/assets\/.*\.(js|css)$/.test(request.url()) && parts.push(request.url()))
+    page.on(
+      'request',
+      (request) => /\/assets\/.*\.(js|css)$/.test(request.url()) && parts.push(request.url()),
+    )
     await Promise.all([page.waitForRequest(/\/remotes\/edu\/.*\.js/), link.hover()])
     await expect(page).toHaveURL('/home')
     // The browser remarks after some seconds on what was fetched ahead and not used.
@@ -89,7 +103,14 @@ test.describe('on the way to a link', () => {
     await link.click()
     await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
     await expect(page.locator('link[rel=stylesheet][href*="/remotes/edu/"]')).toHaveCount(1)
-    expect(await page.evaluate(() => [...document.styleSheets].filter(({ href, disabled }) => href?.includes('/remotes/edu/') && !disabled).length)).toBe(1)
+    expect(
+      await page.evaluate(
+        () =>
+          [...document.styleSheets].filter(
+            ({ href, disabled }) => href?.includes('/remotes/edu/') && !disabled,
+          ).length,
+      ),
+    ).toBe(1)
     expect(late).toEqual([])
     // A group of components is one script and one style sheet: the six requests that a browser makes at once are few.
     expect(parts.length).toBeGreaterThan(0)
@@ -108,7 +129,14 @@ test('the keyboard skips the menu: from the first link to the content', async ({
 test('a menu whose address nobody answers says so and names it', async ({ page, call }) => {
   const fullName = unique('迷路')
   // Saving refuses such an address: it is the remote that goes away afterwards.
-  const { id } = await call(menus.create, { parentId: '-1', fullName, enCode: unique('lost.'), type: MenuType.page, urlAddress: 'permission/user', sortCode: 999 })
+  const { id } = await call(menus.create, {
+    parentId: '-1',
+    fullName,
+    enCode: unique('lost.'),
+    type: MenuType.page,
+    urlAddress: 'permission/user',
+    sortCode: 999,
+  })
   await inDatabase('update system_menu set url_address = $1 where id = $2', ['@gone/customers', id])
   try {
     await page.goto('/home')
@@ -125,7 +153,9 @@ test('a menu whose address nobody answers says so and names it', async ({ page, 
 test.describe('a remote that does not answer', () => {
   test.use({ tolerated: /remotes\/lowcode|Federation|RUNTIME-|ChunkLoadError|ERR_FAILED/ })
 
-  test('shows whose page failed, leaves the rest working, and recovers in place by itself', async ({ page }) => {
+  test('shows whose page failed, leaves the rest working, and recovers in place by itself', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await page.route('**/remotes/lowcode/**', (route) => route.abort())
     await sidebar(page).getByRole('link', { name: '功能设计' }).click()
@@ -145,7 +175,9 @@ test.describe('a remote that does not answer', () => {
 test.describe('below 992 px', () => {
   test.use({ viewport: { width: 991, height: 800 } })
 
-  test('the sidebar is closed, opens as an overlay, and closes with a choice or beside it', async ({ page }) => {
+  test('the sidebar is closed, opens as an overlay, and closes with a choice or beside it', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
     await expect(sidebar(page)).toBeHidden()

@@ -8,7 +8,8 @@ import { violations } from '../fixtures/violations.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /站内消息/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '站内消息' })
-const unreadOf = async (page: Page) => Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+const unreadOf = async (page: Page) =>
+  Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
 
 /** Releases a notice to one account and gives its title. */
 async function told(call: CallAs, account: string, bodyText = '<p>请查收。</p>'): Promise<string> {
@@ -18,16 +19,25 @@ async function told(call: CallAs, account: string, bodyText = '<p>请查收。</
   return title
 }
 
-test('a released notice is counted on the bell at once, and opening it takes one away', async ({ signedIn, call }) => {
+test('a released notice is counted on the bell at once, and opening it takes one away', async ({
+  signedIn,
+  call,
+}) => {
   const page = await signedIn('coach21')
   await page.goto('/profile?tab=password')
   await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
-  const title = await told(call, 'coach21', '<p>第一段<strong>加粗</strong></p><script>document.title="hacked"</script><p onclick="x()" style="position:fixed">第二段</p>')
+  const title = await told(
+    call,
+    'coach21',
+    '<p>第一段<strong>加粗</strong></p><script>document.title="hacked"</script><p onclick="x()" style="position:fixed">第二段</p>',
+  )
   await expect(bell(page)).toHaveAccessibleName('站内消息，2 条未读')
 
   await bell(page).click()
   await expect(drawer(page).getByRole('listitem').first()).toContainText(title)
-  await drawer(page).getByRole('button', { name: new RegExp(title) }).click()
+  await drawer(page)
+    .getByRole('button', { name: new RegExp(title) })
+    .click()
   const dialog = page.getByRole('dialog', { name: '查看消息' })
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
   await expect(dialog).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
@@ -46,16 +56,22 @@ test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
   const page = await signedIn('principal')
   await page.goto('/home')
   await bell(page).click()
-  await drawer(page).getByRole('button', { name: /您有一条新的待办：退费申请/ }).click()
+  await drawer(page)
+    .getByRole('button', { name: /您有一条新的待办：退费申请/ })
+    .click()
   await expect(page).toHaveURL('/workFlow/flowTodo')
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('of failed calls one message is shown at a time, a new one closes the old, and each for a second and a half', async ({ signedIn }) => {
+test('of failed calls one message is shown at a time, a new one closes the old, and each for a second and a half', async ({
+  signedIn,
+}) => {
   const page = await signedIn('principal')
   await page.goto('/home')
   let times = 0
-  await page.route('**/api/message/ReadInfo/**', (route) => route.fulfill({ json: { code: 400, msg: `第 ${++times} 次失败`, data: null } }))
+  await page.route('**/api/message/ReadInfo/**', (route) =>
+    route.fulfill({ json: { code: 400, msg: `第 ${++times} 次失败`, data: null } }),
+  )
   await bell(page).click()
   const first = drawer(page).getByRole('listitem').getByRole('button').first()
   const toasts = page.locator('.arco-message')

@@ -22,7 +22,12 @@ test.describe('coach20', () => {
     await page.getByRole('textbox', { name: '籍贯' }).press('Enter')
     await expect(page.getByText('修改成功')).toBeVisible()
     await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: '天天向上' })).toBeVisible()
-    expect(await call(current.baseInfo, {}, 'coach20')).toMatchObject({ mobilePhone: '13987654321', signature: '天天向上', nativePlace: '浙江杭州', account: 'coach20' })
+    expect(await call(current.baseInfo, {}, 'coach20')).toMatchObject({
+      mobilePhone: '13987654321',
+      signature: '天天向上',
+      nativePlace: '浙江杭州',
+      account: 'coach20',
+    })
   })
 
   test('unsaved input is asked about before it is lost', async ({ page }) => {
@@ -47,7 +52,9 @@ test.describe('coach20', () => {
       pen.fillRect(0, 0, 300, 200)
       return canvas.toDataURL('image/png').split(',')[1]!
     })
-    await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+    await (
+      await choosing
+    ).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
     const dialog = page.getByRole('dialog', { name: '裁剪头像' })
     await expect(dialog.getByRole('button', { name: '使用此头像' })).toBeEnabled()
     expect(await violations(page)).toEqual([])
@@ -56,7 +63,10 @@ test.describe('coach20', () => {
     const { avatar } = await call(current.baseInfo, {}, 'coach20')
     expect(avatar).toMatch(/^\/api\/file\/Image\/userAvatar\/\d{8}_.+\.png$/)
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', avatar)
-    const size = await page.getByRole('main').locator('.profile-picture img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+    const size = await page
+      .getByRole('main')
+      .locator('.profile-picture img')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
     // A square of it, and nothing that was not in it: small pictures are not blown up.
     expect(size).toEqual([200, 200])
   })
@@ -65,7 +75,9 @@ test.describe('coach20', () => {
     await page.goto('/profile')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '更换头像' }).click()
-    await (await choosing).setFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await (
+      await choosing
+    ).setFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
     await expect(page.getByText('请选择图片文件')).toBeVisible()
   })
 
@@ -77,7 +89,9 @@ test.describe('coach20', () => {
     await expect(async () => {
       await page.getByRole('radiogroup', { name: '日志类型' }).getByText('登录日志').click()
       await page.getByRole('radiogroup', { name: '日志类型' }).getByText('请求日志').click()
-      await expect(rows.filter({ hasText: '/api/permission/Users/Current/SystemLanguage' }).first()).toContainText('PUT', { timeout: 1000 })
+      await expect(
+        rows.filter({ hasText: '/api/permission/Users/Current/SystemLanguage' }).first(),
+      ).toContainText('PUT', { timeout: 1000 })
     }).toPass()
     await page.getByRole('textbox', { name: '请输入关键词' }).fill('nothing like this')
     await page.getByRole('button', { name: '查询' }).click()
@@ -98,11 +112,24 @@ test.describe('coach20', () => {
   })
 })
 
-test('a new password needs the old one and ends the other sessions', async ({ browser, call, playwright, baseURL, cleanConsole }) => {
+test('a new password needs the old one and ends the other sessions', async ({
+  browser,
+  call,
+  playwright,
+  baseURL,
+  cleanConsole,
+}) => {
   const { account, password } = await newPerson(call)
   const api = await playwright.request.newContext({ baseURL: baseURL! })
   const [here, elsewhere] = [await tokenOf(api, account, password), await tokenOf(api, account, password)]
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', storageState: { cookies: [], origins: [{ origin: baseURL!, localStorage: [{ name: 'token', value: here }] }] } })
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'zh-CN',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: baseURL!, localStorage: [{ name: 'token', value: here }] }],
+    },
+  })
   cleanConsole.look(context)
   const page = await context.newPage()
   await page.goto('/profile?tab=password')
@@ -119,7 +146,12 @@ test('a new password needs the old one and ends the other sessions', async ({ br
   await expect(page.getByText('旧密码错误')).toBeVisible()
   await fill(password, 'Fresh2027')
   await expect(page.getByText('修改密码成功')).toBeVisible()
-  const ask = async (token: string) => ((await (await api.get(session.currentUser.path, { headers: { authorization: token } })).json()) as { code: number }).code
+  const ask = async (token: string) =>
+    (
+      (await (await api.get(session.currentUser.path, { headers: { authorization: token } })).json()) as {
+        code: number
+      }
+    ).code
   expect([await ask(here), await ask(elsewhere)]).toEqual([200, 600])
   expect(await tokenOf(api, account, 'Fresh2027')).toBeTruthy()
   await context.close()
@@ -139,7 +171,14 @@ test.describe('principal', () => {
     await expect(page.getByRole('main').getByText('全部数据').first()).toBeVisible()
   })
 
-  for (const [address, word] of [['', '联系方式'], ['?tab=password', '旧密码'], ['?tab=subordinates', 'manager01'], ['?tab=rights', '待办事宜'], ['?tab=logs', '127.0.0.1'], ['?tab=preferences', '布局']] as const)
+  for (const [address, word] of [
+    ['', '联系方式'],
+    ['?tab=password', '旧密码'],
+    ['?tab=subordinates', 'manager01'],
+    ['?tab=rights', '待办事宜'],
+    ['?tab=logs', '127.0.0.1'],
+    ['?tab=preferences', '布局'],
+  ] as const)
     test(`no violations on /profile${address}`, async ({ page }) => {
       await page.goto(`/profile${address}`)
       await expect(page.getByRole('main').getByText(word).first()).toBeVisible()

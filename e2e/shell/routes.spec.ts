@@ -8,7 +8,8 @@ import { expect, test } from '../fixtures/journey.ts'
 import { unique } from '../fixtures/person.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const link = (page: Page, name: string) => page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name, exact: true })
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name, exact: true })
 
 for (const [path, name] of [
   ['/home', '首页'],
@@ -47,7 +48,9 @@ for (const [lang, title] of [
 test('a page that its remote does not have yet says whose it is and who can help', async ({ page }) => {
   await page.route('**/api/shell/Remotes?*', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { data: { list: { name: string; pages: Record<string, object> }[] } }
+    const body = (await response.json()) as {
+      data: { list: { name: string; pages: Record<string, object> }[] }
+    }
     for (const { name, pages } of body.data.list) if (name === 'edu') delete pages['edu/finance']
     await route.fulfill({ response, json: body })
   })
@@ -94,9 +97,20 @@ test('a line at the top runs while a page is on its way', async ({ page }) => {
 })
 
 test.describe('menu types', () => {
-  const withMenu = async (call: (row: typeof menus.create, input: never) => Promise<{ id: string }>, change: object) => {
+  const withMenu = async (
+    call: (row: typeof menus.create, input: never) => Promise<{ id: string }>,
+    change: object,
+  ) => {
     const fullName = unique('类型')
-    const body = { parentId: '-1', fullName, enCode: unique('kind.'), urlAddress: '', sortCode: 995, linkTarget: '_self', ...change }
+    const body = {
+      parentId: '-1',
+      fullName,
+      enCode: unique('kind.'),
+      urlAddress: '',
+      sortCode: 995,
+      linkTarget: '_self',
+      ...change,
+    }
     const { id } = await call(menus.create, body as never)
     return { id, fullName, enCode: body.enCode }
   }
@@ -114,13 +128,17 @@ test.describe('menu types', () => {
     [MenuType.dictionary, '4: a dictionary', 'system'],
     [MenuType.report, '5: a data report', 'lowcode'],
   ] as const)
-    test(`${what} opens a page of the remote that owns it, or says that it is not there yet`, async ({ page, call }) => {
+    test(`${what} opens a page of the remote that owns it, or says that it is not there yet`, async ({
+      page,
+      call,
+    }) => {
       const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
       try {
         await page.route('**/api/shell/Remotes?*', async (route) => {
           const response = await route.fetch()
           const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
-          for (const { pages } of body.data.list) for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
+          for (const { pages } of body.data.list)
+            for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
           await route.fulfill({ response, json: body })
         })
         await page.goto('/home')
@@ -137,16 +155,31 @@ test.describe('menu types', () => {
     // That is the point of it.
     test.use({ tolerated: /foreign origin: GET http:\/\/127\.0\.0\.1/ })
 
-    test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({ page, call, token }) => {
+    test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({
+      page,
+      call,
+      token,
+    }) => {
       const seen: string[] = []
-      const server = createServer((request, answer) => answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`))
+      const server = createServer((request, answer) =>
+        answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`),
+      )
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
       const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      await inDatabase(`insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`, [dataV])
-      const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
+      await inDatabase(
+        `insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`,
+        [dataV],
+      )
+      const { id, fullName } = await withMenu(call as never, {
+        type: MenuType.screen,
+        propertyJson: property('s1'),
+      })
       try {
         await page.goto('/workFlow/flowTodo')
-        const [screen] = await Promise.all([page.context().waitForEvent('page'), link(page, fullName).click()])
+        const [screen] = await Promise.all([
+          page.context().waitForEvent('page'),
+          link(page, fullName).click(),
+        ])
         await expect(screen).toHaveTitle('screen')
         expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
         await expect(page).toHaveURL('/workFlow/flowTodo')
@@ -160,7 +193,10 @@ test.describe('menu types', () => {
   })
 
   test('6: without a configured server it says so', async ({ page, call }) => {
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.screen, propertyJson: property('s1') })
+    const { id, fullName } = await withMenu(call as never, {
+      type: MenuType.screen,
+      propertyJson: property('s1'),
+    })
     try {
       await page.goto('/home')
       await link(page, fullName).click()
@@ -170,14 +206,25 @@ test.describe('menu types', () => {
     }
   })
 
-  test('7: a link whose target is _self opens inside, in a frame that cannot reach out', async ({ page, call, baseURL }) => {
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: `${baseURL}/api/openapi.json`, linkTarget: '_self' })
+  test('7: a link whose target is _self opens inside, in a frame that cannot reach out', async ({
+    page,
+    call,
+    baseURL,
+  }) => {
+    const { id, fullName } = await withMenu(call as never, {
+      type: MenuType.link,
+      urlAddress: `${baseURL}/api/openapi.json`,
+      linkTarget: '_self',
+    })
     try {
       await page.goto('/home')
       await link(page, fullName).click()
       const frame = main(page).locator('iframe')
       await expect(frame).toHaveAttribute('src', `${baseURL}/api/openapi.json`)
-      await expect(frame).toHaveAttribute('sandbox', /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/)
+      await expect(frame).toHaveAttribute(
+        'sandbox',
+        /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/,
+      )
       await expect(frame).toHaveAttribute('title', fullName)
     } finally {
       await call(menus.remove, { id })
@@ -185,7 +232,11 @@ test.describe('menu types', () => {
   })
 
   test('7: the token goes to no host that was not configured', async ({ page, call }) => {
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.link, urlAddress: 'https://elsewhere.example/?t=${token}', linkTarget: '_blank' })
+    const { id, fullName } = await withMenu(call as never, {
+      type: MenuType.link,
+      urlAddress: 'https://elsewhere.example/?t=${token}',
+      linkTarget: '_blank',
+    })
     try {
       await page.goto('/home')
       await link(page, fullName).click()
@@ -196,7 +247,10 @@ test.describe('menu types', () => {
   })
 
   test('8: a portal is drawn by its moduleId', async ({ page, call }) => {
-    const { id, fullName } = await withMenu(call as never, { type: MenuType.portal, propertyJson: property('portal.management') })
+    const { id, fullName } = await withMenu(call as never, {
+      type: MenuType.portal,
+      propertyJson: property('portal.management'),
+    })
     try {
       await page.goto('/home')
       await link(page, fullName).click()

@@ -13,7 +13,10 @@ test.use({ account: null })
 /** The computer shows its QR code; gives the ticket in it. */
 async function ticketOf(page: Page): Promise<string> {
   await page.goto('/login')
-  const [answer] = await Promise.all([page.waitForResponse((one) => new URL(one.url()).pathname === scan.open.path), page.getByRole('tab', { name: '扫码登录' }).click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => new URL(one.url()).pathname === scan.open.path),
+    page.getByRole('tab', { name: '扫码登录' }).click(),
+  ])
   await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
   return ((await answer.json()) as { data: { ticket: string } }).data.ticket
 }
@@ -26,7 +29,11 @@ test.describe('a phone that is signed in', () => {
   let phone: Page
   test.beforeEach(async ({ browser, baseURL, request, call, cleanConsole }) => {
     person = await newPerson(call)
-    const context = await phoneWindow(browser, baseURL as string, await tokenOf(request, person.account, person.password))
+    const context = await phoneWindow(
+      browser,
+      baseURL as string,
+      await tokenOf(request, person.account, person.password),
+    )
     cleanConsole.look(context)
     phone = await context.newPage()
   })
@@ -45,7 +52,9 @@ test.describe('a phone that is signed in', () => {
     await expect(page).toHaveURL('/home')
     await expect(page.getByRole('main')).toContainText(person.realName)
     // A session of its own: the phone's token stays on the phone.
-    const tokens = await Promise.all([page, phone].map((one) => one.evaluate(() => localStorage.getItem('token'))))
+    const tokens = await Promise.all(
+      [page, phone].map((one) => one.evaluate(() => localStorage.getItem('token'))),
+    )
     expect(tokens[0]).not.toBe(tokens[1])
   })
 
@@ -61,7 +70,10 @@ test.describe('a phone that is signed in', () => {
 
   test('comes too late: both sides say that the code has expired', async ({ page }) => {
     const ticket = await ticketOf(page)
-    await inDatabase("update shell_scan set expires_time = now() - interval '1 second' where $1 = $1 and state = 'waiting'", ['x'])
+    await inDatabase(
+      "update shell_scan set expires_time = now() - interval '1 second' where $1 = $1 and state = 'waiting'",
+      ['x'],
+    )
     await expect(page.getByRole('status')).toHaveText('二维码已过期')
     await phone.goto(jump(ticket))
     await expect(phone.getByRole('alert')).toHaveText('二维码已过期，请在电脑上刷新后重新扫描')
@@ -73,7 +85,12 @@ test.describe('a phone that is signed in', () => {
   })
 })
 
-test('a phone that is not signed in goes through the login page and back', async ({ page, browser, baseURL, call }) => {
+test('a phone that is not signed in goes through the login page and back', async ({
+  page,
+  browser,
+  baseURL,
+  call,
+}) => {
   const person = await newPerson(call)
   const ticket = await ticketOf(page)
   const context = await phoneWindow(browser, baseURL as string)
@@ -104,10 +121,15 @@ test('the way that was taken is there the next time; the arrows move between the
   expect(await violations(page)).toEqual([])
 })
 
-test('/auth-redirect takes a one-time code; one that is unknown or used is told so', async ({ page, request, call }) => {
+test('/auth-redirect takes a one-time code; one that is unknown or used is told so', async ({
+  page,
+  request,
+  call,
+}) => {
   const person = await newPerson(call)
   const headers = { authorization: await tokenOf(request, person.account, person.password) }
-  const send = async (path: string, data: object) => ((await (await request.post(path, { headers, data })).json()) as { data: Record<string, string> }).data
+  const send = async (path: string, data: object) =>
+    ((await (await request.post(path, { headers, data })).json()) as { data: Record<string, string> }).data
   const { ticket, secret } = await send(scan.open.path, {})
   await send(scan.look.path, { ticket })
   await send(scan.confirm.path, { ticket })

@@ -7,12 +7,26 @@ import { violations } from '../fixtures/violations.ts'
 
 test.use({ account: null, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the profile lists where one is signed in, and ends it there', async ({ page, call, request, browser, baseURL, cleanConsole }) => {
+test('the profile lists where one is signed in, and ends it there', async ({
+  page,
+  call,
+  request,
+  browser,
+  baseURL,
+  cleanConsole,
+}) => {
   const person = await newPerson(call)
   const take = () => tokenOf(request, person.account, person.password)
   const [here, there] = [await take(), await take()]
   await take()
-  const away = await browser.newContext({ baseURL: baseURL as string, locale: 'zh-CN', storageState: { cookies: [], origins: [{ origin: baseURL as string, localStorage: [{ name: 'token', value: there }] }] } })
+  const away = await browser.newContext({
+    baseURL: baseURL as string,
+    locale: 'zh-CN',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: baseURL as string, localStorage: [{ name: 'token', value: there }] }],
+    },
+  })
   cleanConsole.look(away)
   const far = await away.newPage()
   await far.goto('/home')

@@ -41,8 +41,14 @@ test('side bar: dark or light white', ({ page }) =>
   ))
 
 for (const [name, colour] of [
-  ['紫色', 'rgb(114, 46, 209)'], ['湛蓝', 'rgb(33, 27, 206)'], ['海洋', 'rgb(12, 124, 124)'], ['绿色', 'rgb(45, 126, 13)'],
-  ['黄色', 'rgb(140, 104, 4)'], ['橙色', 'rgb(176, 86, 8)'], ['红色', 'rgb(218, 10, 21)'], ['蓝色', 'rgb(0, 110, 213)'],
+  ['紫色', 'rgb(114, 46, 209)'],
+  ['湛蓝', 'rgb(33, 27, 206)'],
+  ['海洋', 'rgb(12, 124, 124)'],
+  ['绿色', 'rgb(45, 126, 13)'],
+  ['黄色', 'rgb(140, 104, 4)'],
+  ['橙色', 'rgb(176, 86, 8)'],
+  ['红色', 'rgb(218, 10, 21)'],
+  ['蓝色', 'rgb(0, 110, 213)'],
 ] as const)
   test(`theme colour ${name}, on the pages of remotes too`, ({ page }) =>
     appliesAndStays(
@@ -50,7 +56,10 @@ for (const [name, colour] of [
       () => drawer(page).getByRole('radio', { name }).check(),
       async () => {
         await expect(add(page)).toHaveCSS('background-color', colour)
-        await expect(page.getByRole('main').getByRole('button', { name: '编辑' }).first()).toHaveCSS('color', colour)
+        await expect(page.getByRole('main').getByRole('button', { name: '编辑' }).first()).toHaveCSS(
+          'color',
+          colour,
+        )
       },
     ))
 
@@ -60,7 +69,10 @@ test('dark, also in a remote’s table', ({ page }) =>
     () => drawer(page).getByRole('group', { name: '深浅模式' }).getByRole('radio', { name: '深色' }).check(),
     async () => {
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
-      await expect(page.getByRole('main').getByRole('cell', { name: 'coach01' })).toHaveCSS('color', /^rgba?\(2[0-9]{2}, 2/)
+      await expect(page.getByRole('main').getByRole('cell', { name: 'coach01' })).toHaveCSS(
+        'color',
+        /^rgba?\(2[0-9]{2}, 2/,
+      )
     },
   ))
 
@@ -82,13 +94,23 @@ test('a dark page does not start white', async ({ page }) => {
   await openWith(page, '/home', { scheme: 'dark' })
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.addInitScript(() => {
-    new MutationObserver(() => document.body?.hasAttribute('arco-theme') && performance.getEntriesByName('dark').length === 0 && performance.mark('dark')).observe(document, {
-      attributes: true, childList: true, subtree: true,
+    new MutationObserver(
+      () =>
+        document.body?.hasAttribute('arco-theme') &&
+        performance.getEntriesByName('dark').length === 0 &&
+        performance.mark('dark'),
+    ).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
     })
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-  const [dark, painted] = await page.evaluate(() => [performance.getEntriesByName('dark')[0]?.startTime, performance.getEntriesByName('first-paint')[0]?.startTime])
+  const [dark, painted] = await page.evaluate(() => [
+    performance.getEntriesByName('dark')[0]?.startTime,
+    performance.getEntriesByName('first-paint')[0]?.startTime,
+  ])
   expect(dark).toBeLessThanOrEqual(painted as number)
 })
 
@@ -103,7 +125,8 @@ test('language selector, search and logo can be put away', ({ page }) =>
   appliesAndStays(
     page,
     async () => {
-      for (const name of ['语言选择', '菜单搜索', '侧栏标志']) await drawer(page).getByRole('switch', { name }).click()
+      for (const name of ['语言选择', '菜单搜索', '侧栏标志'])
+        await drawer(page).getByRole('switch', { name }).click()
     },
     async () => {
       await expect(page.getByRole('button', { name: '语言', exact: true })).toHaveCount(0)
@@ -112,7 +135,9 @@ test('language selector, search and logo can be put away', ({ page }) =>
     },
   ))
 
-test('fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up', async ({ page }) => {
+test('fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 360 })
   await openWith(page, '/home', {})
   const header = page.locator('.frame-header')
@@ -134,7 +159,9 @@ test('fixed header: it stays when a long page is scrolled, otherwise it leaves a
   await expect(header).toBeInViewport({ ratio: 1 })
 })
 
-test('tab strip, its icons and the cache are kept, and everything goes back to the defaults', async ({ page }) => {
+test('tab strip, its icons and the cache are kept, and everything goes back to the defaults', async ({
+  page,
+}) => {
   await openWith(page, '/home', {})
   await openSettings(page)
   const names = ['标签栏', '标签图标', '页面缓存']
@@ -167,8 +194,15 @@ test('with the keyboard: into the drawer, through its choices, out again', async
   await expect(drawer(page)).toBeVisible()
   const blue = drawer(page).getByRole('radio', { name: '蓝色' })
   // The drawer takes the focus when it stands.
-  await expect.poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  for (let presses = 0; presses < 12 && !(await blue.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab')
+  await expect
+    .poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
+  for (
+    let presses = 0;
+    presses < 12 && !(await blue.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'purple')
   await page.keyboard.press('Escape')

@@ -35,7 +35,9 @@ test('company name, contact and a proven mobile number reach the administrators'
   await expect(page.getByRole('status')).toHaveText('申请已提交，管理员会尽快与您联系')
 
   const { list } = await call(messages.list, { keyword: company })
-  expect(list.map(({ title, isRead }) => [title, isRead])).toEqual([[`账号申请：${company}，陈女士，${number}`, 0]])
+  expect(list.map(({ title, isRead }) => [title, isRead])).toEqual([
+    [`账号申请：${company}，陈女士，${number}`, 0],
+  ])
   await page.getByRole('button', { name: '返回登录' }).click()
   await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
 })

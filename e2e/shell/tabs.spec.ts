@@ -38,7 +38,9 @@ test('home and dashboard are pinned, a visit adds a tab, and a second one does n
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
 })
 
-test('a tab leads to its view, and the right button offers refresh, close, close others and close all', async ({ page }) => {
+test('a tab leads to its view, and the right button offers refresh, close, close others and close all', async ({
+  page,
+}) => {
   await openThree(page)
   await turnTo(page, '用户管理')
   await expect(page).toHaveURL('/permission/user')
@@ -78,7 +80,9 @@ test('close others keeps pinned tabs and that one; close all keeps the pinned on
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with an arrow reorders', async ({ page }) => {
+test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with an arrow reorders', async ({
+  page,
+}) => {
   await openThree(page)
   await tab(page, '待办事宜').focus()
   await page.keyboard.press('ArrowLeft')
@@ -104,7 +108,10 @@ test('tabs are ordered by drag, behind the pinned ones', async ({ page }) => {
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜', '用户管理', '班级列表'])
 })
 
-test('tabs, their order and their queries survive a reload, in this window only', async ({ page, context }) => {
+test('tabs, their order and their queries survive a reload, in this window only', async ({
+  page,
+  context,
+}) => {
   await openThree(page)
   await turnTo(page, '班级列表')
   await find(page, 'C003')
@@ -120,8 +127,22 @@ test('tabs, their order and their queries survive a reload, in this window only'
   await expect(tabs(other)).toHaveText(['首页', '门户'])
 })
 
-test('more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted', async ({ page, call }) => {
-  const made = await Promise.all(Array.from({ length: 14 }, (_, at) => call(menus.create, { parentId: '-1', fullName: `${unique('门户页')}${at}`, enCode: unique('many.'), type: MenuType.portal, urlAddress: '', sortCode: 990 })))
+test('more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted', async ({
+  page,
+  call,
+}) => {
+  const made = await Promise.all(
+    Array.from({ length: 14 }, (_, at) =>
+      call(menus.create, {
+        parentId: '-1',
+        fullName: `${unique('门户页')}${at}`,
+        enCode: unique('many.'),
+        type: MenuType.portal,
+        urlAddress: '',
+        sortCode: 990,
+      }),
+    ),
+  )
   try {
     await page.goto('/home')
     await expect(page.getByRole('button', { name: '向右滚动' })).toHaveCount(0)
@@ -159,7 +180,9 @@ test('logging out closes all open tabs', async ({ page, request }) => {
 test.describe('the cache of views', () => {
   const keyword = (page: Page) => page.getByRole('search').getByPlaceholder('请输入关键词')
 
-  test('a view keeps its state, its scrolled place and its open drawer while another is on screen', async ({ page }) => {
+  test('a view keeps its state, its scrolled place and its open drawer while another is on screen', async ({
+    page,
+  }) => {
     await openThree(page)
     await turnTo(page, '用户管理')
     await page.getByRole('button', { name: '新建' }).click()
@@ -172,7 +195,9 @@ test.describe('the cache of views', () => {
     await expect(drawer).toBeVisible()
   })
 
-  test('a form with unsaved input holds nobody up: it is there again, and asks only where its view will not be kept', async ({ page }) => {
+  test('a form with unsaved input holds nobody up: it is there again, and asks only where its view will not be kept', async ({
+    page,
+  }) => {
     const newUser = page.getByRole('dialog', { name: '新建用户' })
     const begin = async () => {
       await openThree(page)

@@ -9,7 +9,11 @@ import { violations } from '../fixtures/violations.ts'
 
 test.use({ account: null, contextOptions: { reducedMotion: 'reduce' } })
 
-async function signIn(page: Page, { account, password }: Pick<Person, 'account' | 'password'>, path = '/login') {
+async function signIn(
+  page: Page,
+  { account, password }: Pick<Person, 'account' | 'password'>,
+  path = '/login',
+) {
   await page.goto(path)
   await page.getByLabel('用户名或手机号').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -70,7 +74,9 @@ test('a recovery code in the place of the phone', async ({ page, call, request }
   await code(page).fill(codeFor(await keyOf(page)))
   await page.keyboard.press('Enter')
   const [recovery = ''] = await recoveryCodes(page)
-  await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('603 请输入身份验证器中的六位动态码')
+  await expect(tokenOf(request, person.account, person.password)).rejects.toThrow(
+    '603 请输入身份验证器中的六位动态码',
+  )
 
   await page.evaluate(() => localStorage.clear())
   await signIn(page, person, '/login?redirect=%2Fhome')
@@ -119,7 +125,10 @@ test('a password that has to be changed is changed before anything else', async 
   await expect(page).toHaveURL('/home')
 })
 
-test('an administrator demands it of somebody, and resets it for whoever lost their phone', async ({ call, signedIn }) => {
+test('an administrator demands it of somebody, and resets it for whoever lost their phone', async ({
+  call,
+  signedIn,
+}) => {
   const person = await newPerson(call)
   const page = await signedIn('admin')
   await page.goto(`/permission/user?keyword=${person.account}`)
@@ -133,11 +142,20 @@ test('an administrator demands it of somebody, and resets it for whoever lost th
   await dialog.getByRole('switch', { name: '登录时必须使用两步验证' }).click()
   await expect(dialog.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
   expect(await violations(page)).toEqual([])
-  await inDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [person.id])
+  await inDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [
+    person.id,
+  ])
   await page.reload()
   await open()
   await dialog.getByRole('button', { name: '重置两步验证' }).click()
-  await page.getByRole('dialog', { name: '重置两步验证' }).getByRole('button', { name: '重置两步验证' }).click()
+  await page
+    .getByRole('dialog', { name: '重置两步验证' })
+    .getByRole('button', { name: '重置两步验证' })
+    .click()
   await expect(dialog).toContainText('未开启')
-  expect(await call(twoFactor.ofUser, { id: person.id })).toEqual({ since: null, recoveryCodes: 0, demandedBy: [''] })
+  expect(await call(twoFactor.ofUser, { id: person.id })).toEqual({
+    since: null,
+    recoveryCodes: 0,
+    demandedBy: [''],
+  })
 })

@@ -17,18 +17,36 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('two processes on one database behind one address: a scan signs in, two windows chat, and a session ends at once', async ({ browser, baseURL, request, call, cleanConsole }) => {
+test('two processes on one database behind one address: a scan signs in, two windows chat, and a session ends at once', async ({
+  browser,
+  baseURL,
+  request,
+  call,
+  cleanConsole,
+}) => {
   const other = startServer(process.env['E2E_DATA_DIR'] as string)
   const address = await oneAddress([baseURL as string, await other.origin])
   const [one, two] = [await newPerson(call), await newPerson(call)]
   const phone = await phoneWindow(browser, address.origin, await tokenOf(request, one.account, one.password))
-  const [mine, theirs] = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: address.origin, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })))
+  const [mine, theirs] = await Promise.all(
+    [1, 2].map(() =>
+      browser.newContext({
+        baseURL: address.origin,
+        locale: 'zh-CN',
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      }),
+    ),
+  )
   for (const context of [phone, mine!, theirs!]) cleanConsole.look(context, address.origin)
   try {
     // A scan: its ticket, the look of the phone, the confirmation and the exchange fall on either process.
     const [my, their] = [await mine!.newPage(), await theirs!.newPage()]
     await my.goto('/login')
-    const [opened] = await Promise.all([my.waitForResponse((answer) => new URL(answer.url()).pathname === scan.open.path), my.getByRole('tab', { name: '扫码登录' }).click()])
+    const [opened] = await Promise.all([
+      my.waitForResponse((answer) => new URL(answer.url()).pathname === scan.open.path),
+      my.getByRole('tab', { name: '扫码登录' }).click(),
+    ])
     const { ticket } = ((await opened.json()) as { data: { ticket: string } }).data
     const hand = await phone.newPage()
     await hand.goto(`/jump?ticket=${ticket}`)
@@ -49,7 +67,10 @@ test('two processes on one database behind one address: a scan signs in, two win
     expect(address.lines.slice(-2).toSorted()).toEqual([0, 1])
     expect(Math.min(...address.answered)).toBeGreaterThan(10)
 
-    for (const [page, person] of [[my, two], [their, one]] as const) {
+    for (const [page, person] of [
+      [my, two],
+      [their, one],
+    ] as const) {
       await opener(page).click()
       await page.getByRole('tab', { name: '联系人' }).click()
       await page.getByRole('textbox', { name: '搜索姓名或账号' }).fill(person.account)
@@ -63,7 +84,10 @@ test('two processes on one database behind one address: a scan signs in, two win
     await expect(bubbles(my)).toHaveText(['到那边', '到这边'])
 
     // Whoever ends a session tells one process; the window hangs on the other, or not.
-    for (const [page, person] of [[my, one], [their, two]] as const) {
+    for (const [page, person] of [
+      [my, one],
+      [their, two],
+    ] as const) {
       await call(users.setState, { id: person.id })
       await expect(page).toHaveURL(/\/login/)
       await expect(page.getByText('账号已被禁用，请联系管理员')).toBeVisible()

@@ -3,7 +3,10 @@ import { expect, test } from '../fixtures/journey.ts'
 import { violations } from '../fixtures/violations.ts'
 
 // Every journey sees the title and the words, so what is changed is put back whatever happens.
-test('the administrator changes title, wording and address of the documentation; the window follows at once', async ({ page, call }) => {
+test('the administrator changes title, wording and address of the documentation; the window follows at once', async ({
+  page,
+  call,
+}) => {
   const { sysVersion: _, ...before } = await call(configs.read, {})
   try {
     await page.goto('/system/config')
@@ -24,7 +27,10 @@ test('the administrator changes title, wording and address of the documentation;
     await expect(page.getByRole('banner').getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
     await expect(page).toHaveTitle(/星河教务/)
     await page.getByRole('button', { name: /^用户菜单/ }).click()
-    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute('href', 'https://help.example.org')
+    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute(
+      'href',
+      'https://help.example.org',
+    )
     expect(await violations(page)).toEqual([])
 
     await page.getByText('登录安全', { exact: true }).click()

@@ -7,10 +7,14 @@ import { act, rowsOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a backup is made, checked and downloaded, and a restore wants the name of the system', async ({ page }) => {
+test('a backup is made, checked and downloaded, and a restore wants the name of the system', async ({
+  page,
+}) => {
   await page.goto('/systemData/dataBackup')
   await page.getByRole('button', { name: '立即备份' }).click()
-  await expect(page.getByRole('dialog', { name: '立即备份' }).getByText('登录会话与加密密钥不在备份中')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: '立即备份' }).getByText('登录会话与加密密钥不在备份中'),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '开始备份' }).click()
   const row = rowsOf(page).filter({ hasText: '手动' }).first()
@@ -19,7 +23,11 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
   await expect(page.getByText(/备份完整：\d+ 张表，[\d,]+ 行，校验值一致/)).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), act(page, row, '下载')])
   expect(file.suggestedFilename()).toMatch(/^tessera_\d{14}\.tar\.gz$/)
-  expect(gunzipSync(await readFile(await file.path())).subarray(0, 19).toString()).toBe('tessera-backup.json')
+  expect(
+    gunzipSync(await readFile(await file.path()))
+      .subarray(0, 19)
+      .toString(),
+  ).toBe('tessera-backup.json')
   await act(page, row, '恢复')
   const dialog = page.getByRole('dialog', { name: '恢复数据' })
   const yes = dialog.getByRole('button', { name: '恢复' })
@@ -35,13 +43,20 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
 
 test('a file that is no backup is refused in words', async ({ page }) => {
   await page.goto('/systemData/dataBackup')
-  await page.getByLabel('上传备份').setInputFiles({ name: 'x.tar.gz', mimeType: 'application/gzip', buffer: createHash('sha256').digest() })
+  await page
+    .getByLabel('上传备份')
+    .setInputFiles({ name: 'x.tar.gz', mimeType: 'application/gzip', buffer: createHash('sha256').digest() })
   await expect(page.getByText('这不是本系统生成的备份文件')).toBeVisible()
 })
 
 test('tables are chosen, looked at and copied into another database', async ({ page, call }) => {
   const name = unique('目标')
-  await call(dataSources.create, { fullName: name, dbType: 'SQLite', serviceName: `${unique('e2e')}.db`, readOnly: 0 })
+  await call(dataSources.create, {
+    fullName: name,
+    dbType: 'SQLite',
+    serviceName: `${unique('e2e')}.db`,
+    readOnly: 0,
+  })
   await page.goto('/systemData/dataSync')
   await page.getByLabel('来源数据库').click()
   await page.getByRole('option', { name: '教务管理系统' }).click()
@@ -53,10 +68,14 @@ test('tables are chosen, looked at and copied into another database', async ({ p
   // What is found too late, between databases that are no longer meant, says nothing of those that are.
   let late = () => {}
   const held = new Promise<void>((done) => (late = done))
-  await page.route('**/DataSync/Actions/Plan*', async (route) => {
-    await held
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/DataSync/Actions/Plan*',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
   const answered = page.waitForResponse('**/DataSync/Actions/Plan*')
   await page.getByRole('button', { name: '检查所选（1）' }).click()
   await page.getByLabel('目标数据库').click()
@@ -86,21 +105,45 @@ test('tables are chosen, looked at and copied into another database', async ({ p
   await expect(rowsOf(page).filter({ hasText: name })).toContainText('已完成')
 })
 
-test('China is there from the start, with every province and the islands of the South China Sea', async ({ page }) => {
+test('China is there from the start, with every province and the islands of the South China Sea', async ({
+  page,
+}) => {
   // A page that is no longer there leads to the last one that is.
   await page.goto('/systemData/dataMap?currentPage=9')
   await page.getByRole('button', { name: /中国/ }).first().click()
   const preview = page.getByRole('dialog', { name: '中国' })
   await expect(preview.getByRole('img', { name: '中国 地图' })).toBeVisible()
-  for (const name of ['台湾', '香港', '澳门', '南海诸岛']) await expect(preview.getByRole('button', { name })).toBeVisible()
+  for (const name of ['台湾', '香港', '澳门', '南海诸岛'])
+    await expect(preview.getByRole('button', { name })).toBeVisible()
 })
 
 test('a map is imported, looked at, renamed and refused where it is none', async ({ page }) => {
   const name = unique('地图')
-  const region = (title: string, west: number) => ({ type: 'Feature', properties: { name: title }, geometry: { type: 'Polygon', coordinates: [[[west, 30], [west + 1, 30], [west + 1, 31], [west, 31], [west, 30]]] } })
-  const file = (content: unknown) => ({ name: `${name}.geojson`, mimeType: 'application/geo+json', buffer: Buffer.from(JSON.stringify(content)) })
+  const region = (title: string, west: number) => ({
+    type: 'Feature',
+    properties: { name: title },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, 30],
+          [west + 1, 30],
+          [west + 1, 31],
+          [west, 31],
+          [west, 30],
+        ],
+      ],
+    },
+  })
+  const file = (content: unknown) => ({
+    name: `${name}.geojson`,
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  })
   await page.goto('/systemData/dataMap')
-  await page.getByLabel('导入地图').setInputFiles(file({ type: 'FeatureCollection', features: [region('东区', 119), region('西区', 118)] }))
+  await page
+    .getByLabel('导入地图')
+    .setInputFiles(file({ type: 'FeatureCollection', features: [region('东区', 119), region('西区', 118)] }))
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toContainText('2 个区域')
   await card.getByRole('button', { name: `预览 ${name}` }).click()

@@ -11,7 +11,10 @@ import { violations } from '../fixtures/violations.ts'
 const form = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 const save = (page: Page, name: RegExp) => form(page, name).getByRole('button', { name: '保存' }).click()
 
-test('a rule for serial numbers: what the form previews is what is issued, and what was issued is kept', async ({ page, call }) => {
+test('a rule for serial numbers: what the form previews is what is issued, and what was issued is kept', async ({
+  page,
+  call,
+}) => {
   const enCode = unique('e2e')
   await page.goto('/system/billRule')
   await page.getByRole('button', { name: '新建' }).click()
@@ -36,7 +39,11 @@ test('a rule for serial numbers: what the form previews is what is issued, and w
   expect(await violations(page)).toEqual([])
 })
 
-test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({ page, call, context }) => {
+test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({
+  page,
+  call,
+  context,
+}) => {
   const enCode = unique('e2e')
   const other = await context.newPage()
   const heard: string[] = []
@@ -75,15 +82,22 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
     await expect(rowsOf(other)).toHaveCount(2)
     await other.close()
     const { url } = await call(dictionaryData.export, { id: made.id })
-    expect(await (await page.request.get(url)).json()).toMatchObject({ kind: 'tessera.dictionary', value: { entries: [{ enCode: 'water' }, { enCode: 'swim' }] } })
+    expect(await (await page.request.get(url)).json()).toMatchObject({
+      kind: 'tessera.dictionary',
+      value: { entries: [{ enCode: 'water' }, { enCode: 'swim' }] },
+    })
   } finally {
     const { list: entries } = await call(dictionaryData.list, { typeId: made.id })
-    for (const { id } of [...entries].sort((a, b) => Number(b.parentId !== '0') - Number(a.parentId !== '0'))) await call(dictionaryData.remove, { id })
+    for (const { id } of [...entries].sort((a, b) => Number(b.parentId !== '0') - Number(a.parentId !== '0')))
+      await call(dictionaryData.remove, { id })
     await call(dictionaryTypes.remove, { id: made.id })
   }
 })
 
-test('areas: each level is asked for when it is opened; a search finds them anywhere; one is added below', async ({ page, call }) => {
+test('areas: each level is asked for when it is opened; a search finds them anywhere; one is added below', async ({
+  page,
+  call,
+}) => {
   const name = unique('街道')
   await page.goto('/system/area')
   await rowOf(page, '福建省').getByRole('button', { name: '展开', exact: true }).click()
@@ -133,7 +147,9 @@ test('a task: its next times before it is saved, run at once, and its log', asyn
   await call(tasks.remove, { id: list[0]!.id })
 })
 
-test('the log: each kind of line, one of them whole, how long they are kept; and the monitor', async ({ page }) => {
+test('the log: each kind of line, one of them whole, how long they are kept; and the monitor', async ({
+  page,
+}) => {
   await page.goto('/system/log')
   // Other journeys have signed many people in since the administrator came.
   await page.getByRole('textbox', { name: '请输入关键词' }).fill('管理员')
@@ -152,16 +168,24 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   }).toPass()
   await page.getByRole('button', { name: '保留期限' }).click()
   await expect(form(page, /保留期限/).getByLabel('请求日志保留天数')).toHaveValue('30')
-  await form(page, /保留期限/).getByRole('button', { name: '取消' }).click()
+  await form(page, /保留期限/)
+    .getByRole('button', { name: '取消' })
+    .click()
   await page.goto('/system/monitor')
   await expect(page.getByRole('region', { name: '内存' })).toContainText('%')
   await expect(page.getByRole('img', { name: /^CPU、内存和本进程的使用率/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.route('**/api/system/Monitor?*', (route) => route.fulfill({ json: { code: 400, msg: '数据库没有应答', data: null } }))
-  await expect(page.getByRole('alert').filter({ hasText: '暂时无法刷新（数据库没有应答）' })).toBeVisible({ timeout: 10_000 })
+  await page.route('**/api/system/Monitor?*', (route) =>
+    route.fulfill({ json: { code: 400, msg: '数据库没有应答', data: null } }),
+  )
+  await expect(page.getByRole('alert').filter({ hasText: '暂时无法刷新（数据库没有应答）' })).toBeVisible({
+    timeout: 10_000,
+  })
 })
 
-test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({ page }) => {
+test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({
+  page,
+}) => {
   await page.goto('/system/cache')
   const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
   await act(page, mine, '详情')
@@ -194,7 +218,16 @@ test('the name of an icon is copied, also where the page did not come over TLS',
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
   test('nobody else sees any of it', async ({ page }) => {
-    for (const path of ['/system/billRule', '/systemData/dictionary', '/system/area', '/system/task', '/system/log', '/system/monitor', '/system/cache', '/system/icons']) {
+    for (const path of [
+      '/system/billRule',
+      '/systemData/dictionary',
+      '/system/area',
+      '/system/task',
+      '/system/log',
+      '/system/monitor',
+      '/system/cache',
+      '/system/icons',
+    ]) {
       await page.goto(path)
       await expect(page).toHaveURL('/404')
     }

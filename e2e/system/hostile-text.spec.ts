@@ -10,7 +10,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce', bypassCSP: true }, tolerat
 
 /** Ends whatever a text before it left open. */
 const end = '\n--></title></style></textarea></script></noscript></template></select></iframe></svg></math>\n'
-const groups = Array.from({ length: Math.ceil(allHostile.length / 12) }, (_, at) => allHostile.slice(at * 12, at * 12 + 12).join(end))
+const groups = Array.from({ length: Math.ceil(allHostile.length / 12) }, (_, at) =>
+  allHostile.slice(at * 12, at * 12 + 12).join(end),
+)
 
 async function listen(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -22,7 +24,9 @@ async function listen(page: Page): Promise<() => Promise<number>> {
 /** Does to every element inside what a reader might. */
 const poke = (page: Page, inside: string) =>
   page.evaluate((selector) => {
-    for (const element of document.querySelectorAll(`${selector} *`)) for (const name of ['mouseover', 'focus', 'pointerenter', 'toggle', 'load', 'error']) element.dispatchEvent(new Event(name, { bubbles: true }))
+    for (const element of document.querySelectorAll(`${selector} *`))
+      for (const name of ['mouseover', 'focus', 'pointerenter', 'toggle', 'load', 'error'])
+        element.dispatchEvent(new Event(name, { bubbles: true }))
   }, inside)
 
 test('what the server keeps of hostile text runs in no browser', async ({ page, call }) => {
@@ -68,6 +72,7 @@ test('what a server lets through is cleaned once more before it is drawn', async
     await expect(preview.getByText('begin')).toBeVisible()
     await poke(page, '[role=dialog]')
     expect(await ran()).toBe(0)
-    for (const handler of ['onerror', 'onclick', 'onload', 'onmouseover']) await expect(preview.locator(`article [${handler}], p[${handler}]`)).toHaveCount(0)
+    for (const handler of ['onerror', 'onclick', 'onload', 'onmouseover'])
+      await expect(preview.locator(`article [${handler}], p[${handler}]`)).toHaveCount(0)
   }
 })

@@ -5,7 +5,10 @@ import { act, choose, find, rowsOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a data interface: written, tried with its parameters, wrong where it says, saved, called and told of', async ({ page, call }) => {
+test('a data interface: written, tried with its parameters, wrong where it says, saved, called and told of', async ({
+  page,
+  call,
+}) => {
   const enCode = unique('e2e')
   await page.goto('/systemData/dataInterface')
   await page.getByRole('treeitem', { name: '教务' }).click()
@@ -70,18 +73,29 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     const { url } = await call(dataInterfaces.export, { id })
     const file = (await (await page.request.get(url)).json()) as { value: { enCode: string } }
     file.value.enCode = `${enCode}in`
-    await page.getByLabel('导入', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'interface.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+    await page
+      .getByLabel('导入', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({
+        name: 'interface.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(file)),
+      })
     const importing = page.getByRole('dialog', { name: '导入数据接口' })
     await expect(importing.getByText(`${enCode}in`)).toBeVisible()
     await expect(importing.getByText('generate_series', { exact: false })).toBeVisible()
     await importing.getByRole('button', { name: '导入' }).click()
     await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('禁用')
   } finally {
-    for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list) await call(dataInterfaces.remove, { id: made })
+    for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list)
+      await call(dataInterfaces.remove, { id: made })
   }
 })
 
-test('a task with a statement: judged where it is written, run, and told how many rows', async ({ page, call }) => {
+test('a task with a statement: judged where it is written, run, and told how many rows', async ({
+  page,
+  call,
+}) => {
   const enCode = unique('e2e')
   await page.goto('/system/task')
   await page.getByRole('button', { name: '新建' }).click()
@@ -104,7 +118,9 @@ test('a task with a statement: judged where it is written, run, and told how man
   const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
   try {
     await call(tasks.run, { id })
-    await expect.poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 }).toBe('执行成功，返回3行')
+    await expect
+      .poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 })
+      .toBe('执行成功，返回3行')
     // As another kind of task it has values that nothing there takes.
     await find(page, enCode)
     await act(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
@@ -117,7 +133,9 @@ test('a task with a statement: judged where it is written, run, and told how man
     await edited.getByRole('button', { name: '删除参数 least' }).click()
     await edited.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('修改成功')).toBeVisible()
-    expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({ parameter: [{ field: 'campus', value: 'campus.east' }] })
+    expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({
+      parameter: [{ field: 'campus', value: 'campus.east' }],
+    })
   } finally {
     await call(tasks.remove, { id })
   }

@@ -13,13 +13,24 @@ const menu = 'menu:system.icons'
 const langs: readonly Lang[] = ['zh', 'en', 'zhtw']
 
 test.afterEach(async ({ call }) => {
-  await call(language.save, { changes: [head, slogan, menu].flatMap((key) => langs.map((lang) => ({ key, lang, text: null }))) })
+  await call(language.save, {
+    changes: [head, slogan, menu].flatMap((key) => langs.map((lang) => ({ key, lang, text: null }))),
+  })
 })
 
-test('a word that an administrator edits is said at once in every window, before sign-in too, and restored by undoing', async ({ page, context, browser, call, signedIn, baseURL }) => {
+test('a word that an administrator edits is said at once in every window, before sign-in too, and restored by undoing', async ({
+  page,
+  context,
+  browser,
+  call,
+  signedIn,
+  baseURL,
+}) => {
   const elsewhere = await signedIn('admin')
   const heard: string[] = []
-  elsewhere.on('websocket', (line) => line.on('framereceived', ({ payload }) => void heard.push(String(payload))))
+  elsewhere.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => void heard.push(String(payload))),
+  )
   await elsewhere.goto('/permission/role')
   await expect(elsewhere.getByRole('columnheader', { name: '成员数' })).toBeVisible()
   await expect.poll(() => heard.some((frame) => frame.includes('initMessage'))).toBe(true)
@@ -69,7 +80,10 @@ test('a word that an administrator edits is said at once in every window, before
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Icons' })).toBeVisible()
 })
 
-test('no word of the product lacks a language; of two who edit one word the later decides', async ({ page, signedIn }) => {
+test('no word of the product lacks a language; of two who edit one word the later decides', async ({
+  page,
+  signedIn,
+}) => {
   const others = await signedIn('admin')
   const key = `${head}：简体中文`
   for (const window of [page, others]) {
@@ -98,10 +112,18 @@ test('no word of the product lacks a language; of two who edit one word the late
   await page.goto('/system/language?state=missing')
   // Other journeys make menus and dictionaries of their own, in one language.
   await expect(page.getByRole('status').filter({ hasText: /个词条/ })).toBeVisible()
-  await expect(page.locator('code').filter({ hasText: /^(?!menu:|dictionary)|^menu:(edu|workFlow|permission|onlineDev|system|systemData|weChat|extend)\b|^dictionary(Type)?:(sex|Nation|Education|eduSource)\b/ })).toHaveCount(0)
+  await expect(
+    page.locator('code').filter({
+      hasText:
+        /^(?!menu:|dictionary)|^menu:(edu|workFlow|permission|onlineDev|system|systemData|weChat|extend)\b|^dictionary(Type)?:(sex|Nation|Education|eduSource)\b/,
+    }),
+  ).toHaveCount(0)
 })
 
-test('what cannot be said stays with its reason; a file of words is looked at before it counts', async ({ page, call }) => {
+test('what cannot be said stays with its reason; a file of words is looked at before it counts', async ({
+  page,
+  call,
+}) => {
   await page.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
   const en = page.getByLabel(`${head}：English`)
   await en.fill('<b>Members</b>')
@@ -113,12 +135,24 @@ test('what cannot be said stays with its reason; a file of words is looked at be
   await expect(en).toHaveValue('Members')
 
   await page.getByRole('button', { name: '导出' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '全部词条（.json）' }).click()])
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as { words: Record<string, Partial<Record<Lang, string>>> }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '全部词条（.json）' }).click(),
+  ])
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    words: Record<string, Partial<Record<Lang, string>>>
+  }
   expect(exported.words[head]).toEqual({ zh: '成员数', en: 'Members', zhtw: '成員數' })
 
-  const changed = { ...exported, words: { [head]: { en: 'People in it' }, [slogan]: { zh: '<i>x</i>' }, 'gone:word': { zh: '无' } } }
-  await page.getByLabel('导入', { exact: true }).setInputFiles({ name: 'words.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(changed)) })
+  const changed = {
+    ...exported,
+    words: { [head]: { en: 'People in it' }, [slogan]: { zh: '<i>x</i>' }, 'gone:word': { zh: '无' } },
+  }
+  await page.getByLabel('导入', { exact: true }).setInputFiles({
+    name: 'words.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(changed)),
+  })
   const dialog = page.getByRole('dialog', { name: '导入 words.json' })
   await expect(dialog.getByText('2 处不同，已选 1 处')).toBeVisible()
   await expect(dialog.getByText('1 个词条不属于现在的任何功能，已忽略')).toBeVisible()

@@ -18,9 +18,19 @@ async function rightsOf(page: Page, menu: string) {
   await expect(drawer(page)).toBeVisible()
 }
 
-test('a page of one’s own: the standard buttons at one go, judging turned on after a question, many columns at once, their order', async ({ page, call }) => {
+test('a page of one’s own: the standard buttons at one go, judging turned on after a question, many columns at once, their order', async ({
+  page,
+  call,
+}) => {
   const enCode = unique('e2e.')
-  const { id } = await call(menus.create, { parentId: '-1', fullName: enCode, enCode, type: MenuType.link, urlAddress: '/x', sortCode: 992 })
+  const { id } = await call(menus.create, {
+    parentId: '-1',
+    fullName: enCode,
+    enCode,
+    type: MenuType.link,
+    urlAddress: '/x',
+    sortCode: 992,
+  })
   try {
     await rightsOf(page, enCode)
     await drawer(page).getByRole('button', { name: '常用按钮' }).click()
@@ -47,19 +57,33 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
     await expect(drawer(page).getByRole('row').filter({ hasText: 'phone' })).toContainText('手机号码')
     await act(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
     await expect(drawer(page).getByRole('row').nth(1)).toContainText('手机号码')
-    expect((await call(columns.list, { moduleId: id })).list.map((one) => one.enCode)).toEqual(['phone', 'name', 'age'])
+    expect((await call(columns.list, { moduleId: id })).list.map((one) => one.enCode)).toEqual([
+      'phone',
+      'name',
+      'age',
+    ])
     expect(await violations(page)).toEqual([])
   } finally {
     await call(menus.remove, { id })
   }
 })
 
-test('a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved', async ({ page, call }) => {
+test('a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved', async ({
+  page,
+  call,
+}) => {
   const name = unique('方案')
   await rightsOf(page, '班级列表')
   await page.getByRole('tab', { name: '数据方案' }).click()
-  await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText('教练 等于 当前用户 或者 助教 等于 当前用户')
-  await expect(drawer(page).getByRole('row').filter({ hasText: '全部数据（内置）' }).getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText(
+    '教练 等于 当前用户 或者 助教 等于 当前用户',
+  )
+  await expect(
+    drawer(page)
+      .getByRole('row')
+      .filter({ hasText: '全部数据（内置）' })
+      .getByRole('button', { name: '编辑' }),
+  ).toHaveCount(0)
   await drawer(page).getByRole('button', { name: '新建' }).click()
   const form = inner(page, '新建数据方案')
   await form.getByLabel('名称').fill(name)
@@ -77,20 +101,37 @@ test('a scheme: conditions in groups, what they say in words, who would see how 
   await expect(form.getByText('教练 等于 当前用户 并且 容量 大于等于 20')).toBeVisible()
   await second.getByText('或者').click()
   await form.getByRole('button', { name: '计算' }).click()
-  await expect(form.getByRole('status').filter({ hasText: '超级管理员' })).toHaveText(/超级管理员\/admin：\d+ \/ 24 条/)
+  await expect(form.getByRole('status').filter({ hasText: '超级管理员' })).toHaveText(
+    /超级管理员\/admin：\d+ \/ 24 条/,
+  )
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
-  await expect(drawer(page).getByRole('row').filter({ hasText: name })).toContainText('教练 等于 当前用户 或者 容量 大于等于 20')
+  await expect(drawer(page).getByRole('row').filter({ hasText: name })).toContainText(
+    '教练 等于 当前用户 或者 容量 大于等于 20',
+  )
   const { list } = await call(dataSchemes.list, { moduleId: 'menu.edu.eduClasslist' })
   const saved = list.find(({ fullName }) => fullName === name)!
-  expect(JSON.parse(saved.conditionJson)).toMatchObject([{ logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId', type: 'string' }] }, { logic: 'or', groups: [{ field: 'capacity', op: '>=', value: 20 }] }])
+  expect(JSON.parse(saved.conditionJson)).toMatchObject([
+    { logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId', type: 'string' }] },
+    { logic: 'or', groups: [{ field: 'capacity', op: '>=', value: 20 }] },
+  ])
   await call(dataSchemes.remove, { id: saved.id })
 })
 
-test('a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name', async ({ page, call }, info) => {
+test('a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name', async ({
+  page,
+  call,
+}, info) => {
   const enCode = unique('e2e.')
-  const { id } = await call(menus.create, { parentId: '-1', fullName: enCode, enCode, type: MenuType.link, urlAddress: '/x', sortCode: 993 })
+  const { id } = await call(menus.create, {
+    parentId: '-1',
+    fullName: enCode,
+    enCode,
+    type: MenuType.link,
+    urlAddress: '/x',
+    sortCode: 993,
+  })
   try {
     await call(columns.create, { moduleId: id, enCode: 'name', fullName: '姓名' })
     await page.goto('/system/menu')

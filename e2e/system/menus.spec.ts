@@ -20,7 +20,14 @@ interface Made {
 async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
   const enCode = unique('e2e.')
   const fullName = unique('测试菜单')
-  const { id } = await call(menus.create, { parentId: '-1', fullName, enCode, type: MenuType.page, urlAddress: 'workFlow/flowTodo', sortCode: 990 })
+  const { id } = await call(menus.create, {
+    parentId: '-1',
+    fullName,
+    enCode,
+    type: MenuType.page,
+    urlAddress: 'workFlow/flowTodo',
+    sortCode: 990,
+  })
   try {
     await test({ id, fullName, enCode })
   } finally {
@@ -30,8 +37,10 @@ async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
 
 test('the tree of menus: directories with the pages below them', async ({ page }) => {
   await page.goto('/system/menu')
-  for (const words of ['permission', '目录', '启用']) await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()
-  for (const words of ['permission.user', '页面', '启用']) await expect(rowOf(page, '用户管理').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['permission', '目录', '启用'])
+    await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['permission.user', '页面', '启用'])
+    await expect(rowOf(page, '用户管理').getByRole('cell', { name: words, exact: true })).toBeVisible()
   await expect(rowOf(page, '用户管理')).toContainText('permission/user')
   await expect(rowOf(page, '组织权限').getByRole('button', { name: '折叠', exact: true })).toBeVisible()
   await expect(rowOf(page, '用户管理').getByRole('button', { name: /^(展开|折叠)$/ })).toHaveCount(0)
@@ -46,7 +55,10 @@ test('a keyword finds a menu below its directory', async ({ page }) => {
   await expect(rowsOf(page).locator('td:first-child')).toHaveText(['工作流程', '待办事宜'])
 })
 
-test('a new menu with an existing page shows in the sidebar at once and at the next sign-in, and opens', async ({ page, call }) => {
+test('a new menu with an existing page shows in the sidebar at once and at the next sign-in, and opens', async ({
+  page,
+  call,
+}) => {
   const fullName = unique('另名')
   const enCode = unique('e2e.')
   await page.goto('/system/menu')
@@ -117,7 +129,10 @@ test('deleting asks first, and a directory with menus below it stays', async ({ 
     await expect(rowOf(page, fullName)).toHaveCount(0)
   }))
 
-test('an address that nobody answers is refused with its reason, and nothing that was typed is lost', async ({ page, call }) => {
+test('an address that nobody answers is refused with its reason, and nothing that was typed is lost', async ({
+  page,
+  call,
+}) => {
   const fullName = unique('地址')
   const enCode = unique('e2e.')
   await page.goto('/system/menu')
@@ -143,20 +158,40 @@ test('an address that nobody answers is refused with its reason, and nothing tha
   expect((await call(menus.list, { keyword: enCode })).list).toEqual([])
 })
 
-test('the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said', async ({ page }) => {
+test('the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said', async ({
+  page,
+}) => {
   const manifest = 'https://shop.example.org/mf-manifest.json'
   const line = (text: string) => ({ zh: text, en: text, zhtw: text })
-  const shop = { name: 'shop', title: line('商店'), owner: 'Shop team', build: { id: '1'.repeat(12), time: 0, commit: '' }, pages: [{ page: 'home', title: line('店面') }, { page: 'orders', title: line('订单') }] }
-  const findings = [{ code: 'contract-range', detail: 'needs ^9.0' }, { code: 'name-taken', detail: 'area permission of org' }]
+  const shop = {
+    name: 'shop',
+    title: line('商店'),
+    owner: 'Shop team',
+    build: { id: '1'.repeat(12), time: 0, commit: '' },
+    pages: [
+      { page: 'home', title: line('店面') },
+      { page: 'orders', title: line('订单') },
+    ],
+  }
+  const findings = [
+    { code: 'contract-range', detail: 'needs ^9.0' },
+    { code: 'name-taken', detail: 'area permission of org' },
+  ]
   await page.route(`**${remotes.foreign.path}?*`, (route) => {
     const good = new URL(route.request().url()).searchParams.get('address') === manifest
-    return route.fulfill({ json: good ? { code: 200, msg: 'ok', data: shop } : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } } })
+    return route.fulfill({
+      json: good
+        ? { code: 200, msg: 'ok', data: shop }
+        : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } },
+    })
   })
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
   const address = form(page).getByLabel('页面地址')
   await address.fill('https://other.example.org/mf-manifest.json')
-  await expect(form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org')).toBeVisible()
+  await expect(
+    form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org'),
+  ).toBeVisible()
   await address.fill(manifest)
   await expect(form(page).getByText('找到应用“商店”（Shop team），共 2 个页面')).toBeVisible()
   await page.getByRole('option', { name: /订单 · 商店/ }).click()
@@ -171,10 +206,18 @@ test('a code that is taken is refused at its field', async ({ page }) => {
   await form(page).getByLabel('菜单编码').fill('system.menu')
   await choose(page, form(page).getByLabel('类型'), '目录')
   await form(page).getByRole('button', { name: '保存' }).click()
-  await expect(form(page).locator('.arco-form-item').filter({ has: page.getByLabel('菜单编码') }).getByRole('alert')).toHaveText('编码已存在')
+  await expect(
+    form(page)
+      .locator('.arco-form-item')
+      .filter({ has: page.getByLabel('菜单编码') })
+      .getByRole('alert'),
+  ).toHaveText('编码已存在')
 })
 
-for (const [lang, head, kind, add] of [['en', 'Address', 'Directory', 'New'], ['zhtw', '頁面位址', '目錄', '新建']] as const)
+for (const [lang, head, kind, add] of [
+  ['en', 'Address', 'Directory', 'New'],
+  ['zhtw', '頁面位址', '目錄', '新建'],
+] as const)
   test(`the list in ${lang}`, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/system/menu')

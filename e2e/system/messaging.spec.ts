@@ -6,7 +6,10 @@ import { openMailbox } from '../fixtures/mailbox.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a message template: its variables are found, tried with samples, sent to a colleague, and the log tells how that went', async ({ page, call }) => {
+test('a message template: its variables are found, tried with samples, sent to a colleague, and the log tells how that went', async ({
+  page,
+  call,
+}) => {
   const enCode = unique('moved')
   await page.goto('/system/messageTemplate')
   await page.getByRole('button', { name: '新建' }).click()
@@ -15,7 +18,9 @@ test('a message template: its variables are found, tried with samples, sent to a
   await form.getByLabel('模板编码').fill(enCode)
   await form.getByText('邮件', { exact: true }).click()
   await form.getByLabel('消息标题').fill('{课程}调课')
-  await form.getByRole('textbox', { name: '消息内容', exact: true }).fill('{realName}您好：{课程}改到{时间}。')
+  await form
+    .getByRole('textbox', { name: '消息内容', exact: true })
+    .fill('{realName}您好：{课程}改到{时间}。')
   await form.getByLabel('变量 课程 的示例值').fill('游泳')
   await expect(form.getByText('超级管理员您好：游泳改到{时间}。')).toBeVisible()
   // The mail is formatted: a variable that is typed or chosen is one piece, which goes with one key.
@@ -66,7 +71,9 @@ test('a message template: its variables are found, tried with samples, sent to a
   await page.getByRole('button', { name: '重新发送所选' }).click()
   await expect(page.getByText('已重新排队 2 条')).toBeVisible()
   // Sent again on purpose it is a second letter.
-  await expect.poll(async () => (await call(messages.list, { keyword: enCode }, 'coach19')).list.length).toBe(2)
+  await expect
+    .poll(async () => (await call(messages.list, { keyword: enCode }, 'coach19')).list.length)
+    .toBe(2)
 })
 
 test('an SMS template is entered; a test says what is missing', async ({ page }) => {
@@ -99,8 +106,12 @@ test('an SMS template is entered; a test says what is missing', async ({ page })
 
 test('the mailbox is configured, tried, fetched and read', async ({ page, call }) => {
   const subject = unique('timetable')
-  const mail = (of: string, body: string) => `From: Wang <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${of}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${body}`
-  const mailbox = await openMailbox([mail(subject, '<p>see the plan</p><script>document.title = "x"</script>'), mail(`${subject}2`, '<p>second</p>')])
+  const mail = (of: string, body: string) =>
+    `From: Wang <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${of}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${body}`
+  const mailbox = await openMailbox([
+    mail(subject, '<p>see the plan</p><script>document.title = "x"</script>'),
+    mail(`${subject}2`, '<p>second</p>'),
+  ])
   try {
     await page.goto('/system/config')
     await page.getByText('消息通道', { exact: true }).click()
@@ -124,7 +135,9 @@ test('the mailbox is configured, tried, fetched and read', async ({ page, call }
     await page.goto('/system/mail')
     await page.getByRole('button', { name: '收取邮件' }).click()
     await expect(page.getByText('收到 2 封新邮件')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: '新邮件 2 封' })).toContainText(/下次自动收取 .*:00/)
+    await expect(page.getByRole('status').filter({ hasText: '新邮件 2 封' })).toContainText(
+      /下次自动收取 .*:00/,
+    )
     await find(page, subject)
     await expect(rowsOf(page)).toHaveCount(2)
     await expect(rowOf(page, subject).getByRole('img', { name: '未读' })).toBeVisible()
@@ -138,7 +151,13 @@ test('the mailbox is configured, tried, fetched and read', async ({ page, call }
     await page.getByRole('button', { name: '收取邮件' }).click()
     await expect(page.getByText('没有新邮件')).toBeVisible()
   } finally {
-    await call(configs.update, { emailReceive: 0, emailAccount: '', emailPop3Host: '', emailPop3Port: '', emailSsl: 1 })
+    await call(configs.update, {
+      emailReceive: 0,
+      emailAccount: '',
+      emailPop3Host: '',
+      emailPop3Port: '',
+      emailSsl: 1,
+    })
     await mailbox.close()
   }
 })

@@ -7,7 +7,8 @@ import { violations } from '../fixtures/violations.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
 const sheet = (page: Page) => page.getByRole('textbox', { name: '内容' })
-const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
+const tool = (page: Page, name: string | RegExp) =>
+  page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
 
 async function open(page: Page): Promise<string> {
   const title = unique('公告')
@@ -31,14 +32,21 @@ async function toEnd(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-async function saved(page: Page, call: Parameters<Parameters<typeof test>[2]>[0]['call'], title: string): Promise<string> {
+async function saved(
+  page: Page,
+  call: Parameters<Parameters<typeof test>[2]>[0]['call'],
+  title: string,
+): Promise<string> {
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(form(page)).toHaveCount(0)
   const { list } = await call(notices.list, { keyword: title })
   return (await call(notices.read, { id: list[0]!.id })).bodyText
 }
 
-test('a notice is written, looked at, released to one colleague, received, and taken back', async ({ page, call }) => {
+test('a notice is written, looked at, released to one colleague, received, and taken back', async ({
+  page,
+  call,
+}) => {
   const title = await open(page)
   await sheet(page).click()
   await page.keyboard.type('请于周五前确认。')
@@ -120,7 +128,9 @@ test('the toolbar formats what is selected', async ({ page, call }) => {
   await tool(page, '从右到左').click()
   await expect(tool(page, '从右到左')).toHaveAttribute('aria-pressed', 'true')
   const html = await saved(page, call, title)
-  expect(html).toMatch(/^<p><span style="font-size: 2\.5em; color: #cb272d"><strong>bold<\/strong><\/span><\/p>/)
+  expect(html).toMatch(
+    /^<p><span style="font-size: 2\.5em; color: #cb272d"><strong>bold<\/strong><\/span><\/p>/,
+  )
   expect(html).toMatch(/<h2 style="text-align: center" dir="rtl">plain<\/h2>$/)
 })
 
@@ -159,7 +169,9 @@ test('a link is asked for by Ctrl-K, and one that could do harm is refused', asy
   await address.fill('https://a.example/x')
   await address.press('Enter')
   await expect(sheet(page).getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://a.example/x')
-  expect(await saved(page, call, title)).toBe('<p><a href="https://a.example/x" target="_blank" rel="noopener noreferrer">here</a></p>')
+  expect(await saved(page, call, title)).toBe(
+    '<p><a href="https://a.example/x" target="_blank" rel="noopener noreferrer">here</a></p>',
+  )
 })
 
 test('a picture is uploaded and stands in the text', async ({ page, call }) => {
@@ -167,17 +179,27 @@ test('a picture is uploaded and stands in the text', async ({ page, call }) => {
   await sheet(page).click()
   const choosing = page.waitForEvent('filechooser')
   await tool(page, '插入图片').click()
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await (await choosing).setFiles({ name: '平面图.png', mimeType: 'image/png', buffer: png })
   await expect(sheet(page).getByRole('img', { name: '平面图' })).toBeAttached()
-  expect(await saved(page, call, title)).toMatch(/^<p><img src="\/api\/file\/Image\/annexpic\/[\w.]+" alt="平面图" ?\/?><\/p>$/)
+  expect(await saved(page, call, title)).toMatch(
+    /^<p><img src="\/api\/file\/Image\/annexpic\/[\w.]+" alt="平面图" ?\/?><\/p>$/,
+  )
 })
 
 test('Chinese is composed as anywhere', async ({ page, call }) => {
   const title = await open(page)
   await sheet(page).click()
   const cdp = await page.context().newCDPSession(page)
-  for (const text of ['x', 'xi', 'xia']) await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  for (const text of ['x', 'xi', 'xia'])
+    await cdp.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
   await cdp.send('Input.insertText', { text: '消防' })
   await page.keyboard.type('2026')
   await expect(sheet(page)).toHaveText('消防2026')

@@ -35,8 +35,10 @@ async function openDetail(page: Page, name: string, tab?: string): Promise<Locat
   return drawer
 }
 
-const rowFor = async (call: Parameters<typeof newPerson>[0], name: string) => (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
-const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText(/构建 [0-9a-f]{12}？|“.*”？/) })
+const rowFor = async (call: Parameters<typeof newPerson>[0], name: string) =>
+  (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
+const question = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByText(/构建 [0-9a-f]{12}？|“.*”？/) })
 
 test('the list tells each remote with its owner, build and contract', async ({ page }) => {
   await page.goto('/system/remotes')
@@ -50,7 +52,9 @@ test('the list tells each remote with its owner, build and contract', async ({ p
 test('the detail gives address, pages and a diagnosis to copy', async ({ page, remote, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const drawer = await openDetail(page, remote.name)
-  await expect(drawer.getByText(`/remotes/${remote.name}/${remote.newer}/mf-manifest.json`).first()).toBeVisible()
+  await expect(
+    drawer.getByText(`/remotes/${remote.name}/${remote.newer}/mf-manifest.json`).first(),
+  ).toBeVisible()
   await expect(drawer.getByRole('cell', { name: 'home' })).toBeVisible()
   await drawer.getByRole('button', { name: '复制诊断信息' }).click()
   await expect(page.getByText('已复制')).toBeVisible()
@@ -61,12 +65,18 @@ test('the detail gives address, pages and a diagnosis to copy', async ({ page, r
 
 test('rolling back asks with the name of the build, and moves everybody', async ({ page, remote, call }) => {
   const drawer = await openDetail(page, remote.name, '构建')
-  await drawer.getByRole('row').filter({ hasText: remote.older }).getByRole('button', { name: '回滚到此构建' }).click()
+  await drawer
+    .getByRole('row')
+    .filter({ hasText: remote.older })
+    .getByRole('button', { name: '回滚到此构建' })
+    .click()
   await expect(question(page)).toContainText(`回滚到构建 ${remote.older}？`)
   await expect(question(page)).toContainText(remote.newer)
   await question(page).getByRole('button', { name: '回滚到此构建' }).click()
   await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toContainText('稳定')
-  await expect(drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' })).toBeVisible()
+  await expect(
+    drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' }),
+  ).toBeVisible()
   expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
 })
 
@@ -103,8 +113,19 @@ test('a user is pinned to a build, gets it, and is unpinned', async ({ page, rem
 })
 
 test('what browsers measured is drawn; the charts come only then', async ({ page, remote, call }) => {
-  const load = { remote: remote.name, build: remote.newer, page: 'home', manifest: 10, entry: 20, chunk: 30, mount: 40 }
-  await call(remotes.report, { loads: [load, load, load], failures: [{ remote: remote.name, build: remote.newer, code: 'chunk', where: '/x.js', message: 'gone' }] })
+  const load = {
+    remote: remote.name,
+    build: remote.newer,
+    page: 'home',
+    manifest: 10,
+    entry: 20,
+    chunk: 30,
+    mount: 40,
+  }
+  await call(remotes.report, {
+    loads: [load, load, load],
+    failures: [{ remote: remote.name, build: remote.newer, code: 'chunk', where: '/x.js', message: 'gone' }],
+  })
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   const drawer = await openDetail(page, remote.name)
@@ -113,12 +134,18 @@ test('what browsers measured is drawn; the charts come only then', async ({ page
   await expect(drawer.getByRole('img', { name: '各阶段用时' }).locator('canvas')).toBeVisible()
   await expect(drawer.getByRole('row', { name: /绘制/ })).toContainText(/[34]\d 毫秒/)
   expect(scripts.length).toBeGreaterThan(before)
-  expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(true)
+  expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(
+    true,
+  )
   await drawer.getByRole('tab', { name: '失败' }).click()
   await expect(drawer.getByRole('row').filter({ hasText: 'chunk' })).toContainText('gone')
 })
 
-test('a team token is told once, publishes its own remote only, and is revoked', async ({ page, remote, request }) => {
+test('a team token is told once, publishes its own remote only, and is revoked', async ({
+  page,
+  remote,
+  request,
+}) => {
   const name = unique('ci')
   await page.goto('/system/remotes')
   await page.getByRole('button', { name: '团队令牌' }).click()
@@ -136,19 +163,28 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   await dialog.getByRole('button', { name: '我已保存' }).click()
   await expect(dialog.getByText(token)).toHaveCount(0)
 
-  expect(await publish(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe('333333333333')
-  await expect(publish(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow('not published')
+  expect(await publish(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe(
+    '333333333333',
+  )
+  await expect(publish(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow(
+    'not published',
+  )
 
   await dialog.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '吊销' }).click()
   await question(page).getByRole('button', { name: '吊销' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: name })).toHaveCount(0)
-  await expect(publish(request, `Team ${token}`, remote.name, labBuild(4, { name: remote.name }).files)).rejects.toThrow('not published')
+  await expect(
+    publish(request, `Team ${token}`, remote.name, labBuild(4, { name: remote.name }).files),
+  ).rejects.toThrow('not published')
 })
 
 test.describe('an address where nobody answers', () => {
   test.use({ tolerated: /127\.0\.0\.1:3699/ })
 
-  test('"just for me" takes a whole address only, reloads, and says so until it is reset', async ({ page, remote }) => {
+  test('"just for me" takes a whole address only, reloads, and says so until it is reset', async ({
+    page,
+    remote,
+  }) => {
     await page.goto('/system/remotes')
     await find(page, remote.name)
     await act(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我')
@@ -169,7 +205,9 @@ test.describe('an address where nobody answers', () => {
 test('who holds no button of the menu looks, and is told who can grant it', async ({ page, remote }) => {
   await page.route(`**${session.currentUser.path}?*`, async (route) => {
     const answer = await route.fetch()
-    const told = (await answer.json()) as { data: { permissionList: { modelId: string; button: unknown[] }[] } }
+    const told = (await answer.json()) as {
+      data: { permissionList: { modelId: string; button: unknown[] }[] }
+    }
     for (const entry of told.data.permissionList) entry.button = []
     await route.fulfill({ response: answer, json: told })
   })

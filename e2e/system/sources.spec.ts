@@ -5,7 +5,10 @@ import { act, find, rowOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a data source: the test says what failed in words, and a password that is stored is never shown again', async ({ page, call }) => {
+test('a data source: the test says what failed in words, and a password that is stored is never shown again', async ({
+  page,
+  call,
+}) => {
   const fullName = unique('e2e')
   await page.goto('/systemData/dataSource')
   await expect(rowOf(page, '演示文件库')).toBeVisible()
@@ -21,7 +24,9 @@ test('a data source: the test says what failed in words, and a password that is 
   await form.getByRole('combobox', { name: '数据库类型' }).click()
   await page.getByRole('option', { name: 'Oracle' }).click()
   await form.getByText('TNS 描述符').click()
-  await form.getByLabel('连接描述符').fill('(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=10.20.30.41)(PORT=1521))(CONNECT_DATA=(SID=x)))')
+  await form
+    .getByLabel('连接描述符')
+    .fill('(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=10.20.30.41)(PORT=1521))(CONNECT_DATA=(SID=x)))')
   await form.getByRole('button', { name: '测试连接' }).click()
   await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.41/)).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -46,7 +51,10 @@ test('a data source: the test says what failed in words, and a password that is 
   }
 })
 
-test('a table of a database: designed with common fields, its statements shown before they run, looked into, exported and deleted', async ({ page, call }) => {
+test('a table of a database: designed with common fields, its statements shown before they run, looked into, exported and deleted', async ({
+  page,
+  call,
+}) => {
   const name = unique('e2e').replace(/\W/g, '_')
   const linkId = 'source.demo'
   await page.goto(`/systemData/dataModel?linkId=${linkId}`)
@@ -59,7 +67,10 @@ test('a table of a database: designed with common fields, its statements shown b
   await page.getByRole('menuitem', { name: /sort_code/ }).click()
   await expect(design.getByLabel('字段名', { exact: true })).toHaveCount(3)
   // The arrows of its grip put a field where it belongs.
-  await design.getByRole('button', { name: /sort_code/ }).first().press('ArrowUp')
+  await design
+    .getByRole('button', { name: /sort_code/ })
+    .first()
+    .press('ArrowUp')
   await expect(design.getByLabel('字段名', { exact: true }).nth(1)).toHaveValue('sort_code')
   expect(await violations(page)).toEqual([])
   await design.getByRole('button', { name: '保存' }).click()

@@ -15,9 +15,13 @@ test.afterAll(() => provider.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the public account: what is missing leads to its settings; a menu drawn as on the phone is published, followers are pulled and written to', async ({ page, call }) => {
+test('the public account: what is missing leads to its settings; a menu drawn as on the phone is published, followers are pulled and written to', async ({
+  page,
+  call,
+}) => {
   await call(accounts.updateMp, { wxGzhAppId: '' })
-  for (const { id, children } of (await call(mpMenus.list, {})).list) for (const one of [...children.map((below) => below.id), id]) await call(mpMenus.remove, { id: one })
+  for (const { id, children } of (await call(mpMenus.list, {})).list)
+    for (const one of [...children.map((below) => below.id), id]) await call(mpMenus.remove, { id: one })
 
   await page.goto('/weChat/mpUser')
   await expect(page.getByText('尚未配置公众号')).toBeVisible()
@@ -49,7 +53,11 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   await button(page, '发布到公众号').click()
   await page.getByRole('dialog').getByRole('button', { name: '发布到公众号' }).click()
   await expect(page.getByText(/^发布于/)).toBeVisible()
-  expect(provider.asked.find(({ path }) => path === '/cgi-bin/menu/create')?.body).toEqual({ button: [{ name: '课程', sub_button: [{ name: '少儿编程', type: 'view', url: 'https://example.org/code' }] }] })
+  expect(provider.asked.find(({ path }) => path === '/cgi-bin/menu/create')?.body).toEqual({
+    button: [
+      { name: '课程', sub_button: [{ name: '少儿编程', type: 'view', url: 'https://example.org/code' }] },
+    ],
+  })
 
   await page.goto('/weChat/mpUser')
   await button(page, '拉取粉丝').click()
@@ -78,8 +86,16 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   expect(await violations(page)).toEqual([])
 })
 
-test('enterprise WeChat: a dry run tells what would change; the run tells what became of each row, and why not', async ({ page, call }) => {
-  await call(accounts.updateQy, { qyhCorpId: 'wwjourney', qyhAgentId: '1', qyhAgentSecret: accountAtProvider.secret, qyhCorpSecret: accountAtProvider.secret })
+test('enterprise WeChat: a dry run tells what would change; the run tells what became of each row, and why not', async ({
+  page,
+  call,
+}) => {
+  await call(accounts.updateQy, {
+    qyhCorpId: 'wwjourney',
+    qyhAgentId: '1',
+    qyhAgentSecret: accountAtProvider.secret,
+    qyhCorpSecret: accountAtProvider.secret,
+  })
   await page.goto('/weChat/qyConfig')
   await button(page, '测试通讯录').click()
   await expect(page.getByText('连接成功')).toBeVisible()
@@ -92,7 +108,9 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await page.getByRole('dialog').getByRole('button', { name: '同步组织和用户' }).click()
   await expect(page.getByRole('status').getByText('已完成')).toBeVisible()
   await page.getByText('只看失败').click()
-  await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText('手机号码已被其他成员使用（60104）')
+  await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText(
+    '手机号码已被其他成员使用（60104）',
+  )
   expect(await violations(page)).toEqual([])
 
   await page.getByText('通讯录对照', { exact: true }).click()
@@ -117,12 +135,24 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await expect(rowsOf(page)).toHaveCount(0)
 })
 
-test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({ page, call, baseURL }) => {
+test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({
+  page,
+  call,
+  baseURL,
+}) => {
   const corpId = 'wwjourney'
-  await call(accounts.updateQy, { qyhCorpId: corpId, qyhAgentId: '1', qyhAgentSecret: accountAtProvider.secret, qyhCorpSecret: accountAtProvider.secret })
+  await call(accounts.updateQy, {
+    qyhCorpId: corpId,
+    qyhAgentId: '1',
+    qyhAgentSecret: accountAtProvider.secret,
+    qyhCorpSecret: accountAtProvider.secret,
+  })
   await call(accounts.updateReplies, { list: [] })
   await page.goto('/weChat/qyConfig')
-  const [token, aesKey] = [page.getByLabel('令牌（Token）'), page.getByLabel('消息加解密密钥（EncodingAESKey）')]
+  const [token, aesKey] = [
+    page.getByLabel('令牌（Token）'),
+    page.getByLabel('消息加解密密钥（EncodingAESKey）'),
+  ]
   await expect(page.getByText(`${baseURL}/api/third/WeChat/QYCallback`)).toBeVisible()
   for (const one of await page.getByRole('button', { name: '随机生成' }).all()) await one.click()
   const agreed = { token: await token.inputValue(), aesKey: await aesKey.inputValue(), corpId }
@@ -133,24 +163,55 @@ test('enterprise WeChat tells what others change there and what staff writes: th
   await page.getByLabel('关键词 1', { exact: true }).fill('课表')
   await page.getByLabel('回复内容 1').fill('请打开教务系统')
   await button(page, '保存').last().click()
-  await expect.poll(async () => (await call(accounts.replies, {})).list).toEqual([{ keyword: '课表', text: '请打开教务系统' }])
+  await expect
+    .poll(async () => (await call(accounts.replies, {})).list)
+    .toEqual([{ keyword: '课表', text: '请打开教务系统' }])
   expect(await violations(page)).toEqual([])
 
-  expect(await tellAsWecom(baseURL!, { ...agreed, token: 'wrong' }, { FromUserName: 'sys', MsgType: 'event', Event: 'change_contact', ChangeType: 'delete_user', UserID: 'outsider' })).toBe(403)
-  expect(await tellAsWecom(baseURL!, agreed, { FromUserName: 'sys', MsgType: 'event', Event: 'change_contact', ChangeType: 'delete_user', UserID: 'outsider' })).toBe(200)
+  expect(
+    await tellAsWecom(
+      baseURL!,
+      { ...agreed, token: 'wrong' },
+      {
+        FromUserName: 'sys',
+        MsgType: 'event',
+        Event: 'change_contact',
+        ChangeType: 'delete_user',
+        UserID: 'outsider',
+      },
+    ),
+  ).toBe(403)
+  expect(
+    await tellAsWecom(baseURL!, agreed, {
+      FromUserName: 'sys',
+      MsgType: 'event',
+      Event: 'change_contact',
+      ChangeType: 'delete_user',
+      UserID: 'outsider',
+    }),
+  ).toBe(200)
   await page.getByText('对方的变更', { exact: true }).click()
   await expect(rowsOf(page).first()).toContainText('outsider')
   await expect(rowsOf(page).first()).toContainText('删除')
   expect(await violations(page)).toEqual([])
 
-  expect(await tellAsWecom(baseURL!, agreed, { FromUserName: 'coach01', MsgType: 'text', Content: '明天还上课吗', MsgId: String(Date.now()) })).toBe(200)
+  expect(
+    await tellAsWecom(baseURL!, agreed, {
+      FromUserName: 'coach01',
+      MsgType: 'text',
+      Content: '明天还上课吗',
+      MsgId: String(Date.now()),
+    }),
+  ).toBe(200)
   await page.goto('/weChat/qyMessage?box=received')
   await expect(rowsOf(page).filter({ hasText: '明天还上课吗' }).first()).toContainText('coach01')
   expect(await violations(page)).toEqual([])
   await page.getByText('已发消息').click()
   await button(page, '发送消息').click()
   await page.getByRole('dialog').getByText('文件', { exact: true }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: '课表.txt', mimeType: 'text/plain', buffer: Buffer.from('周一 篮球') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '课表.txt', mimeType: 'text/plain', buffer: Buffer.from('周一 篮球') })
   await expect(page.getByRole('dialog').getByText('课表.txt')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

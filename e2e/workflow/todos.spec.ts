@@ -5,7 +5,8 @@ import { newPerson } from '../fixtures/person.ts'
 import { tokenOf } from '../fixtures/sign-in.ts'
 
 const titles = (page: Page) => rowsOf(page).locator('td:nth-child(2)')
-const language = (page: Page, name: string) => page.addInitScript((lang) => localStorage.setItem('tessera.language', lang), name)
+const language = (page: Page, name: string) =>
+  page.addInitScript((lang) => localStorage.setItem('tessera.language', lang), name)
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
@@ -14,7 +15,8 @@ test.describe('coach01', () => {
     await page.goto('/workFlow/flowTodo')
     await expect(titles(page)).toHaveText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
     const first = rowsOf(page).first()
-    for (const words of ['代课申请', '紧急', '代课教练确认', '陈文博/coach02', '等待审核']) await expect(first.getByRole('cell', { name: words, exact: true })).toBeVisible()
+    for (const words of ['代课申请', '紧急', '代课教练确认', '陈文博/coach02', '等待审核'])
+      await expect(first.getByRole('cell', { name: words, exact: true })).toBeVisible()
     await expect(first.getByRole('time')).toHaveText(/^\d+小时前$/)
     await expect(page.getByText('共 3 条')).toBeVisible()
   })
@@ -39,7 +41,11 @@ test.describe('coach01', () => {
 
   test('the home page shows the same and leads there', async ({ page }) => {
     await page.goto('/home')
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText([
+      '陈文博的代课申请',
+      '邓静雯的转课申请',
+      '冯文博的转课申请',
+    ])
     await page.getByRole('main').locator('a[href="/workFlow/flowTodo"]').filter({ hasText: '全部' }).click()
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await expect(titles(page)).toHaveCount(3)
@@ -65,7 +71,9 @@ test.describe('a user without to-dos', () => {
 
   test('is told that nothing waits, on the list and on the home page', async ({ page, request, call }) => {
     const person = await newPerson(call)
-    await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, person.account, person.password))}`)
+    await page.goto(
+      `/home?token=${encodeURIComponent(await tokenOf(request, person.account, person.password))}`,
+    )
     await expect(page.getByRole('main')).toContainText('没有待办事项')
     await page.getByRole('navigation').getByRole('link', { name: '待办事宜' }).click()
     await expect(page.getByRole('main')).toContainText('没有等您处理的事项')

@@ -7,11 +7,19 @@ import { insertRows } from './rows.ts'
  * since is theirs, and a later edition of the list comes as a migration.
  */
 export async function seedAreas(db: Db): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_area) as found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_area) as found`.execute(
+    db,
+  )
   if (rows[0]!.found) return
   const { areaList } = await import('@vant/area-data')
   const level = (names: Record<string, string>, parentOf: (code: string) => string) =>
-    Object.entries(names).map(([code, fullName], at) => ({ id: code, parentId: parentOf(code), fullName, enCode: code, sortCode: at }))
+    Object.entries(names).map(([code, fullName], at) => ({
+      id: code,
+      parentId: parentOf(code),
+      fullName,
+      enCode: code,
+      sortCode: at,
+    }))
   await insertRows(db, 'system_area', [
     ...level(areaList.province_list, () => '-1'),
     ...level(areaList.city_list, (code) => `${code.slice(0, 2)}0000`),

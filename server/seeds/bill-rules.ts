@@ -16,9 +16,17 @@ const rules = [
 export async function seedBillRules(db: Db): Promise<void> {
   const year = new Date().getFullYear()
   const rows = rules.map(([enCode, fullName, prefix], at) => ({
-    id: `bill.${enCode}`, fullName, enCode, prefix, dateFormat: enCode === 'EduStudentNo' ? 'yyyy' : 'yyyyMMdd', reset: enCode === 'EduStudentNo' ? 'year' : 'day',
-    digit: 4, startNumber: '1',
-    example: `${prefix}${enCode === 'EduStudentNo' ? year : `${year}0101`}0001`, enabledMark: 1, sortCode: at * 10,
+    id: `bill.${enCode}`,
+    fullName,
+    enCode,
+    prefix,
+    dateFormat: enCode === 'EduStudentNo' ? 'yyyy' : 'yyyyMMdd',
+    reset: enCode === 'EduStudentNo' ? 'year' : 'day',
+    digit: 4,
+    startNumber: '1',
+    example: `${prefix}${enCode === 'EduStudentNo' ? year : `${year}0101`}0001`,
+    enabledMark: 1,
+    sortCode: at * 10,
   }))
   await insertRows(db, 'system_bill_rule', rows, { missing: true })
 }

@@ -7,12 +7,24 @@ import { insertRows } from './rows.ts'
 export async function seedDictionaries(db: Db): Promise<void> {
   const types = builtIn.flatMap(({ enCode, name, types }, at) => [
     { id: idOf(enCode), parentId: '-1', fullName: name.zh, enCode, sortCode: at * 10 },
-    ...types.map((type, within) => ({ id: type.id ?? idOf(type.enCode), parentId: idOf(enCode), fullName: type.name.zh, enCode: type.enCode, sortCode: within * 10 })),
+    ...types.map((type, within) => ({
+      id: type.id ?? idOf(type.enCode),
+      parentId: idOf(enCode),
+      fullName: type.name.zh,
+      enCode: type.enCode,
+      sortCode: within * 10,
+    })),
   ])
   const items = builtIn.flatMap(({ types }) =>
     types.flatMap((type) =>
       entriesOf(type).map(({ enCode, name }, at) => ({
-        id: `${idOf(type.enCode)}.${enCode}`, dictionaryTypeId: type.id ?? idOf(type.enCode), parentId: '0', fullName: name.zh, enCode, enabledMark: 1, sortCode: at * 10,
+        id: `${idOf(type.enCode)}.${enCode}`,
+        dictionaryTypeId: type.id ?? idOf(type.enCode),
+        parentId: '0',
+        fullName: name.zh,
+        enCode,
+        enabledMark: 1,
+        sortCode: at * 10,
       })),
     ),
   )
@@ -20,7 +32,12 @@ export async function seedDictionaries(db: Db): Promise<void> {
   // A type of ours whose code somebody had taken before was not added; its entries have nowhere to go.
   const { rows } = await sql<{ id: string }>`select id from system_dictionary_type`.execute(db)
   const there = new Set(rows.map(({ id }) => id))
-  await insertRows(db, 'system_dictionary_data', items.filter(({ dictionaryTypeId }) => there.has(dictionaryTypeId)), { missing: true })
+  await insertRows(
+    db,
+    'system_dictionary_data',
+    items.filter(({ dictionaryTypeId }) => there.has(dictionaryTypeId)),
+    { missing: true },
+  )
 }
 
 const idOf = (enCode: string) => `dict.${enCode}`

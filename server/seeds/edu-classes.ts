@@ -7,7 +7,11 @@ const names = { east: '东', west: '西' } as const
 
 /** How many classes, and which of them are out of the ordinary. */
 const count = 24
-const special: Readonly<Record<number, 'recruiting' | 'finished' | 'cancelled'>> = { 21: 'recruiting', 22: 'finished', 23: 'cancelled' }
+const special: Readonly<Record<number, 'recruiting' | 'finished' | 'cancelled'>> = {
+  21: 'recruiting',
+  22: 'finished',
+  23: 'cancelled',
+}
 
 /**
  * Twenty-four classes: the place in the list decides campus, room, coach and timetable, so that no coach and no room is

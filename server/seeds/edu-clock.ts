@@ -4,7 +4,8 @@ const offset = 8 * 3_600_000
 
 /** Dates are `yyyy-MM-dd` at the campus. */
 export const dateOf = (time: number) => new Date(time + offset).toISOString().slice(0, 10)
-export const plusDays = (date: string, days: number) => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+export const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
 /** The moment of `HH:mm` at the campus. */

@@ -7,7 +7,10 @@ import type { StudentPlan } from './edu-students.ts'
 /** Lessons of the last and the next 60 days; some were cancelled, and a few past ones nobody has rolled yet. */
 export function lessonRows(plan: ClassPlan, today: string, now: number, { chance }: Draw) {
   const dates = Array.from({ length: 121 }, (_, at) => plusDays(today, at - 60)).filter(
-    (date) => date >= plan.from && (plan.to === null || date <= plan.to) && (plan.weekdays as readonly number[]).includes(weekdayOf(date)),
+    (date) =>
+      date >= plan.from &&
+      (plan.to === null || date <= plan.to) &&
+      (plan.weekdays as readonly number[]).includes(weekdayOf(date)),
   )
   return dates.map((date, at) => {
     const endAt = momentOf(date, plan.end)
@@ -15,10 +18,24 @@ export function lessonRows(plan: ClassPlan, today: string, now: number, { chance
     const cancelled = plan.status === 'cancelled' || chance(3)
     const status = cancelled ? 'cancelled' : past && !chance(2) ? 'done' : 'scheduled'
     return {
-      id: `lesson.${plan.enCode}.${at + 1}`, lessonNo: `${plan.enCode}${date.replaceAll('-', '')}`, classId: plan.id, courseId: `course.${plan.course.enCode}`,
-      campusId: plan.campusId, classroomId: plan.classroomId, coachId: plan.coachId, assistantIds: plan.assistantIds, ruleId: `rule.${plan.enCode}`, seq: at + 1,
-      startAt: momentOf(date, plan.start), endAt, bizDate: date, units: plan.course.units, status, cancelReason: cancelled ? 'holiday' : null,
-      rolledAt: status === 'done' ? endAt : null, rolledBy: status === 'done' ? plan.coachId : null,
+      id: `lesson.${plan.enCode}.${at + 1}`,
+      lessonNo: `${plan.enCode}${date.replaceAll('-', '')}`,
+      classId: plan.id,
+      courseId: `course.${plan.course.enCode}`,
+      campusId: plan.campusId,
+      classroomId: plan.classroomId,
+      coachId: plan.coachId,
+      assistantIds: plan.assistantIds,
+      ruleId: `rule.${plan.enCode}`,
+      seq: at + 1,
+      startAt: momentOf(date, plan.start),
+      endAt,
+      bizDate: date,
+      units: plan.course.units,
+      status,
+      cancelReason: cancelled ? 'holiday' : null,
+      rolledAt: status === 'done' ? endAt : null,
+      rolledBy: status === 'done' ? plan.coachId : null,
     }
   })
 }
@@ -26,12 +43,34 @@ export type LessonRow = ReturnType<typeof lessonRows>[number]
 
 /** The seat of a student in a lesson; leave is free, absence is charged (specification: edu 1.6). */
 export function rosterRow({ student, place }: StudentPlan, lesson: LessonRow, { weighted, between }: Draw) {
-  const status = lesson.status === 'done' ? weighted([['present', 86], ['late', 4], ['leave', 6], ['absent', 4]] as const) : 'pending'
+  const status =
+    lesson.status === 'done'
+      ? weighted([
+          ['present', 86],
+          ['late', 4],
+          ['leave', 6],
+          ['absent', 4],
+        ] as const)
+      : 'pending'
   const charged = status === 'present' || status === 'late' || status === 'absent'
   return {
-    id: `${lesson.id}.${student.id}`, lessonId: lesson.id, studentId: student.id, bizDate: lesson.bizDate, status, lateMinutes: status === 'late' ? between(3, 20) : null,
-    lineId: `line.${student.id}`, planUnits: place!.plan.course.units, deductUnits: charged ? lesson.units : 0,
-    chargeReason: status === 'absent' ? 'absent_charged' : status === 'leave' ? 'leave_free' : charged ? 'attended' : null,
+    id: `${lesson.id}.${student.id}`,
+    lessonId: lesson.id,
+    studentId: student.id,
+    bizDate: lesson.bizDate,
+    status,
+    lateMinutes: status === 'late' ? between(3, 20) : null,
+    lineId: `line.${student.id}`,
+    planUnits: place!.plan.course.units,
+    deductUnits: charged ? lesson.units : 0,
+    chargeReason:
+      status === 'absent'
+        ? 'absent_charged'
+        : status === 'leave'
+          ? 'leave_free'
+          : charged
+            ? 'attended'
+            : null,
   }
 }
 export type RosterRow = ReturnType<typeof rosterRow>
@@ -41,14 +80,49 @@ export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick,
   if (roster.status !== 'present' && roster.status !== 'late') return []
   const weak = lesson.coachId.endsWith('07')
   const review = (direction: 'to_coach' | 'to_student', star: number, content: string | null) => ({
-    id: `${roster.id}.${direction}`, lessonId: lesson.id, rosterId: roster.id, direction, coachId: lesson.coachId, studentId: roster.studentId, star, content,
-    anonymous: direction === 'to_coach' && star < 3, reviewedAt: new Date(lesson.endAt.getTime() + 5_400_000),
+    id: `${roster.id}.${direction}`,
+    lessonId: lesson.id,
+    rosterId: roster.id,
+    direction,
+    coachId: lesson.coachId,
+    studentId: roster.studentId,
+    star,
+    content,
+    anonymous: direction === 'to_coach' && star < 3,
+    reviewedAt: new Date(lesson.endAt.getTime() + 5_400_000),
   })
   const made = []
   if (chance(28)) {
-    const star = weighted(weak ? ([[5, 40], [4, 30], [3, 20], [2, 7], [1, 3]] as const) : ([[5, 70], [4, 21], [3, 6], [2, 2], [1, 1]] as const))
+    const star = weighted(
+      weak
+        ? ([
+            [5, 40],
+            [4, 30],
+            [3, 20],
+            [2, 7],
+            [1, 3],
+          ] as const)
+        : ([
+            [5, 70],
+            [4, 21],
+            [3, 6],
+            [2, 2],
+            [1, 1],
+          ] as const),
+    )
     made.push(review('to_coach', star, chance(35) ? pick(star > 3 ? praise : complaints) : null))
   }
-  if (chance(20)) made.push(review('to_student', weighted([[5, 50], [4, 40], [3, 10]] as const), null))
+  if (chance(20))
+    made.push(
+      review(
+        'to_student',
+        weighted([
+          [5, 50],
+          [4, 40],
+          [3, 10],
+        ] as const),
+        null,
+      ),
+    )
   return made
 }

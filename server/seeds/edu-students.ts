@@ -8,17 +8,37 @@ const count = 300
 const latin = /[a-z]+/
 
 /** Three hundred students: first those who fill the classes, then suspended, ended and leads. */
-export function studentPlans({ users, organizes }: SeedContext, classes: readonly ClassPlan[], today: string, { between, chance, pick, weighted }: Draw) {
+export function studentPlans(
+  { users, organizes }: SeedContext,
+  classes: readonly ClassPlan[],
+  today: string,
+  { between, chance, pick, weighted }: Draw,
+) {
   const seats = classes.flatMap((plan) => Array.from({ length: plan.seats }, (_, seat) => ({ plan, seat })))
   return Array.from({ length: count }, (_, at) => {
     const place = seats[at]
     const beyond = at - seats.length
-    const stage = place ? (place.plan.status === 'finished' ? 'ended' : 'member') : beyond < 10 ? 'suspended' : beyond < 22 ? 'ended' : weighted([['lead', 8], ['trial', 2]] as const)
+    const stage = place
+      ? place.plan.status === 'finished'
+        ? 'ended'
+        : 'member'
+      : beyond < 10
+        ? 'suspended'
+        : beyond < 22
+          ? 'ended'
+          : weighted([
+              ['lead', 8],
+              ['trial', 2],
+            ] as const)
     const where = place?.plan.where ?? pick(['east', 'west'] as const)
     const gender = chance(54) ? 1 : 2
     const names = [pick(surnames), pick(gender === 1 ? boys : girls)]
     const [youngest, oldest] = place ? [place.plan.course.ageMin, place.plan.course.ageMax] : [4, 15]
-    const joined = place ? (place.plan.status === 'recruiting' ? today : plusDays(place.plan.from, at % 7 === 0 ? 14 : 0)) : null
+    const joined = place
+      ? place.plan.status === 'recruiting'
+        ? today
+        : plusDays(place.plan.from, at % 7 === 0 ? 14 : 0)
+      : null
     return {
       place,
       joined,
@@ -31,11 +51,32 @@ export function studentPlans({ users, organizes }: SeedContext, classes: readonl
         birthday: plusDays(today, -(between(youngest, oldest) * 365 + between(1, 360))),
         campusId: known(organizes, `campus.${where}`),
         phoneTail: String(between(0, 9_999)).padStart(4, '0'),
-        sourceId: weighted([['referral', 31], ['walkIn', 17], ['wechat', 16], ['shortVideo', 13], ['school', 9], ['platform', 8], ['event', 4], ['other', 2]] as const),
-        consultantId: known(users, `consultant0${where === 'east' ? between(0, 2) * 2 + 1 : between(1, 3) * 2}`),
+        sourceId: weighted([
+          ['referral', 31],
+          ['walkIn', 17],
+          ['wechat', 16],
+          ['shortVideo', 13],
+          ['school', 9],
+          ['platform', 8],
+          ['event', 4],
+          ['other', 2],
+        ] as const),
+        consultantId: known(
+          users,
+          `consultant0${where === 'east' ? between(0, 2) * 2 + 1 : between(1, 3) * 2}`,
+        ),
         stage,
-        trackStatus: stage === 'lead' ? pick(['none', 'tracking', 'booked'] as const) : stage === 'trial' ? 'tried' : 'signed',
-        firstSignDate: joined ? plusDays(joined, -between(1, 10)) : stage === 'lead' || stage === 'trial' ? null : plusDays(today, -200),
+        trackStatus:
+          stage === 'lead'
+            ? pick(['none', 'tracking', 'booked'] as const)
+            : stage === 'trial'
+              ? 'tried'
+              : 'signed',
+        firstSignDate: joined
+          ? plusDays(joined, -between(1, 10))
+          : stage === 'lead' || stage === 'trial'
+            ? null
+            : plusDays(today, -200),
       },
     }
   })

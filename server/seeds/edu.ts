@@ -15,48 +15,168 @@ export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
   const today = dateOf(now)
   const chance = draw(20_260_630)
   const { users, organizes } = context
-  const campuses = [['east', '城东', '滨江路 18 号'], ['west', '城西', '文苑街 206 号']] as const
+  const campuses = [
+    ['east', '城东', '滨江路 18 号'],
+    ['west', '城西', '文苑街 206 号'],
+  ] as const
 
-  await insertRows(db, 'edu_campus', campuses.map(([where, shortName, address]) => ({ id: known(organizes, `campus.${where}`), shortName, address, openDate: plusDays(today, -1_200) })))
-  await insertRows(db, 'edu_classroom', campuses.flatMap(([where]) =>
-    rooms.map((name, at) => ({ id: `room.${where}.${at}`, campusId: known(organizes, `campus.${where}`), name, capacity: [12, 14, 16, 20][at] })),
-  ))
-  await insertRows(db, 'edu_subject', subjects.map((subject, at) => ({ ...subject, sortCode: at * 10 })))
-  await insertRows(db, 'edu_course', courses.map(({ price: _, ...course }) => ({ id: `course.${course.enCode}`, ...course })))
-  await insertRows(db, 'edu_coach', [...users].filter(([account]) => account.startsWith('coach')).map(([account, id]) => ({
-    id, coachNo: `JL${account.slice(5).padStart(3, '0')}`, subjects: [subjects[Number(account.slice(5)) % subjects.length]!.id],
-    hireDate: plusDays(today, -400 - Number(account.slice(5)) * 30), checkDate: plusDays(today, -120),
-  })))
+  await insertRows(
+    db,
+    'edu_campus',
+    campuses.map(([where, shortName, address]) => ({
+      id: known(organizes, `campus.${where}`),
+      shortName,
+      address,
+      openDate: plusDays(today, -1_200),
+    })),
+  )
+  await insertRows(
+    db,
+    'edu_classroom',
+    campuses.flatMap(([where]) =>
+      rooms.map((name, at) => ({
+        id: `room.${where}.${at}`,
+        campusId: known(organizes, `campus.${where}`),
+        name,
+        capacity: [12, 14, 16, 20][at],
+      })),
+    ),
+  )
+  await insertRows(
+    db,
+    'edu_subject',
+    subjects.map((subject, at) => ({ ...subject, sortCode: at * 10 })),
+  )
+  await insertRows(
+    db,
+    'edu_course',
+    courses.map(({ price: _, ...course }) => ({ id: `course.${course.enCode}`, ...course })),
+  )
+  await insertRows(
+    db,
+    'edu_coach',
+    [...users]
+      .filter(([account]) => account.startsWith('coach'))
+      .map(([account, id]) => ({
+        id,
+        coachNo: `JL${account.slice(5).padStart(3, '0')}`,
+        subjects: [subjects[Number(account.slice(5)) % subjects.length]!.id],
+        hireDate: plusDays(today, -400 - Number(account.slice(5)) * 30),
+        checkDate: plusDays(today, -120),
+      })),
+  )
 
   const classes = classPlans(context, today)
-  await insertRows(db, 'edu_class', classes.map(({ at, id, name, enCode, campusId, course, coachId, assistantIds, classroomId, capacity, status, from, to }) => ({
-    id, name, enCode, campusId, courseId: `course.${course.enCode}`, kind: course.kind, coachId, assistantIds, classroomId, capacity, startDate: from, endDate: to,
-    plannedLessons: at % 4 === 0 ? 48 : null, units: course.units, status,
-  })))
-  await insertRows(db, 'edu_schedule_rule', classes.map(({ enCode, id, weekdays, start, end, from, to, coachId, assistantIds, classroomId, course }) => ({
-    id: `rule.${enCode}`, classId: id, weekdays, startTime: start, endTime: end, fromDate: from, toDate: to, coachId, assistantIds, classroomId, units: course.units,
-  })))
+  await insertRows(
+    db,
+    'edu_class',
+    classes.map(
+      ({
+        at,
+        id,
+        name,
+        enCode,
+        campusId,
+        course,
+        coachId,
+        assistantIds,
+        classroomId,
+        capacity,
+        status,
+        from,
+        to,
+      }) => ({
+        id,
+        name,
+        enCode,
+        campusId,
+        courseId: `course.${course.enCode}`,
+        kind: course.kind,
+        coachId,
+        assistantIds,
+        classroomId,
+        capacity,
+        startDate: from,
+        endDate: to,
+        plannedLessons: at % 4 === 0 ? 48 : null,
+        units: course.units,
+        status,
+      }),
+    ),
+  )
+  await insertRows(
+    db,
+    'edu_schedule_rule',
+    classes.map(
+      ({ enCode, id, weekdays, start, end, from, to, coachId, assistantIds, classroomId, course }) => ({
+        id: `rule.${enCode}`,
+        classId: id,
+        weekdays,
+        startTime: start,
+        endTime: end,
+        fromDate: from,
+        toDate: to,
+        coachId,
+        assistantIds,
+        classroomId,
+        units: course.units,
+      }),
+    ),
+  )
 
   const students = studentPlans(context, classes, today, chance)
   const lessons = classes.flatMap((plan) => lessonRows(plan, today, now, chance))
   const enrolled = students.filter(({ place }) => place)
   const rosters = enrolled.flatMap((plan) =>
     lessons
-      .filter(({ classId, status, bizDate }) => classId === plan.place!.plan.id && status !== 'cancelled' && bizDate >= plan.joined!)
+      .filter(
+        ({ classId, status, bizDate }) =>
+          classId === plan.place!.plan.id && status !== 'cancelled' && bizDate >= plan.joined!,
+      )
       .map((lesson) => ({ lesson, row: rosterRow(plan, lesson, chance) })),
   )
   const consumed = new Map<string, number>()
-  for (const { row } of rosters) consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
+  for (const { row } of rosters)
+    consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
   const orders = enrolled.map((plan) => orderRows(plan, consumed.get(plan.student.id) ?? 0, today, chance))
 
-  await insertRows(db, 'edu_student', students.map(({ student }) => student))
-  await insertRows(db, 'edu_order', orders.map(({ order }) => order))
-  await insertRows(db, 'edu_order_line', orders.map(({ line }) => line))
-  await insertRows(db, 'edu_class_student', enrolled.map(({ student, place, joined }) => ({
-    id: `${place!.plan.id}.${student.id}`, classId: place!.plan.id, studentId: student.id, lineId: `line.${student.id}`, joinDate: joined,
-    leaveDate: place!.plan.to && plusDays(place!.plan.to, 1), status: place!.plan.to ? 'left' : 'active',
-  })))
+  await insertRows(
+    db,
+    'edu_student',
+    students.map(({ student }) => student),
+  )
+  await insertRows(
+    db,
+    'edu_order',
+    orders.map(({ order }) => order),
+  )
+  await insertRows(
+    db,
+    'edu_order_line',
+    orders.map(({ line }) => line),
+  )
+  await insertRows(
+    db,
+    'edu_class_student',
+    enrolled.map(({ student, place, joined }) => ({
+      id: `${place!.plan.id}.${student.id}`,
+      classId: place!.plan.id,
+      studentId: student.id,
+      lineId: `line.${student.id}`,
+      joinDate: joined,
+      leaveDate: place!.plan.to && plusDays(place!.plan.to, 1),
+      status: place!.plan.to ? 'left' : 'active',
+    })),
+  )
   await insertRows(db, 'edu_lesson', lessons)
-  await insertRows(db, 'edu_roster', rosters.map(({ row }) => row))
-  await insertRows(db, 'edu_review', rosters.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)))
+  await insertRows(
+    db,
+    'edu_roster',
+    rosters.map(({ row }) => row),
+  )
+  await insertRows(
+    db,
+    'edu_review',
+    rosters.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)),
+  )
 }

@@ -1,10 +1,31 @@
 /** One field of a designed form: its name, its label and its kind. */
-export type Field = readonly [vModel: string, label: string, kind: 'comInput' | 'textarea' | 'numInput' | 'date' | 'userSelect']
+export type Field = readonly [
+  vModel: string,
+  label: string,
+  kind: 'comInput' | 'textarea' | 'numInput' | 'date' | 'userSelect',
+]
 
-const tags = { comInput: 'el-input', textarea: 'el-input', numInput: 'el-input-number', date: 'el-date-picker', userSelect: 'user-select' } as const
+const tags = {
+  comInput: 'el-input',
+  textarea: 'el-input',
+  numInput: 'el-input-number',
+  date: 'el-date-picker',
+  userSelect: 'user-select',
+} as const
 
 const designed = ([vModel, label, kind]: Field, at: number) => ({
-  __config__: { jweeKey: kind, label, showLabel: true, tag: tags[kind], required: at === 0, layout: 'colFormItem', span: 24, formId: 101 + at, regList: [], trigger: 'blur' },
+  __config__: {
+    jweeKey: kind,
+    label,
+    showLabel: true,
+    tag: tags[kind],
+    required: at === 0,
+    layout: 'colFormItem',
+    span: 24,
+    formId: 101 + at,
+    regList: [],
+    trigger: 'blur',
+  },
   __vModel__: vModel,
   placeholder: label,
   clearable: true,
@@ -13,18 +34,51 @@ const designed = ([vModel, label, kind]: Field, at: number) => ({
 /** The JSON text of a form as the designer writes it (specification: wire 11). */
 export const formText = (fields: readonly Field[]) =>
   JSON.stringify({
-    formRef: 'elForm', formModel: 'dataForm', size: 'small', labelPosition: 'right', labelWidth: 100, formRules: 'rules', popupType: 'general',
-    generalWidth: '600px', fullScreenWidth: '100%', gutter: 15, disabled: false, span: 24, formBtns: false, idGlobal: 100 + fields.length,
+    formRef: 'elForm',
+    formModel: 'dataForm',
+    size: 'small',
+    labelPosition: 'right',
+    labelWidth: 100,
+    formRules: 'rules',
+    popupType: 'general',
+    generalWidth: '600px',
+    fullScreenWidth: '100%',
+    gutter: 15,
+    disabled: false,
+    span: 24,
+    formBtns: false,
+    idGlobal: 100 + fields.length,
     fields: fields.map(designed),
   })
 
 /** The JSON text of a plain list of the same fields (specification: wire 11.4). */
 export const listText = (fields: readonly Field[]) =>
   JSON.stringify({
-    type: 1, hasPage: true, pageSize: 20, defaultSidx: '', sort: 'desc',
-    searchList: fields.slice(0, 2).map((field, at) => ({ ...designed(field, at), value: '', searchType: field[2] === 'date' || field[2] === 'numInput' ? 3 : field[2] === 'userSelect' ? 1 : 2 })),
-    columnList: fields.map(([prop, label, jweeKey]) => ({ prop, label, align: 'left', width: null, jweeKey, sortable: false })),
+    type: 1,
+    hasPage: true,
+    pageSize: 20,
+    defaultSidx: '',
+    sort: 'desc',
+    searchList: fields.slice(0, 2).map((field, at) => ({
+      ...designed(field, at),
+      value: '',
+      searchType: field[2] === 'date' || field[2] === 'numInput' ? 3 : field[2] === 'userSelect' ? 1 : 2,
+    })),
+    columnList: fields.map(([prop, label, jweeKey]) => ({
+      prop,
+      label,
+      align: 'left',
+      width: null,
+      jweeKey,
+      sortable: false,
+    })),
     btnsList: [{ value: 'add', icon: 'el-icon-plus', label: '新增' }],
-    columnBtnsList: [{ value: 'edit', icon: 'el-icon-edit', label: '编辑' }, { value: 'remove', icon: 'el-icon-delete', label: '删除' }],
-    useColumnPermission: false, useFormPermission: false, useBtnPermission: false, useDataPermission: false,
+    columnBtnsList: [
+      { value: 'edit', icon: 'el-icon-edit', label: '编辑' },
+      { value: 'remove', icon: 'el-icon-delete', label: '删除' },
+    ],
+    useColumnPermission: false,
+    useFormPermission: false,
+    useBtnPermission: false,
+    useDataPermission: false,
   })

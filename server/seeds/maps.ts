@@ -8,9 +8,22 @@ import { insertRows } from './rows.ts'
  * what people changed or deleted since is theirs.
  */
 export async function seedMaps(db: Db): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_data_map) as found`.execute(db)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from system_data_map) as found`.execute(db)
   if (rows[0]!.found) return
   const { default: china } = await import('./maps/china.json', { with: { type: 'json' } })
   const { data, outline, regionCount } = judgeMap(JSON.stringify(china))
-  await insertRows(db, 'system_data_map', [{ id: 'map.china', fullName: '中国', enCode: 'china', sortCode: 0, data, outline, regionCount, description: '省级行政区，区域编码与行政区划一致' }])
+  await insertRows(db, 'system_data_map', [
+    {
+      id: 'map.china',
+      fullName: '中国',
+      enCode: 'china',
+      sortCode: 0,
+      data,
+      outline,
+      regionCount,
+      description: '省级行政区，区域编码与行政区划一致',
+    },
+  ])
 }

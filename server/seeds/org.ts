@@ -9,25 +9,85 @@ const organizes = [
   { id: 'org.hq', parentId: '-1', category: 'company', fullName: '育乐教育集团', enCode: 'hq' },
   { id: 'org.east', parentId: 'org.hq', category: 'company', fullName: '城东校区', enCode: 'campus.east' },
   { id: 'org.west', parentId: 'org.hq', category: 'company', fullName: '城西校区', enCode: 'campus.west' },
-  { id: 'org.hq.office', parentId: 'org.hq', category: 'department', fullName: '校长办公室', enCode: 'hq.office' },
-  { id: 'org.hq.finance', parentId: 'org.hq', category: 'department', fullName: '财务部', enCode: 'hq.finance' },
+  {
+    id: 'org.hq.office',
+    parentId: 'org.hq',
+    category: 'department',
+    fullName: '校长办公室',
+    enCode: 'hq.office',
+  },
+  {
+    id: 'org.hq.finance',
+    parentId: 'org.hq',
+    category: 'department',
+    fullName: '财务部',
+    enCode: 'hq.finance',
+  },
   { id: 'org.hq.it', parentId: 'org.hq', category: 'department', fullName: '信息技术部', enCode: 'hq.it' },
   ...(['east', 'west'] as const).flatMap((campus) => [
-    { id: `org.${campus}.teaching`, parentId: `org.${campus}`, category: 'department', fullName: '教学部', enCode: `${campus}.teaching` },
-    { id: `org.${campus}.sales`, parentId: `org.${campus}`, category: 'department', fullName: '课程顾问部', enCode: `${campus}.sales` },
-    { id: `org.${campus}.desk`, parentId: `org.${campus}`, category: 'department', fullName: '前台服务部', enCode: `${campus}.desk` },
+    {
+      id: `org.${campus}.teaching`,
+      parentId: `org.${campus}`,
+      category: 'department',
+      fullName: '教学部',
+      enCode: `${campus}.teaching`,
+    },
+    {
+      id: `org.${campus}.sales`,
+      parentId: `org.${campus}`,
+      category: 'department',
+      fullName: '课程顾问部',
+      enCode: `${campus}.sales`,
+    },
+    {
+      id: `org.${campus}.desk`,
+      parentId: `org.${campus}`,
+      category: 'department',
+      fullName: '前台服务部',
+      enCode: `${campus}.desk`,
+    },
   ]),
 ]
 
 const positions = [
-  { id: 'pos.principal', organizeId: 'org.hq.office', fullName: '校长', enCode: 'principal', type: 'manager' },
+  {
+    id: 'pos.principal',
+    organizeId: 'org.hq.office',
+    fullName: '校长',
+    enCode: 'principal',
+    type: 'manager',
+  },
   { id: 'pos.finance', organizeId: 'org.hq.finance', fullName: '会计', enCode: 'finance', type: 'finance' },
   { id: 'pos.it', organizeId: 'org.hq.it', fullName: '系统管理员', enCode: 'it', type: 'it' },
   ...(['east', 'west'] as const).flatMap((campus) => [
-    { id: `pos.${campus}.manager`, organizeId: `org.${campus}`, fullName: '校区主任', enCode: 'manager', type: 'manager' },
-    { id: `pos.${campus}.coach`, organizeId: `org.${campus}.teaching`, fullName: '教练', enCode: 'coach', type: 'coach' },
-    { id: `pos.${campus}.consultant`, organizeId: `org.${campus}.sales`, fullName: '课程顾问', enCode: 'consultant', type: 'consultant' },
-    { id: `pos.${campus}.desk`, organizeId: `org.${campus}.desk`, fullName: '前台', enCode: 'desk', type: 'desk' },
+    {
+      id: `pos.${campus}.manager`,
+      organizeId: `org.${campus}`,
+      fullName: '校区主任',
+      enCode: 'manager',
+      type: 'manager',
+    },
+    {
+      id: `pos.${campus}.coach`,
+      organizeId: `org.${campus}.teaching`,
+      fullName: '教练',
+      enCode: 'coach',
+      type: 'coach',
+    },
+    {
+      id: `pos.${campus}.consultant`,
+      organizeId: `org.${campus}.sales`,
+      fullName: '课程顾问',
+      enCode: 'consultant',
+      type: 'consultant',
+    },
+    {
+      id: `pos.${campus}.desk`,
+      organizeId: `org.${campus}.desk`,
+      fullName: '前台',
+      enCode: 'desk',
+      type: 'desk',
+    },
   ]),
 ]
 
@@ -43,8 +103,17 @@ const roles = [
 /** Everybody sees their to-dos and the classes; only some manage users. Menus by enCode, with the buttons of each. */
 const everybody = { 'workFlow.flowTodo': [], 'edu.eduClasslist': [] }
 const grants: Record<string, Record<string, readonly string[]>> = {
-  'role.principal': { ...everybody, 'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'], 'onlineDev.webDesign': [], 'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'] },
-  'role.manager': { ...everybody, 'permission.user': ['btn_add', 'btn_edit'], 'system.notice': ['btn_add', 'btn_edit'] },
+  'role.principal': {
+    ...everybody,
+    'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
+    'onlineDev.webDesign': [],
+    'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],
+  },
+  'role.manager': {
+    ...everybody,
+    'permission.user': ['btn_add', 'btn_edit'],
+    'system.notice': ['btn_add', 'btn_edit'],
+  },
   'role.coach': everybody,
   'role.consultant': everybody,
   'role.desk': everybody,
@@ -52,33 +121,91 @@ const grants: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** A training business with a head office and two campuses; gives the ids that the other seeds hang their rows on. */
-export async function seedOrg(db: Db, passwordHash: string, addAdmin: (organizeId: string) => Promise<unknown>): Promise<SeedContext> {
-  await insert(db, 'org_organize', organizes.map((row, at) => ({ ...row, sortCode: at * 10 })), { id: 'text', parentId: 'text', category: 'text', fullName: 'text', enCode: 'text', sortCode: 'int' })
-  await insert(db, 'org_position', positions.map((row, at) => ({ ...row, sortCode: at * 10 })), { id: 'text', organizeId: 'text', fullName: 'text', enCode: 'text', type: 'text', sortCode: 'int' })
-  await insert(db, 'org_role', roles.map((row, at) => ({ ...row, sortCode: at * 10 })), { id: 'text', fullName: 'text', enCode: 'text', type: 'text', sortCode: 'int' })
+export async function seedOrg(
+  db: Db,
+  passwordHash: string,
+  addAdmin: (organizeId: string) => Promise<unknown>,
+): Promise<SeedContext> {
+  await insert(
+    db,
+    'org_organize',
+    organizes.map((row, at) => ({ ...row, sortCode: at * 10 })),
+    { id: 'text', parentId: 'text', category: 'text', fullName: 'text', enCode: 'text', sortCode: 'int' },
+  )
+  await insert(
+    db,
+    'org_position',
+    positions.map((row, at) => ({ ...row, sortCode: at * 10 })),
+    { id: 'text', organizeId: 'text', fullName: 'text', enCode: 'text', type: 'text', sortCode: 'int' },
+  )
+  await insert(
+    db,
+    'org_role',
+    roles.map((row, at) => ({ ...row, sortCode: at * 10 })),
+    { id: 'text', fullName: 'text', enCode: 'text', type: 'text', sortCode: 'int' },
+  )
 
   await addAdmin('org.hq.it')
   const users = people.map((person, at) => userRow(person, at, passwordHash))
   await insert(db, 'org_user', users, {
-    id: 'text', account: 'text', passwordHash: 'text', realName: 'text', quickQuery: 'text', organizeId: 'text', gender: 'int', managerId: 'text',
-    mobilePhone: 'text', email: 'text', entryDate: 'timestamptz', birthday: 'timestamptz', isDemo: 'boolean', sortCode: 'int', creatorTime: 'timestamptz',
+    id: 'text',
+    account: 'text',
+    passwordHash: 'text',
+    realName: 'text',
+    quickQuery: 'text',
+    organizeId: 'text',
+    gender: 'int',
+    managerId: 'text',
+    mobilePhone: 'text',
+    email: 'text',
+    entryDate: 'timestamptz',
+    birthday: 'timestamptz',
+    isDemo: 'boolean',
+    sortCode: 'int',
+    creatorTime: 'timestamptz',
   })
-  await insert(db, 'org_user_role', people.map(({ account, role }) => ({ userId: idOf(account), roleId: role })), { userId: 'text', roleId: 'text' })
-  await insert(db, 'org_user_position', people.map(({ account, position }) => ({ userId: idOf(account), positionId: position })), { userId: 'text', positionId: 'text' })
+  await insert(
+    db,
+    'org_user_role',
+    people.map(({ account, role }) => ({ userId: idOf(account), roleId: role })),
+    { userId: 'text', roleId: 'text' },
+  )
+  await insert(
+    db,
+    'org_user_position',
+    people.map(({ account, position }) => ({ userId: idOf(account), positionId: position })),
+    { userId: 'text', positionId: 'text' },
+  )
 
   const held = Object.entries(grants).flatMap(([roleId, menus]) =>
     Object.entries(menus).flatMap(([enCode, buttons]) => [
       { objectType: 'Role', objectId: roleId, itemType: 'module', itemId: `menu.${enCode}` },
-      ...buttons.map((button) => ({ objectType: 'Role', objectId: roleId, itemType: 'button', itemId: `menu.${enCode}.${button}` })),
+      ...buttons.map((button) => ({
+        objectType: 'Role',
+        objectId: roleId,
+        itemType: 'button',
+        itemId: `menu.${enCode}.${button}`,
+      })),
     ]),
   )
-  await insert(db, 'org_grant', held, { objectType: 'text', objectId: 'text', itemType: 'text', itemId: 'text' })
+  await insert(db, 'org_grant', held, {
+    objectType: 'text',
+    objectId: 'text',
+    itemType: 'text',
+    itemId: 'text',
+  })
 
-  for (const [account, organizeId] of [['manager01', 'org.east'], ['manager02', 'org.west'], ['principal', 'org.hq.office']])
+  for (const [account, organizeId] of [
+    ['manager01', 'org.east'],
+    ['manager02', 'org.west'],
+    ['principal', 'org.hq.office'],
+  ])
     await sql`update org_organize set manager_id = ${idOf(account!)} where id = ${organizeId}`.execute(db)
 
   return {
-    users: new Map([...people.map(({ account }) => account), 'admin'].map((account) => [account, idOf(account)])),
+    users: new Map(
+      [...people.map(({ account }) => account), 'admin'].map((account) => [account, idOf(account)]),
+    ),
     organizes: new Map(organizes.map(({ enCode, id }) => [enCode, id])),
   }
 }
@@ -86,17 +213,38 @@ export async function seedOrg(db: Db, passwordHash: string, addAdmin: (organizeI
 const idOf = (account: string) => `user.${account}`
 
 /** Ages, entry dates and numbers follow from the place in the list: the same people every time. */
-function userRow({ account, realName, pinyin, gender, organize, manager }: Person, at: number, passwordHash: string) {
+function userRow(
+  { account, realName, pinyin, gender, organize, manager }: Person,
+  at: number,
+  passwordHash: string,
+) {
   const years = (n: number) => new Date(Date.now() - (n * 365 + ((at * 37) % 300)) * day).toISOString()
   return {
-    id: idOf(account), account, passwordHash, realName, quickQuery: pinyin, organizeId: organize, gender, managerId: manager ? idOf(manager) : null,
-    mobilePhone: `138${String(10_000_000 + at * 13_579).padStart(8, '0')}`, email: `${account}@yule.example`,
-    entryDate: years(1 + (at % 8)), birthday: years(24 + (at % 20)), isDemo: true, sortCode: at * 10, creatorTime: years(at % 3),
+    id: idOf(account),
+    account,
+    passwordHash,
+    realName,
+    quickQuery: pinyin,
+    organizeId: organize,
+    gender,
+    managerId: manager ? idOf(manager) : null,
+    mobilePhone: `138${String(10_000_000 + at * 13_579).padStart(8, '0')}`,
+    email: `${account}@yule.example`,
+    entryDate: years(1 + (at % 8)),
+    birthday: years(24 + (at % 20)),
+    isDemo: true,
+    sortCode: at * 10,
+    creatorTime: years(at % 3),
   }
 }
 
 /** All rows of one table in one statement. */
-async function insert(db: Db, table: string, rows: readonly object[], types: Readonly<Record<string, string>>): Promise<void> {
+async function insert(
+  db: Db,
+  table: string,
+  rows: readonly object[],
+  types: Readonly<Record<string, string>>,
+): Promise<void> {
   const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const keys = Object.keys(types)
   await sql`

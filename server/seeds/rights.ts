@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 
 type Named = readonly (readonly [enCode: string, fullName: string])[]
-type Typed = readonly (readonly [enCode: string, fullName: string, type: 'string' | 'double' | 'datetime', conditionText?: string])[]
+type Typed = readonly (readonly [
+  enCode: string,
+  fullName: string,
+  type: 'string' | 'double' | 'datetime',
+  conditionText?: string,
+])[]
 
 interface Rights {
   columns?: Named
@@ -10,44 +15,161 @@ interface Rights {
   fields: Typed
 }
 
-const made: Typed = [['creatorUserId', '创建人', 'string', '@userId'], ['creatorTime', '创建时间', 'datetime']]
-const named: Typed = [['fullName', '名称', 'string'], ['enCode', '编码', 'string'], ['enabledMark', '状态', 'double']]
+const made: Typed = [
+  ['creatorUserId', '创建人', 'string', '@userId'],
+  ['creatorTime', '创建时间', 'datetime'],
+]
+const named: Typed = [
+  ['fullName', '名称', 'string'],
+  ['enCode', '编码', 'string'],
+  ['enabledMark', '状态', 'double'],
+]
 
 /** What can be granted of the menus whose records the server judges; nothing is judged until somebody turns it on. */
 const rights: Readonly<Record<string, Rights>> = {
   'permission.user': {
-    columns: [['gender', '性别'], ['mobilePhone', '手机'], ['position', '岗位'], ['roleName', '角色'], ['certificatesNumber', '证件号码'], ['creatorTime', '创建时间'], ['description', '说明']],
-    forms: [['roleId', '角色'], ['positionId', '岗位'], ['managerId', '直属主管'], ['mobilePhone', '手机'], ['certificatesType', '证件类型'], ['certificatesNumber', '证件号码'], ['enabledMark', '状态']],
+    columns: [
+      ['gender', '性别'],
+      ['mobilePhone', '手机'],
+      ['position', '岗位'],
+      ['roleName', '角色'],
+      ['certificatesNumber', '证件号码'],
+      ['creatorTime', '创建时间'],
+      ['description', '说明'],
+    ],
+    forms: [
+      ['roleId', '角色'],
+      ['positionId', '岗位'],
+      ['managerId', '直属主管'],
+      ['mobilePhone', '手机'],
+      ['certificatesType', '证件类型'],
+      ['certificatesNumber', '证件号码'],
+      ['enabledMark', '状态'],
+    ],
     fields: [
-      ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'], ['managerId', '直属主管', 'string', '@userId'], ['roleId', '角色', 'string'], ['positionId', '岗位', 'string', '@positionId'],
-      ['gender', '性别', 'double'], ['enabledMark', '状态', 'double'], ['entryDate', '入职日期', 'datetime'], ...made,
+      ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
+      ['managerId', '直属主管', 'string', '@userId'],
+      ['roleId', '角色', 'string'],
+      ['positionId', '岗位', 'string', '@positionId'],
+      ['gender', '性别', 'double'],
+      ['enabledMark', '状态', 'double'],
+      ['entryDate', '入职日期', 'datetime'],
+      ...made,
     ],
   },
   'edu.eduClasslist': {
-    columns: [['studentCount', '在读人数'], ['fillRate', '满班率'], ['attendRate30', '出勤率'], ['lowBalanceCount', '课时不足'], ['avgStar90', '评分']],
+    columns: [
+      ['studentCount', '在读人数'],
+      ['fillRate', '满班率'],
+      ['attendRate30', '出勤率'],
+      ['lowBalanceCount', '课时不足'],
+      ['avgStar90', '评分'],
+    ],
     fields: [
-      ['coachId', '教练', 'string', '@userId'], ['assistantIds', '助教', 'string', '@userId'], ['campusId', '校区', 'string', '@organizationAndSuborganization'], ['status', '状态', 'string'],
-      ['kind', '班型', 'string'], ['capacity', '容量', 'double'], ['startDate', '开班日期', 'datetime'],
+      ['coachId', '教练', 'string', '@userId'],
+      ['assistantIds', '助教', 'string', '@userId'],
+      ['campusId', '校区', 'string', '@organizationAndSuborganization'],
+      ['status', '状态', 'string'],
+      ['kind', '班型', 'string'],
+      ['capacity', '容量', 'double'],
+      ['startDate', '开班日期', 'datetime'],
     ],
   },
-  'permission.organize': { columns: [['description', '说明'], ['creatorTime', '创建时间']], fields: [['id', '组织', 'string', '@organizationAndSuborganization'], ...named, ...made] },
-  'permission.department': { columns: [['manager', '主管'], ['description', '说明'], ['creatorTime', '创建时间']], fields: [['id', '部门', 'string', '@organizationAndSuborganization'], ['managerId', '主管', 'string', '@userId'], ...named, ...made] },
-  'permission.position': { columns: [['type', '类型'], ['description', '说明'], ['creatorTime', '创建时间']], fields: [['organizeId', '所属组织', 'string', '@organizationAndSuborganization'], ['type', '类型', 'string'], ...named, ...made] },
-  'permission.role': { columns: [['description', '说明'], ['creatorTime', '创建时间']], fields: [['type', '类型', 'string'], ...named, ...made] },
-  'permission.group': { columns: [['description', '说明'], ['creatorTime', '创建时间']], fields: [['type', '类型', 'string'], ...named, ...made] },
-  'system.notice': { columns: [['sentCount', '发送人数'], ['toUserIds', '接收人']], fields: [['title', '标题', 'string'], ['enabledMark', '状态', 'double'], ...made] },
+  'permission.organize': {
+    columns: [
+      ['description', '说明'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [['id', '组织', 'string', '@organizationAndSuborganization'], ...named, ...made],
+  },
+  'permission.department': {
+    columns: [
+      ['manager', '主管'],
+      ['description', '说明'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [
+      ['id', '部门', 'string', '@organizationAndSuborganization'],
+      ['managerId', '主管', 'string', '@userId'],
+      ...named,
+      ...made,
+    ],
+  },
+  'permission.position': {
+    columns: [
+      ['type', '类型'],
+      ['description', '说明'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [
+      ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
+      ['type', '类型', 'string'],
+      ...named,
+      ...made,
+    ],
+  },
+  'permission.role': {
+    columns: [
+      ['description', '说明'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [['type', '类型', 'string'], ...named, ...made],
+  },
+  'permission.group': {
+    columns: [
+      ['description', '说明'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [['type', '类型', 'string'], ...named, ...made],
+  },
+  'system.notice': {
+    columns: [
+      ['sentCount', '发送人数'],
+      ['toUserIds', '接收人'],
+    ],
+    fields: [['title', '标题', 'string'], ['enabledMark', '状态', 'double'], ...made],
+  },
   'system.billRule': { columns: [['outputNumber', '当前流水号']], fields: [...named, ...made] },
-  'systemData.dataInterface': { columns: [['query', '内容']], fields: [['categoryId', '分类', 'string'], ...named, ...made] },
-  'systemData.dataSource': { columns: [['creatorUser', '创建人'], ['creatorTime', '创建时间']], fields: [['fullName', '名称', 'string'], ['dbType', '数据库类型', 'string'], ['host', '主机', 'string'], ['enabledMark', '状态', 'double'], ...made] },
+  'systemData.dataInterface': {
+    columns: [['query', '内容']],
+    fields: [['categoryId', '分类', 'string'], ...named, ...made],
+  },
+  'systemData.dataSource': {
+    columns: [
+      ['creatorUser', '创建人'],
+      ['creatorTime', '创建时间'],
+    ],
+    fields: [
+      ['fullName', '名称', 'string'],
+      ['dbType', '数据库类型', 'string'],
+      ['host', '主机', 'string'],
+      ['enabledMark', '状态', 'double'],
+      ...made,
+    ],
+  },
   'system.area': { fields: [...named, ...made] },
 }
 
 /** Adds, for menus that are here, what this database has never had of them. */
 export async function seedRights(db: Db): Promise<void> {
-  const rows = <T extends readonly unknown[]>(of: (one: Rights) => readonly T[] | undefined, row: (item: T) => object) =>
-    JSON.stringify(Object.entries(rights).flatMap(([menu, one]) => (of(one) ?? []).map((item, at) => ({ module: `menu.${menu}`, sortCode: (at + 1) * 10, ...row(item) }))))
+  const rows = <T extends readonly unknown[]>(
+    of: (one: Rights) => readonly T[] | undefined,
+    row: (item: T) => object,
+  ) =>
+    JSON.stringify(
+      Object.entries(rights).flatMap(([menu, one]) =>
+        (of(one) ?? []).map((item, at) => ({
+          module: `menu.${menu}`,
+          sortCode: (at + 1) * 10,
+          ...row(item),
+        })),
+      ),
+    )
   const item = ([enCode, fullName]: readonly [string, string, ...unknown[]]) => ({ enCode, fullName })
-  for (const [table, of] of [['system_column', ({ columns }: Rights) => columns], ['system_form_field', ({ forms }: Rights) => forms]] as const)
+  for (const [table, of] of [
+    ['system_column', ({ columns }: Rights) => columns],
+    ['system_form_field', ({ forms }: Rights) => forms],
+  ] as const)
     await sql`
       insert into ${sql.table(table)} (id, module_id, en_code, full_name, sort_code)
       select module || '.' || "enCode", module, "enCode", "fullName", "sortCode"
@@ -56,7 +178,10 @@ export async function seedRights(db: Db): Promise<void> {
   await sql`
     insert into system_data_field (id, module_id, en_code, full_name, type, condition_text, sort_code)
     select module || '.' || "enCode", module, "enCode", "fullName", type, "conditionText", "sortCode"
-    from jsonb_to_recordset(${rows(({ fields }) => fields, ([enCode, fullName, type, conditionText = 'text']) => ({ enCode, fullName, type, conditionText }))}::jsonb)
+    from jsonb_to_recordset(${rows(
+      ({ fields }) => fields,
+      ([enCode, fullName, type, conditionText = 'text']) => ({ enCode, fullName, type, conditionText }),
+    )}::jsonb)
       as r (module text, "enCode" text, "fullName" text, type text, "conditionText" text, "sortCode" int)
     where exists (select 1 from system_menu m where m.id = r.module) on conflict do nothing`.execute(db)
 }
@@ -74,39 +199,108 @@ interface Scheme {
 const offices = ['role.principal', 'role.manager', 'role.consultant', 'role.desk', 'role.finance']
 
 const schemes: readonly Scheme[] = [
-  { id: 'scheme.classes.all', menu: 'edu.eduClasslist', fullName: '全部数据', enCode: 'all', said: '全部数据', groups: [], roles: offices },
   {
-    id: 'scheme.classes.own', menu: 'edu.eduClasslist', fullName: '本人任教的班级', said: '教练 等于 当前用户 或者 助教 等于 当前用户', roles: ['role.coach'],
-    groups: [{ logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId' }] }, { logic: 'or', groups: [{ field: 'assistantIds', op: '==', value: '@userId' }] }],
+    id: 'scheme.classes.all',
+    menu: 'edu.eduClasslist',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: offices,
   },
-  { id: 'scheme.users.all', menu: 'permission.user', fullName: '全部数据', enCode: 'all', said: '全部数据', groups: [], roles: ['role.principal'] },
   {
-    id: 'scheme.users.unit', menu: 'permission.user', fullName: '本组织及下级的用户', said: '所属组织 是其中之一 当前组织及其下级', roles: ['role.manager'],
-    groups: [{ logic: 'and', groups: [{ field: 'organizeId', op: 'in', value: '@organizationAndSuborganization' }] }],
+    id: 'scheme.classes.own',
+    menu: 'edu.eduClasslist',
+    fullName: '本人任教的班级',
+    said: '教练 等于 当前用户 或者 助教 等于 当前用户',
+    roles: ['role.coach'],
+    groups: [
+      { logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId' }] },
+      { logic: 'or', groups: [{ field: 'assistantIds', op: '==', value: '@userId' }] },
+    ],
+  },
+  {
+    id: 'scheme.users.all',
+    menu: 'permission.user',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: ['role.principal'],
+  },
+  {
+    id: 'scheme.users.unit',
+    menu: 'permission.user',
+    fullName: '本组织及下级的用户',
+    said: '所属组织 是其中之一 当前组织及其下级',
+    roles: ['role.manager'],
+    groups: [
+      { logic: 'and', groups: [{ field: 'organizeId', op: 'in', value: '@organizationAndSuborganization' }] },
+    ],
   },
 ]
 
 /** What roles of the demo see of columns and fields that are judged there. */
-const seen: Readonly<Record<string, readonly { of: 'column' | 'form'; menu: string; codes: readonly string[] }[]>> = {
-  ...Object.fromEntries(offices.map((role) => [role, [{ of: 'column', menu: 'edu.eduClasslist', codes: ['studentCount', 'fillRate', 'attendRate30', 'lowBalanceCount', 'avgStar90'] }] as const])),
-  'role.coach': [{ of: 'column', menu: 'edu.eduClasslist', codes: ['studentCount', 'fillRate', 'attendRate30', 'avgStar90'] }],
+const seen: Readonly<
+  Record<string, readonly { of: 'column' | 'form'; menu: string; codes: readonly string[] }[]>
+> = {
+  ...Object.fromEntries(
+    offices.map((role) => [
+      role,
+      [
+        {
+          of: 'column',
+          menu: 'edu.eduClasslist',
+          codes: ['studentCount', 'fillRate', 'attendRate30', 'lowBalanceCount', 'avgStar90'],
+        },
+      ] as const,
+    ]),
+  ),
+  'role.coach': [
+    {
+      of: 'column',
+      menu: 'edu.eduClasslist',
+      codes: ['studentCount', 'fillRate', 'attendRate30', 'avgStar90'],
+    },
+  ],
 }
-const users = { column: rights['permission.user']!.columns!.map(([code]) => code), form: rights['permission.user']!.forms!.map(([code]) => code) }
+const users = {
+  column: rights['permission.user']!.columns!.map(([code]) => code),
+  form: rights['permission.user']!.forms!.map(([code]) => code),
+}
 const personal = ['certificatesType', 'certificatesNumber']
 
 /** The demo judges the columns and rows of classes, and the columns and fields of users: a coach sees their own classes, and papers of people are the principal's. */
 export async function seedDemoRights(db: Db): Promise<void> {
-  await sql`update system_menu set is_data_authorize = 1, is_column_authorize = 1 where id = 'menu.edu.eduClasslist'`.execute(db)
-  await sql`update system_menu set is_column_authorize = 1, is_form_authorize = 1 where id = 'menu.permission.user'`.execute(db)
+  await sql`update system_menu set is_data_authorize = 1, is_column_authorize = 1 where id = 'menu.edu.eduClasslist'`.execute(
+    db,
+  )
+  await sql`update system_menu set is_column_authorize = 1, is_form_authorize = 1 where id = 'menu.permission.user'`.execute(
+    db,
+  )
   for (const [at, { id, menu, fullName, enCode = '', said, groups }] of schemes.entries())
     await sql`insert into system_data_scheme (id, module_id, full_name, en_code, condition_json, condition_text, sort_code)
-      values (${id}, ${`menu.${menu}`}, ${fullName}, ${enCode}, ${JSON.stringify(groups)}, ${said}, ${at * 10})`.execute(db)
+      values (${id}, ${`menu.${menu}`}, ${fullName}, ${enCode}, ${JSON.stringify(groups)}, ${said}, ${at * 10})`.execute(
+      db,
+    )
   const granted = [
     ...schemes.flatMap(({ id, roles }) => roles.map((role) => [role, 'resource', id])),
-    ...Object.entries(seen).flatMap(([role, all]) => all.flatMap(({ of, menu, codes }) => codes.map((code) => [role, of, `menu.${menu}.${code}`]))),
-    ...(['column', 'form'] as const).flatMap((of) => users[of].flatMap((code) => (personal.includes(code) ? ['role.principal'] : ['role.principal', 'role.manager']).map((role) => [role, of, `menu.permission.user.${code}`]))),
+    ...Object.entries(seen).flatMap(([role, all]) =>
+      all.flatMap(({ of, menu, codes }) => codes.map((code) => [role, of, `menu.${menu}.${code}`])),
+    ),
+    ...(['column', 'form'] as const).flatMap((of) =>
+      users[of].flatMap((code) =>
+        (personal.includes(code) ? ['role.principal'] : ['role.principal', 'role.manager']).map((role) => [
+          role,
+          of,
+          `menu.permission.user.${code}`,
+        ]),
+      ),
+    ),
   ]
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id)
-    select 'Role', r ->> 0, r ->> 1, r ->> 2 from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) r on conflict do nothing`.execute(db)
+    select 'Role', r ->> 0, r ->> 1, r ->> 2 from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) r on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -6,10 +6,17 @@ import type { Db } from '../src/db/connect.ts'
  * All rows of one table in one statement; keys are column names in camelCase, the same in every row, and dates are Date or text.
  * With `missing` only rows that nothing in the table stands against are added, which may be repeated at every start.
  */
-export async function insertRows(db: Db, table: string, rows: readonly object[], { missing = false } = {}): Promise<void> {
+export async function insertRows(
+  db: Db,
+  table: string,
+  rows: readonly object[],
+  { missing = false } = {},
+): Promise<void> {
   if (rows.length === 0) return
   const columns = sql.join(Object.keys(rows[0]!).map((key) => sql.id(snake(key))))
-  const snaked = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])))
+  const snaked = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
+  )
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(snaked)}::jsonb)

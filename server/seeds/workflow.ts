@@ -6,21 +6,128 @@ import { insertRows } from './rows.ts'
 
 const hour = 3_600_000
 
-const engines: readonly { enCode: string; fullName: string; category: string; icon: string; enabledMark: 0 | 1; approver: string; step: string; fields: readonly Field[] }[] = [
-  { enCode: 'eduRefund', fullName: '退费申请', category: 'finance', icon: 'icon-ym icon-ym-report', enabledMark: 1, approver: 'principal', step: '校长审批', fields: [['student', '学员', 'comInput'], ['amount', '退费金额', 'numInput'], ['reason', '原因', 'textarea']] },
-  { enCode: 'expense', fullName: '费用报销', category: 'finance', icon: 'icon-ym icon-ym-wallet', enabledMark: 1, approver: 'principal', step: '校长审批', fields: [['subject', '事项', 'comInput'], ['amount', '金额', 'numInput'], ['spentOn', '日期', 'date']] },
-  { enCode: 'eduTransfer', fullName: '转课申请', category: 'teaching', icon: 'icon-ym icon-ym-exchange', enabledMark: 1, approver: 'coach01', step: '教练确认', fields: [['student', '学员', 'comInput'], ['target', '转入班级', 'comInput'], ['reason', '原因', 'textarea']] },
-  { enCode: 'substitute', fullName: '代课申请', category: 'teaching', icon: 'icon-ym icon-ym-user', enabledMark: 1, approver: 'coach01', step: '代课教练确认', fields: [['lesson', '课次', 'comInput'], ['substitute', '代课教练', 'userSelect'], ['reason', '原因', 'textarea']] },
-  { enCode: 'leave', fullName: '请假申请', category: 'personnel', icon: 'icon-ym icon-ym-calendar', enabledMark: 1, approver: 'principal', step: '校长审批', fields: [['reason', '请假事由', 'textarea'], ['fromDate', '开始', 'date'], ['toDate', '结束', 'date']] },
-  { enCode: 'purchase', fullName: '物品采购', category: 'general', icon: 'icon-ym icon-ym-shopping', enabledMark: 1, approver: 'admin', step: '行政审批', fields: [['item', '物品', 'comInput'], ['count', '数量', 'numInput'], ['reason', '用途', 'textarea']] },
-  { enCode: 'sealUse', fullName: '用章申请', category: 'general', icon: 'icon-ym icon-ym-seal', enabledMark: 0, approver: 'admin', step: '行政审批', fields: [['document', '文件', 'comInput'], ['reason', '用途', 'textarea']] },
+const engines: readonly {
+  enCode: string
+  fullName: string
+  category: string
+  icon: string
+  enabledMark: 0 | 1
+  approver: string
+  step: string
+  fields: readonly Field[]
+}[] = [
+  {
+    enCode: 'eduRefund',
+    fullName: '退费申请',
+    category: 'finance',
+    icon: 'icon-ym icon-ym-report',
+    enabledMark: 1,
+    approver: 'principal',
+    step: '校长审批',
+    fields: [
+      ['student', '学员', 'comInput'],
+      ['amount', '退费金额', 'numInput'],
+      ['reason', '原因', 'textarea'],
+    ],
+  },
+  {
+    enCode: 'expense',
+    fullName: '费用报销',
+    category: 'finance',
+    icon: 'icon-ym icon-ym-wallet',
+    enabledMark: 1,
+    approver: 'principal',
+    step: '校长审批',
+    fields: [
+      ['subject', '事项', 'comInput'],
+      ['amount', '金额', 'numInput'],
+      ['spentOn', '日期', 'date'],
+    ],
+  },
+  {
+    enCode: 'eduTransfer',
+    fullName: '转课申请',
+    category: 'teaching',
+    icon: 'icon-ym icon-ym-exchange',
+    enabledMark: 1,
+    approver: 'coach01',
+    step: '教练确认',
+    fields: [
+      ['student', '学员', 'comInput'],
+      ['target', '转入班级', 'comInput'],
+      ['reason', '原因', 'textarea'],
+    ],
+  },
+  {
+    enCode: 'substitute',
+    fullName: '代课申请',
+    category: 'teaching',
+    icon: 'icon-ym icon-ym-user',
+    enabledMark: 1,
+    approver: 'coach01',
+    step: '代课教练确认',
+    fields: [
+      ['lesson', '课次', 'comInput'],
+      ['substitute', '代课教练', 'userSelect'],
+      ['reason', '原因', 'textarea'],
+    ],
+  },
+  {
+    enCode: 'leave',
+    fullName: '请假申请',
+    category: 'personnel',
+    icon: 'icon-ym icon-ym-calendar',
+    enabledMark: 1,
+    approver: 'principal',
+    step: '校长审批',
+    fields: [
+      ['reason', '请假事由', 'textarea'],
+      ['fromDate', '开始', 'date'],
+      ['toDate', '结束', 'date'],
+    ],
+  },
+  {
+    enCode: 'purchase',
+    fullName: '物品采购',
+    category: 'general',
+    icon: 'icon-ym icon-ym-shopping',
+    enabledMark: 1,
+    approver: 'admin',
+    step: '行政审批',
+    fields: [
+      ['item', '物品', 'comInput'],
+      ['count', '数量', 'numInput'],
+      ['reason', '用途', 'textarea'],
+    ],
+  },
+  {
+    enCode: 'sealUse',
+    fullName: '用章申请',
+    category: 'general',
+    icon: 'icon-ym icon-ym-seal',
+    enabledMark: 0,
+    approver: 'admin',
+    step: '行政审批',
+    fields: [
+      ['document', '文件', 'comInput'],
+      ['reason', '用途', 'textarea'],
+    ],
+  },
 ]
 
 type State = 'draft' | 'wait' | 'adopt' | 'reject'
 const status = { draft: 0, wait: 1, adopt: 2, reject: 3 } as const
 
 /** Flow, initiator, who decides (the flow's approver unless named), urgency, hours ago, state, copied to. */
-const tasks: readonly (readonly [flow: string, from: string, to: string, urgent: 1 | 2 | 3, hours: number, state: State, copies?: readonly string[]])[] = [
+const tasks: readonly (readonly [
+  flow: string,
+  from: string,
+  to: string,
+  urgent: 1 | 2 | 3,
+  hours: number,
+  state: State,
+  copies?: readonly string[],
+])[] = [
   ['eduRefund', 'desk01', 'principal', 3, 3, 'wait'],
   ['expense', 'manager01', 'principal', 1, 8, 'wait'],
   ['expense', 'finance01', 'principal', 2, 26, 'wait'],
@@ -45,11 +152,29 @@ const tasks: readonly (readonly [flow: string, from: string, to: string, urgent:
 
 const template = (approver: string, step: string) =>
   JSON.stringify({
-    type: 'start', content: '所有人', nodeId: 'start', prevId: '',
+    type: 'start',
+    content: '所有人',
+    nodeId: 'start',
+    prevId: '',
     properties: { title: '发起', initiator: [], initiatePos: [], initiateRole: [], formOperates: [] },
     childNode: {
-      type: 'approver', content: step, nodeId: 'approve', prevId: 'start',
-      properties: { title: step, assigneeType: 6, approvers: [approver], approverPos: [], approverRole: [], counterSign: 0, progress: '50', rejectStep: '0', hasAuditBtn: true, hasRejectBtn: true, formOperates: [] },
+      type: 'approver',
+      content: step,
+      nodeId: 'approve',
+      prevId: 'start',
+      properties: {
+        title: step,
+        assigneeType: 6,
+        approvers: [approver],
+        approverPos: [],
+        approverRole: [],
+        counterSign: 0,
+        progress: '50',
+        rejectStep: '0',
+        hasAuditBtn: true,
+        hasRejectBtn: true,
+        formOperates: [],
+      },
     },
   })
 
@@ -57,16 +182,36 @@ const template = (approver: string, step: string) =>
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
   const ago = (hours: number) => new Date(Date.now() - hours * hour)
-  const { rows: people } = await sql<{ id: string; realName: string }>`select id, real_name as "realName" from org_user`.execute(db)
+  const { rows: people } = await sql<{
+    id: string
+    realName: string
+  }>`select id, real_name as "realName" from org_user`.execute(db)
   const nameOf = new Map(people.map((person) => [person.id, person.realName]))
 
   const creatorUserId = id('admin')
-  await insertRows(db, 'workflow_engine', engines.map(({ approver: _, step: __, fields: ___, ...engine }, at) => ({
-    ...engine, id: `flow.${engine.enCode}`, sortCode: at * 10, creatorUserId, creatorTime: ago(2_000),
-  })))
-  await insertRows(db, 'workflow_engine_version', engines.map(({ enCode, approver, step, fields }) => ({
-    engineId: `flow.${enCode}`, version: 1, formData: formText(fields), flowTemplateJson: template(id(approver), step), creatorUserId, creatorTime: ago(2_000),
-  })))
+  await insertRows(
+    db,
+    'workflow_engine',
+    engines.map(({ approver: _, step: __, fields: ___, ...engine }, at) => ({
+      ...engine,
+      id: `flow.${engine.enCode}`,
+      sortCode: at * 10,
+      creatorUserId,
+      creatorTime: ago(2_000),
+    })),
+  )
+  await insertRows(
+    db,
+    'workflow_engine_version',
+    engines.map(({ enCode, approver, step, fields }) => ({
+      engineId: `flow.${enCode}`,
+      version: 1,
+      formData: formText(fields),
+      flowTemplateJson: template(id(approver), step),
+      creatorUserId,
+      creatorTime: ago(2_000),
+    })),
+  )
 
   const made = tasks.map(([flow, from, to, urgent, hours, state, copies = []], at) => {
     const engine = engines.find(({ enCode }) => enCode === flow)!
@@ -75,19 +220,70 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     const end = ago(hours - 1)
     const over = state === 'adopt' || state === 'reject'
     const task = {
-      id: taskId, enCode: `LC${start.toISOString().slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
-      fullName: `${nameOf.get(id(from))}的${engine.fullName}`, flowUrgent: urgent, flowId: `flow.${flow}`, flowVersion: 1, flowCode: flow, flowName: engine.fullName,
-      flowType: 0, flowCategory: engine.category, formType: 2, formValues: '{}', status: status[state], round: state === 'draft' ? 0 : 1,
-      thisStep: state === 'wait' ? engine.step : state === 'adopt' ? '结束' : state === 'reject' ? '发起' : '',
-      thisStepId: state === 'wait' ? 'approve' : state === 'adopt' ? 'end' : state === 'reject' ? 'start' : '',
-      completion: state === 'adopt' ? 100 : 0, startTime: state === 'draft' ? null : start, endTime: over ? end : null, creatorUserId: id(from), creatorTime: start,
+      id: taskId,
+      enCode: `LC${start.toISOString().slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+      fullName: `${nameOf.get(id(from))}的${engine.fullName}`,
+      flowUrgent: urgent,
+      flowId: `flow.${flow}`,
+      flowVersion: 1,
+      flowCode: flow,
+      flowName: engine.fullName,
+      flowType: 0,
+      flowCategory: engine.category,
+      formType: 2,
+      formValues: '{}',
+      status: status[state],
+      round: state === 'draft' ? 0 : 1,
+      thisStep:
+        state === 'wait' ? engine.step : state === 'adopt' ? '结束' : state === 'reject' ? '发起' : '',
+      thisStepId:
+        state === 'wait' ? 'approve' : state === 'adopt' ? 'end' : state === 'reject' ? 'start' : '',
+      completion: state === 'adopt' ? 100 : 0,
+      startTime: state === 'draft' ? null : start,
+      endTime: over ? end : null,
+      creatorUserId: id(from),
+      creatorTime: start,
     }
-    const node = (code: string, nodeName: string, nodeType: string, nodeNext: string[], completion: number, sortCode: number) => ({
-      id: `${taskId}.${code}`, taskId, round: 1, nodeCode: code, nodeName, nodeType, nodeUp: '0', nodeNext, completion, sortCode, creatorTime: start,
+    const node = (
+      code: string,
+      nodeName: string,
+      nodeType: string,
+      nodeNext: string[],
+      completion: number,
+      sortCode: number,
+    ) => ({
+      id: `${taskId}.${code}`,
+      taskId,
+      round: 1,
+      nodeCode: code,
+      nodeName,
+      nodeType,
+      nodeUp: '0',
+      nodeNext,
+      completion,
+      sortCode,
+      creatorTime: start,
     })
     const handled = { draft: 0, wait: 0, adopt: 1, reject: -1 }[state]
-    const record = (code: string, nodeName: string, operatorId: string | null, handleStatus: number, handleId: string, handleTime: Date, handleOpinion: string | null) => ({
-      id: `${taskId}.${code}.record`, taskId, nodeId: `${taskId}.${code}`, operatorId, nodeCode: code, nodeName, handleStatus, handleId, handleTime, handleOpinion,
+    const record = (
+      code: string,
+      nodeName: string,
+      operatorId: string | null,
+      handleStatus: number,
+      handleId: string,
+      handleTime: Date,
+      handleOpinion: string | null,
+    ) => ({
+      id: `${taskId}.${code}.record`,
+      taskId,
+      nodeId: `${taskId}.${code}`,
+      operatorId,
+      nodeCode: code,
+      nodeName,
+      handleStatus,
+      handleId,
+      handleTime,
+      handleOpinion,
     })
     if (state === 'draft') return { task, nodes: [], operators: [], records: [], circulates: [] }
     return {
@@ -97,20 +293,69 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
         node('approve', engine.step, 'approver', ['end'], handled, 1),
         node('end', '结束', 'end', [], state === 'adopt' ? 1 : 0, 2),
       ],
-      operators: [{
-        id: `${taskId}.operator`, taskId, nodeId: `${taskId}.approve`, userId: id(to), kind: 6, flowUrgent: urgent, creatorTime: start,
-        handleStatus: over ? Number(state === 'adopt') : null, handleTime: over ? end : null, completion: Number(over),
-      }],
+      operators: [
+        {
+          id: `${taskId}.operator`,
+          taskId,
+          nodeId: `${taskId}.approve`,
+          userId: id(to),
+          kind: 6,
+          flowUrgent: urgent,
+          creatorTime: start,
+          handleStatus: over ? Number(state === 'adopt') : null,
+          handleTime: over ? end : null,
+          completion: Number(over),
+        },
+      ],
       records: [
         record('start', '发起', null, 2, id(from), start, null),
-        ...(over ? [record('approve', engine.step, `${taskId}.operator`, Number(state === 'adopt'), id(to), end, state === 'adopt' ? '同意' : '请补充说明后重新提交')] : []),
+        ...(over
+          ? [
+              record(
+                'approve',
+                engine.step,
+                `${taskId}.operator`,
+                Number(state === 'adopt'),
+                id(to),
+                end,
+                state === 'adopt' ? '同意' : '请补充说明后重新提交',
+              ),
+            ]
+          : []),
       ],
-      circulates: copies.map((account) => ({ id: `${taskId}.copy.${account}`, taskId, nodeId: `${taskId}.approve`, userId: id(account), creatorUserId: id(to), creatorTime: end })),
+      circulates: copies.map((account) => ({
+        id: `${taskId}.copy.${account}`,
+        taskId,
+        nodeId: `${taskId}.approve`,
+        userId: id(account),
+        creatorUserId: id(to),
+        creatorTime: end,
+      })),
     }
   })
-  await insertRows(db, 'workflow_task', made.map(({ task }) => task))
-  await insertRows(db, 'workflow_node', made.flatMap(({ nodes }) => nodes))
-  await insertRows(db, 'workflow_operator', made.flatMap(({ operators }) => operators))
-  await insertRows(db, 'workflow_record', made.flatMap(({ records }) => records))
-  await insertRows(db, 'workflow_circulate', made.flatMap(({ circulates }) => circulates))
+  await insertRows(
+    db,
+    'workflow_task',
+    made.map(({ task }) => task),
+  )
+  await insertRows(
+    db,
+    'workflow_node',
+    made.flatMap(({ nodes }) => nodes),
+  )
+  await insertRows(
+    db,
+    'workflow_operator',
+    made.flatMap(({ operators }) => operators),
+  )
+  await insertRows(
+    db,
+    'workflow_record',
+    made.flatMap(({ records }) => records),
+  )
+  await insertRows(
+    db,
+    'workflow_circulate',
+    made.flatMap(({ circulates }) => circulates),
+  )
 }

@@ -85,7 +85,13 @@ const lookingLock = 7_351_004
 const collectingLock = 7_351_017
 
 /** The whole server without a port: what `main.ts` listens with and tests inject into. */
-export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+}: {
+  config: Config
+  database: Database
+}): Promise<FastifyInstance> {
   const { db } = database
   const app = fastify({
     logger: logTo(config),
@@ -127,36 +133,105 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   const { dataDir, shellDir, development, strict } = config
   const secrets = await openSecrets(db, config.secretsKey)
-  const sources = openSources({ database, bus, secrets, networks: config.sourceNetworks, files: config.sourceFiles, guestUrl: config.databaseGuestUrl })
+  const sources = openSources({
+    database,
+    bus,
+    secrets,
+    networks: config.sourceNetworks,
+    files: config.sourceFiles,
+    guestUrl: config.databaseGuestUrl,
+  })
   const places = await openPlaces(dataDir)
   const publishing = { database, places, offered: offeredVersions(), development }
-  const refused = (name: string, error: unknown) => app.log.error({ err: error, remote: name, findings: (error as Refusal).findings }, 'a built remote was not taken')
+  const refused = (name: string, error: unknown) =>
+    app.log.error(
+      { err: error, remote: name, findings: (error as Refusal).findings },
+      'a built remote was not taken',
+    )
   const missing = await registerBuiltIn(publishing, refused)
   if (config.demo) await publishDemos(publishing).catch((error: unknown) => refused('demos', error))
   if (missing.length > 0) app.log.warn({ remotes: missing }, 'remotes without a build are not served')
-  if (development) app.addHook('onClose', followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')))
+  if (development)
+    app.addHook(
+      'onClose',
+      followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')),
+    )
 
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
   const aside = openAside()
-  const interfaces = openInterfaces({ db, aside, judge: openJudge(aside), sources, secrets, outbound }, bus, (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'))
+  const interfaces = openInterfaces(
+    { db, aside, judge: openJudge(aside), sources, secrets, outbound },
+    bus,
+    (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'),
+  )
   const overrides = openOverrides(await openSeal(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
   const providers = openProviders({ db, secrets, addresses: config.providers })
-  const parts: ChannelParts = { db, outbound, dial: (host, port) => dial(host, port, config.sourceNetworks), secrets, storage, providers, log: app.log }
-  const delivery = openDelivery({ bus, parts, channels, onError: (error) => app.log.error({ err: error }, 'the outbox stands still') })
+  const parts: ChannelParts = {
+    db,
+    outbound,
+    dial: (host, port) => dial(host, port, config.sourceNetworks),
+    secrets,
+    storage,
+    providers,
+    log: app.log,
+  }
+  const delivery = openDelivery({
+    bus,
+    parts,
+    channels,
+    onError: (error) => app.log.error({ err: error }, 'the outbox stands still'),
+  })
   app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
   const MB = 1024 * 1024
-  const files = { storage, scratch, thumbnails: openThumbnails(storage, scratch), quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB }, largest: config.filesLargest * MB, seal: await openSeal(db, 'file') }
-  const frames = await openFrames(db, bus, (error) => app.log.warn({ err: error }, 'origins of links were not read'))
+  const files = {
+    storage,
+    scratch,
+    thumbnails: openThumbnails(storage, scratch),
+    quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB },
+    largest: config.filesLargest * MB,
+    seal: await openSeal(db, 'file'),
+  }
+  const frames = await openFrames(db, bus, (error) =>
+    app.log.warn({ err: error }, 'origins of links were not read'),
+  )
   app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
-  const pruneSeldom = openPruning({ db, bus, places, onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk') })
-  const imports = openImports({ db, importers: importers(sessions), constraints, onError: (error) => app.log.error({ err: error }, 'an import stands still') })
-  const backups = openBackups({ database, bus, storage, scratch, reserve: config.backupReserve * MB, onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'), restored: () => registerBuiltIn(publishing, refused) })
-  const syncs = openSyncs({ db, bus, sources, onError: (error) => app.log.error({ err: error }, 'a data sync failed') })
-  const staffSyncs = openStaffSyncs({ db, providers, keep: keepIn(files, db, 'wechat'), onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still') })
+  const pruneSeldom = openPruning({
+    db,
+    bus,
+    places,
+    onError: (error) => app.log.warn({ err: error }, 'old builds were not cleared from the disk'),
+  })
+  const imports = openImports({
+    db,
+    importers: importers(sessions),
+    constraints,
+    onError: (error) => app.log.error({ err: error }, 'an import stands still'),
+  })
+  const backups = openBackups({
+    database,
+    bus,
+    storage,
+    scratch,
+    reserve: config.backupReserve * MB,
+    onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'),
+    restored: () => registerBuiltIn(publishing, refused),
+  })
+  const syncs = openSyncs({
+    db,
+    bus,
+    sources,
+    onError: (error) => app.log.error({ err: error }, 'a data sync failed'),
+  })
+  const staffSyncs = openStaffSyncs({
+    db,
+    providers,
+    keep: keepIn(files, db, 'wechat'),
+    onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still'),
+  })
   const minute = async () => {
     await imports.resume()
     void backups.look()
@@ -165,12 +240,41 @@ export async function buildApp({ config, database }: { config: Config; database:
     await mirror.look()
     void delivery.deliver()
     await noteInterrupted(db)
-    await Promise.all([forgetOldHours(db), forgetOldLines(db), forgetOldScans(db), forgetOldCodes(db), forgetOldLetters(db), forgetOldImports(db), forgetOldRuns(db), forgetOldCalls(db), forgetOldSyncs(db), forgetOldStaffSyncs(db), forgetOldReceived(db), forgetOldTold(db), forgetOldChanges(db)])
+    await Promise.all([
+      forgetOldHours(db),
+      forgetOldLines(db),
+      forgetOldScans(db),
+      forgetOldCodes(db),
+      forgetOldLetters(db),
+      forgetOldImports(db),
+      forgetOldRuns(db),
+      forgetOldCalls(db),
+      forgetOldSyncs(db),
+      forgetOldStaffSyncs(db),
+      forgetOldReceived(db),
+      forgetOldTold(db),
+      forgetOldChanges(db),
+    ])
     await pruneSeldom()
   }
-  const stopLooking = everyMinute(database, lookingLock, minute, (error) => app.log.warn({ err: error }, 'a job failed'))
-  const stopCollecting = everyMinute(database, collectingLock, openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }), (error) => app.log.warn({ err: error }, 'files were not collected'))
-  const runner = openRunner({ db, bus, work: perform(interfaces, { db, receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }) }), onError: (error) => app.log.error({ err: error }, 'tasks stand still') })
+  const stopLooking = everyMinute(database, lookingLock, minute, (error) =>
+    app.log.warn({ err: error }, 'a job failed'),
+  )
+  const stopCollecting = everyMinute(
+    database,
+    collectingLock,
+    openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }),
+    (error) => app.log.warn({ err: error }, 'files were not collected'),
+  )
+  const runner = openRunner({
+    db,
+    bus,
+    work: perform(interfaces, {
+      db,
+      receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }),
+    }),
+    onError: (error) => app.log.error({ err: error }, 'tasks stand still'),
+  })
   app.addHook('onClose', async () => {
     await runner.close()
     await interfaces.close()
@@ -186,25 +290,96 @@ export async function buildApp({ config, database }: { config: Config; database:
     await requests.close()
   })
 
-  const catalogueOf = openCatalogue({ own: builtIn.map(({ name }) => name), shellDir, remotesDir: places.remotes, sentences: serverWords, fileOf: (archive, file) => fileOfArchive(places, archive, file) })
-  const stopSpeaking = await followWords({ db, bus, sentences: serverWords, onError: (error) => app.log.warn({ err: error }, 'edited words were not read') })
+  const catalogueOf = openCatalogue({
+    own: builtIn.map(({ name }) => name),
+    shellDir,
+    remotesDir: places.remotes,
+    sentences: serverWords,
+    fileOf: (archive, file) => fileOfArchive(places, archive, file),
+  })
+  const stopSpeaking = await followWords({
+    db,
+    bus,
+    sentences: serverWords,
+    onError: (error) => app.log.warn({ err: error }, 'edited words were not read'),
+  })
   const sockets = openSockets()
   serveProbes(app, db)
   unpackOnDemand(app, db, places)
-  await serveFiles(app, { shellDir, remotesDir: places.remotes, sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')), development, originsOf: overrides.origins, framed: frames.origins })
-  answerErrors(app, constraints, (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) => requests.fault(error, { ip, agent, method, url, requestId }))
-  mountAll(app, { db, sessions, findTeam: (header) => findTeam(db, header), note: requests.note, fillClosed: closedFields(guarded), strict }, { sessions, publishing, overrides, mirror, files, imports, backups, secrets, sources, interfaces, catalogueOf, channels: parts, monitor: { sockets, dataDir }, wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound } })
-  serveCallbacks(app, { db, providers, onError: (error) => app.log.error({ err: error }, 'what a provider told was not taken in') })
+  await serveFiles(app, {
+    shellDir,
+    remotesDir: places.remotes,
+    sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')),
+    development,
+    originsOf: overrides.origins,
+    framed: frames.origins,
+  })
+  answerErrors(
+    app,
+    constraints,
+    (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) =>
+      requests.fault(error, { ip, agent, method, url, requestId }),
+  )
+  mountAll(
+    app,
+    {
+      db,
+      sessions,
+      findTeam: (header) => findTeam(db, header),
+      note: requests.note,
+      fillClosed: closedFields(guarded),
+      strict,
+    },
+    {
+      sessions,
+      publishing,
+      overrides,
+      mirror,
+      files,
+      imports,
+      backups,
+      secrets,
+      sources,
+      interfaces,
+      catalogueOf,
+      channels: parts,
+      monitor: { sockets, dataDir },
+      wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound },
+    },
+  )
+  serveCallbacks(app, {
+    db,
+    providers,
+    onError: (error) => app.log.error({ err: error }, 'what a provider told was not taken in'),
+  })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()
   app.get('/api/design.schema.json', { compress: {} }, async () => schema)
 
-  const presence = openPresence({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'presence') })
+  const presence = openPresence({
+    db,
+    bus,
+    sockets,
+    onError: (error) => app.log.error({ err: error }, 'presence'),
+  })
   const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
-  serveSocket(app, { bus, sessions, sockets, frames: chat.frames, greeting: (userId) => greet(db, userId, presence.online()) })
-  const stopPushing = openPushes({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'a message was not pushed') })
-  const stopTelling = bus.on('lookups', (path) => sockets.tellAll({ method: 'lookupsChanged', path: path ?? '' }))
+  serveSocket(app, {
+    bus,
+    sessions,
+    sockets,
+    frames: chat.frames,
+    greeting: (userId) => greet(db, userId, presence.online()),
+  })
+  const stopPushing = openPushes({
+    db,
+    bus,
+    sockets,
+    onError: (error) => app.log.error({ err: error }, 'a message was not pushed'),
+  })
+  const stopTelling = bus.on('lookups', (path) =>
+    sockets.tellAll({ method: 'lookupsChanged', path: path ?? '' }),
+  )
   app.addHook('onClose', async () => {
     stopPushing()
     stopTelling()
@@ -216,4 +391,5 @@ export async function buildApp({ config, database }: { config: Config; database:
 }
 
 /** A number trusts that many proxies next to us. */
-const trusted = (proxies: Config['trustProxy']) => (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies)
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

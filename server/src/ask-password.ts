@@ -21,8 +21,11 @@ export async function askPassword(): Promise<string | undefined> {
   }
   try {
     for (;;) {
-      const password = await ask("Password for the administrator's account (6 to 16 letters and digits, not shown): ")
-      if (!patterns.password.test(password)) process.stdout.write('It must have 6 to 16 letters and digits.\n')
+      const password = await ask(
+        "Password for the administrator's account (6 to 16 letters and digits, not shown): ",
+      )
+      if (!patterns.password.test(password))
+        process.stdout.write('It must have 6 to 16 letters and digits.\n')
       else if (password !== (await ask('Once more: '))) process.stdout.write('The two differ.\n')
       else return password
     }

@@ -9,7 +9,8 @@ const patience = 20_000
 export function closing() {
   const steps: (() => Promise<unknown>)[] = []
   let begun: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (begun ? process.exit(codes[signal]) : void close(0)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (begun ? process.exit(codes[signal]) : void close(0)))
   process.once('disconnect', () => void close(0))
 
   async function close(code: number): Promise<void> {
@@ -30,5 +31,9 @@ export function closing() {
     process.exit(worst)
   }
 
-  return { close, begun: () => begun !== undefined, before: (step: () => Promise<unknown>) => void steps.push(step) }
+  return {
+    close,
+    begun: () => begun !== undefined,
+    before: (step: () => Promise<unknown>) => void steps.push(step),
+  }
 }

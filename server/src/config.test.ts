@@ -8,7 +8,11 @@ test('an empty environment gives the documented defaults, frozen', () => {
   expect(config).toEqual({
     backupReserve: 256,
     mirrorLoopback: false,
-    providers: { mp: 'https://api.weixin.qq.com', wecom: 'https://qyapi.weixin.qq.com', dingtalk: 'https://oapi.dingtalk.com' },
+    providers: {
+      mp: 'https://api.weixin.qq.com',
+      wecom: 'https://qyapi.weixin.qq.com',
+      dingtalk: 'https://oapi.dingtalk.com',
+    },
     secretsKey: undefined,
     sourceNetworks: [],
     sourceFiles: join(root, '.data', 'sources'),
@@ -63,32 +67,74 @@ test.each([
   expect(readConfig({ [name]: value })).toMatchObject(expected)
 })
 
-const bucket = { FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_BUCKET: 'tessera', FILES_S3_KEY: 'k', FILES_S3_SECRET: 's' }
+const bucket = {
+  FILES_S3_ENDPOINT: 'https://s3.example',
+  FILES_S3_BUCKET: 'tessera',
+  FILES_S3_KEY: 'k',
+  FILES_S3_SECRET: 's',
+}
 
 test('a file store is told by four variables and more', () => {
-  expect(readConfig(bucket).filesS3).toEqual({ endpoint: 'https://s3.example', bucket: 'tessera', key: 'k', secret: 's', region: 'us-east-1', style: 'path' })
-  expect(readConfig({ ...bucket, FILES_S3_REGION: 'cn-north-1', FILES_S3_STYLE: 'host' }).filesS3).toMatchObject({ region: 'cn-north-1', style: 'host' })
+  expect(readConfig(bucket).filesS3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'tessera',
+    key: 'k',
+    secret: 's',
+    region: 'us-east-1',
+    style: 'path',
+  })
+  expect(
+    readConfig({ ...bucket, FILES_S3_REGION: 'cn-north-1', FILES_S3_STYLE: 'host' }).filesS3,
+  ).toMatchObject({ region: 'cn-north-1', style: 'host' })
 })
 
 test.each([
   [{ FILES_S3_SECRET: '' }, 'FILES_S3_SECRET is not set, but FILES_S3_ENDPOINT is.'],
-  [{ FILES_S3_SECRET: 'a b' }, 'FILES_S3_SECRET is a value not shown here, but must be a text without spaces.'],
-  [{ FILES_S3_ENDPOINT: 'https://s3.example/bucket' }, 'FILES_S3_ENDPOINT is "https://s3.example/bucket", but must be an http or https address without a path.'],
+  [
+    { FILES_S3_SECRET: 'a b' },
+    'FILES_S3_SECRET is a value not shown here, but must be a text without spaces.',
+  ],
+  [
+    { FILES_S3_ENDPOINT: 'https://s3.example/bucket' },
+    'FILES_S3_ENDPOINT is "https://s3.example/bucket", but must be an http or https address without a path.',
+  ],
   [{ FILES_S3_BUCKET: 'a/b' }, 'FILES_S3_BUCKET is "a/b", but must be the name of a bucket.'],
-])('half a file store %j is refused', (env, sentence) => expect(() => readConfig({ ...bucket, ...env })).toThrow(sentence))
+])('half a file store %j is refused', (env, sentence) =>
+  expect(() => readConfig({ ...bucket, ...env })).toThrow(sentence),
+)
 
 describe('a bad value is refused with one sentence that names variable, value and what is allowed', () => {
   test.each([
     ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
     ['PORT', '3e3', 'PORT is "3e3", but must be a whole number from 0 to 65535.'],
     ['HOST', 'http://x', 'HOST is "http://x", but must be a host name or an IP address.'],
-    ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.'],
-    ['DATABASE_URL', 'postgres://h', 'DATABASE_URL is "postgres://h", but must be postgres://user:password@host:5432/database.'],
+    [
+      'DATABASE_URL',
+      'mysql://u:secret@h/d',
+      'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://h',
+      'DATABASE_URL is "postgres://h", but must be postgres://user:password@host:5432/database.',
+    ],
     ['DATABASE_POOL', '0', 'DATABASE_POOL is "0", but must be a whole number from 1 to 500.'],
     ['DEMO', 'perhaps', 'DEMO is "perhaps", but must be on or off.'],
-    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is a value not shown here, but must be 6 to 16 letters and digits.'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.'],
-    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33", but must be off, on, a number of proxies from 1 to 9, or IP addresses joined by commas.'],
+    [
+      'ADMIN_PASSWORD',
+      'short',
+      'ADMIN_PASSWORD is a value not shown here, but must be 6 to 16 letters and digits.',
+    ],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'TRUST_PROXY is "10.0.0.0/33", but must be off, on, a number of proxies from 1 to 9, or IP addresses joined by commas.',
+    ],
     ['BODY_LIMIT', '1MB', 'BODY_LIMIT is "1MB", but must be a whole number from 1024 to 1073741824.'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be production, development or test.'],
   ])('%s=%s', (name, value, sentence) => {

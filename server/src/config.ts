@@ -77,18 +77,43 @@ export class ConfigError extends Error {}
 
 /** Reads the environment; throws a ConfigError at the first value that cannot be. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const dataDir = read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text)))
+  const dataDir = read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) =>
+    text.includes('\0') ? undefined : resolve(root, text),
+  )
   return Object.freeze({
     port: whole('PORT', 3000, 0, 65_535),
-    host: read('HOST', 'localhost', 'a host name or an IP address', (text) => (isIP(text) || hostName.test(text) ? text : undefined)),
+    host: read('HOST', 'localhost', 'a host name or an IP address', (text) =>
+      isIP(text) || hostName.test(text) ? text : undefined,
+    ),
     dataDir,
-    shellDir: read('SHELL_DIR', resolve(root, 'shell', 'dist'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
-    databaseUrl: read('DATABASE_URL', undefined, 'postgres://user:password@host:5432/database', databaseUrl, withoutPassword),
+    shellDir: read('SHELL_DIR', resolve(root, 'shell', 'dist'), 'a folder', (text) =>
+      text.includes('\0') ? undefined : resolve(root, text),
+    ),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      'postgres://user:password@host:5432/database',
+      databaseUrl,
+      withoutPassword,
+    ),
     databasePool: whole('DATABASE_POOL', 10, 1, 500),
     demo: read('DEMO', true, 'on or off', (text) => switches.get(text.toLowerCase())),
-    adminPassword: read('ADMIN_PASSWORD', undefined, '6 to 16 letters and digits', password, () => 'a value not shown here'),
-    logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) => logLevels.find((level) => level === text.toLowerCase())),
-    trustProxy: read('TRUST_PROXY', false, 'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas', trustProxy),
+    adminPassword: read(
+      'ADMIN_PASSWORD',
+      undefined,
+      '6 to 16 letters and digits',
+      password,
+      () => 'a value not shown here',
+    ),
+    logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) =>
+      logLevels.find((level) => level === text.toLowerCase()),
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      false,
+      'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas',
+      trustProxy,
+    ),
     bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
     filesLargest: whole('FILES_LARGEST', 2_048, 1, 1_048_576),
     filesPerUser: whole('FILES_PER_USER', 10_240, 0, 1_073_741_824),
@@ -102,15 +127,40 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       wecom: provider('WECOM_ADDRESS', 'https://qyapi.weixin.qq.com'),
       dingtalk: provider('DINGTALK_ADDRESS', 'https://oapi.dingtalk.com'),
     }),
-    secretsKey: read('SECRETS_KEY', undefined, 'at least 16 characters', (text) => (text.length >= 16 ? text : undefined), () => 'a value not shown here'),
-    sourceNetworks: read('SOURCE_NETWORKS', [], 'addresses or networks such as 10.0.0.0/8, joined by commas', networks),
-    sourceFiles: read('SOURCE_FILES', resolve(dataDir, 'sources'), 'a folder', (text) => (text.includes('\0') ? undefined : resolve(root, text))),
-    databaseGuestUrl: read('DATABASE_GUEST_URL', undefined, 'an address such as postgres://guest:password@host/database', databaseUrl, withoutPassword),
+    secretsKey: read(
+      'SECRETS_KEY',
+      undefined,
+      'at least 16 characters',
+      (text) => (text.length >= 16 ? text : undefined),
+      () => 'a value not shown here',
+    ),
+    sourceNetworks: read(
+      'SOURCE_NETWORKS',
+      [],
+      'addresses or networks such as 10.0.0.0/8, joined by commas',
+      networks,
+    ),
+    sourceFiles: read('SOURCE_FILES', resolve(dataDir, 'sources'), 'a folder', (text) =>
+      text.includes('\0') ? undefined : resolve(root, text),
+    ),
+    databaseGuestUrl: read(
+      'DATABASE_GUEST_URL',
+      undefined,
+      'an address such as postgres://guest:password@host/database',
+      databaseUrl,
+      withoutPassword,
+    ),
     strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
     development: env['NODE_ENV']?.trim() === 'development',
   })
 
-  function read<T>(name: string, fallback: T, allowed: string, parse: (text: string) => T | undefined, show = quoted): T {
+  function read<T>(
+    name: string,
+    fallback: T,
+    allowed: string,
+    parse: (text: string) => T | undefined,
+    show = quoted,
+  ): T {
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
@@ -129,10 +179,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return {
       endpoint,
       bucket: given('FILES_S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
-      region: read('FILES_S3_REGION', 'us-east-1', 'a region', (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
+      region: read('FILES_S3_REGION', 'us-east-1', 'a region', (text) =>
+        /^[a-z0-9-]{1,40}$/.test(text) ? text : undefined,
+      ),
       key: given('FILES_S3_KEY', 'a text without spaces', /^\S+$/),
       secret: given('FILES_S3_SECRET', 'a text without spaces', /^\S+$/, () => 'a value not shown here'),
-      style: read('FILES_S3_STYLE', 'path', 'path or host', (text) => (text === 'path' || text === 'host' ? text : undefined)),
+      style: read('FILES_S3_STYLE', 'path', 'path or host', (text) =>
+        text === 'path' || text === 'host' ? text : undefined,
+      ),
     }
   }
 
@@ -149,8 +203,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*$/i
-const switches = new Map([...['on', 'true', '1', 'yes'].map((word) => [word, true] as const), ...['off', 'false', '0', 'no'].map((word) => [word, false] as const)])
-const modes = new Map([['production', false], ['development', true], ['test', true]])
+const switches = new Map([
+  ...['on', 'true', '1', 'yes'].map((word) => [word, true] as const),
+  ...['off', 'false', '0', 'no'].map((word) => [word, false] as const),
+])
+const modes = new Map([
+  ['production', false],
+  ['development', true],
+  ['test', true],
+])
 
 const quoted = (text: string) => JSON.stringify(text)
 const withoutPassword = (text: string) => quoted(text.replace(/:[^:/]*@/, ':***@'))
@@ -185,5 +246,9 @@ function trustProxy(text: string): boolean | number | string | undefined {
 function isAddress(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const kind = isIP(address)
-  return kind > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  return (
+    kind > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  )
 }

@@ -10,6 +10,8 @@ const shown = ['admin', 'principal', 'manager01', 'coach01', 'consultant01', 'de
 export async function demoAccounts(db: Db): Promise<{ account: string; realName: string }[]> {
   const { rows } = await sql<{ account: string; realName: string }>`
     select account, real_name as "realName" from org_user
-    where is_demo and delete_mark = 0 and enabled_mark = 1 and account = any(${shown}) order by array_position(${shown}, account)`.execute(db)
+    where is_demo and delete_mark = 0 and enabled_mark = 1 and account = any(${shown}) order by array_position(${shown}, account)`.execute(
+    db,
+  )
   return rows
 }

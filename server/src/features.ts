@@ -131,7 +131,20 @@ export interface Parts extends RemoteParts {
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
-const handlers = ({ sessions, files, imports, monitor, backups, channels, secrets, sources, interfaces, catalogueOf, wechat, ...remoteParts }: Parts): All => ({
+const handlers = ({
+  sessions,
+  files,
+  imports,
+  monitor,
+  backups,
+  channels,
+  secrets,
+  sources,
+  interfaces,
+  catalogueOf,
+  wechat,
+  ...remoteParts
+}: Parts): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -214,15 +227,44 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 }
 
 /** What can be exported, by the name in a ticket. */
-const exporters = (importers: readonly Importer[], sources: Sources, catalogueOf: CatalogueOf): Exporter[] => [
-  userExport, auditExport, logExport, tableExport(sources), sheetExport(catalogueOf), jsonExport(catalogueOf), ...importers.flatMap(sheetsOf),
+const exporters = (
+  importers: readonly Importer[],
+  sources: Sources,
+  catalogueOf: CatalogueOf,
+): Exporter[] => [
+  userExport,
+  auditExport,
+  logExport,
+  tableExport(sources),
+  sheetExport(catalogueOf),
+  jsonExport(catalogueOf),
+  ...importers.flatMap(sheetsOf),
 ]
 
 /** Words of the named constraints of every feature. */
 export const constraints: Constraints = {
-  ...userConstraints, ...roleConstraints, ...positionConstraints, ...groupConstraints, ...organizeConstraints, ...branchAdminConstraints,
-  ...menuConstraints, ...buttonConstraints, ...columnConstraints, ...dataRuleConstraints, ...areaConstraints, ...dataSourceConstraints, ...commonFieldConstraints, ...dataInterfaceConstraints, ...dataMapConstraints,
-  ...billRuleConstraints, ...dictionaryConstraints, ...taskConstraints, ...smsTemplateConstraints, ...messageTemplateConstraints, ...mpMenuConstraints, ...syncConstraints,
+  ...userConstraints,
+  ...roleConstraints,
+  ...positionConstraints,
+  ...groupConstraints,
+  ...organizeConstraints,
+  ...branchAdminConstraints,
+  ...menuConstraints,
+  ...buttonConstraints,
+  ...columnConstraints,
+  ...dataRuleConstraints,
+  ...areaConstraints,
+  ...dataSourceConstraints,
+  ...commonFieldConstraints,
+  ...dataInterfaceConstraints,
+  ...dataMapConstraints,
+  ...billRuleConstraints,
+  ...dictionaryConstraints,
+  ...taskConstraints,
+  ...smsTemplateConstraints,
+  ...messageTemplateConstraints,
+  ...mpMenuConstraints,
+  ...syncConstraints,
 }
 
 export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {

@@ -15,6 +15,18 @@ import { guardedSmsTemplates } from './system/sms-templates/guarded.ts'
 
 /** Modules whose rows and columns can be granted: what conditions are read against and explanations are made of. */
 export const guarded: readonly Guarded[] = [
-  guardedUsers, guardedOrganizes, guardedDepartments, guardedPositions, guardedRoles, guardedGroups,
-  guardedClasses, guardedNotices, guardedBillRules, guardedInterfaces, guardedSources, guardedAreas, guardedMessageTemplates, guardedSmsTemplates,
+  guardedUsers,
+  guardedOrganizes,
+  guardedDepartments,
+  guardedPositions,
+  guardedRoles,
+  guardedGroups,
+  guardedClasses,
+  guardedNotices,
+  guardedBillRules,
+  guardedInterfaces,
+  guardedSources,
+  guardedAreas,
+  guardedMessageTemplates,
+  guardedSmsTemplates,
 ]

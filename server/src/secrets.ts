@@ -31,7 +31,9 @@ export function encrypted(key: Buffer, plain: Buffer, about: string): Buffer {
 
 /** What was encrypted; throws where key, bytes or what it is for differ. */
 export function decrypted(key: Buffer, bytes: Buffer, about: string): Buffer {
-  const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
+  const opened = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(-16))
   return Buffer.concat([opened.update(bytes.subarray(12, -16)), opened.final()])
 }
 
@@ -40,7 +42,9 @@ export function decrypted(key: Buffer, bytes: Buffer, about: string): Buffer {
  * opens nothing. All processes on one database need the same.
  */
 export async function openSecrets(db: Db, secretsKey: string | undefined): Promise<Secrets> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'secrets'`.execute(db)
+  const { rows } = await sql<{
+    value: string
+  }>`select value from shell_secret where name = 'secrets'`.execute(db)
   const { value } = rows[0]!
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', value, secretsKey ?? '', purpose, 32))
   const key = derived('seal')

@@ -32,7 +32,10 @@ export async function needsAdmin({ db }: Database): Promise<boolean> {
  * Fills what is missing: dictionaries and menus at every start, an administrator and (with `demo`) a whole training
  * business only into an empty database. Gives lines about accounts to show, none where there is nothing to tell.
  */
-export async function seed(database: Database, o: { demo: boolean; adminPassword?: string }): Promise<{ accounts: string[] }> {
+export async function seed(
+  database: Database,
+  o: { demo: boolean; adminPassword?: string },
+): Promise<{ accounts: string[] }> {
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     await seedDictionaries(trx)
@@ -41,21 +44,32 @@ export async function seed(database: Database, o: { demo: boolean; adminPassword
     await seedBillRules(trx)
     await seedAreas(trx)
     await seedMaps(trx)
-    const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(trx)
+    const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(
+      trx,
+    )
     if (!rows[0]!.found) await firstUsers(trx, o)
   })
   return { accounts: await lines(database.db) }
 }
 
-async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; adminPassword?: string }): Promise<void> {
+async function firstUsers(
+  db: Db,
+  { demo, adminPassword }: { demo: boolean; adminPassword?: string },
+): Promise<void> {
   const password = demo ? demoPassword : adminPassword
   if (!password) throw new Error('The first start without demo data needs a password for the administrator.')
   // One hash for all demo accounts: their password is no secret, and sixty hashes would take two seconds.
   const passwordHash = await hashPassword(md5(password))
-  if (!demo) await sql`insert into org_organize (id, category, full_name, en_code) values ('org.hq', 'company', '总部', 'hq')`.execute(db)
-  const admin = (organizeId: string) => sql`
+  if (!demo)
+    await sql`insert into org_organize (id, category, full_name, en_code) values ('org.hq', 'company', '总部', 'hq')`.execute(
+      db,
+    )
+  const admin = (organizeId: string) =>
+    sql`
     insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender, is_administrator, is_demo)
-    values ('user.admin', 'admin', ${passwordHash}, '超级管理员', 'cjgly', ${organizeId}, 3, true, ${demo})`.execute(db)
+    values ('user.admin', 'admin', ${passwordHash}, '超级管理员', 'cjgly', ${organizeId}, 3, true, ${demo})`.execute(
+      db,
+    )
   if (!demo) return void (await admin('org.hq'))
   const context = await seedOrg(db, passwordHash, admin)
   await seedWorkflow(db, context)
@@ -69,5 +83,10 @@ async function firstUsers(db: Db, { demo, adminPassword }: { demo: boolean; admi
 
 async function lines(db: Db): Promise<string[]> {
   const accounts = await demoAccounts(db)
-  return accounts.length === 0 ? [] : [`Demo accounts, password ${demoPassword}:`, ...accounts.map(({ account, realName }) => `  ${account.padEnd(14)}${realName}`)]
+  return accounts.length === 0
+    ? []
+    : [
+        `Demo accounts, password ${demoPassword}:`,
+        ...accounts.map(({ account, realName }) => `  ${account.padEnd(14)}${realName}`),
+      ]
 }

@@ -3,14 +3,27 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverWords } from './words.ts'
 
-const folders = globSync('**/text.ts', { cwd: import.meta.dirname }).map((path) => path.split('\\').join('/').replace(/\/text\.ts$/, ''))
+const folders = globSync('**/text.ts', { cwd: import.meta.dirname }).map((path) =>
+  path
+    .split('\\')
+    .join('/')
+    .replace(/\/text\.ts$/, ''),
+)
 
 test.each(folders)('the sentences of %s can be edited: words.ts lists its text.ts', (folder) => {
   expect([...serverWords.keys()].filter((key) => key.startsWith(`server:${folder}.`))).not.toEqual([])
 })
 
 test('each sentence once, with every language', () => {
-  expect(serverWords.get('server:http.says.created')).toEqual({ zh: '新建成功', en: 'Created.', zhtw: '新建成功' })
+  expect(serverWords.get('server:http.says.created')).toEqual({
+    zh: '新建成功',
+    en: 'Created.',
+    zhtw: '新建成功',
+  })
   expect(serverWords.get('server:system/tasks.noSuch')).toBeUndefined()
-  for (const [key, line] of serverWords) expect(Object.values(line).every((text) => typeof text === 'string' && text !== ''), join(key)).toBe(true)
+  for (const [key, line] of serverWords)
+    expect(
+      Object.values(line).every((text) => typeof text === 'string' && text !== ''),
+      join(key),
+    ).toBe(true)
 })

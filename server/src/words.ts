@@ -114,7 +114,12 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/syncs': wechatSyncs,
 }
 
-const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string' && 'zhtw' in value
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' &&
+  value !== null &&
+  'zh' in value &&
+  typeof value.zh === 'string' &&
+  'zhtw' in value
 
 /** Every sentence of the server under the key by which it is edited: `server:system/tasks.noCron`; the name of a table that is not called `text` stands in between (`server:http.says.created`). */
 export const serverWords: ReadonlyMap<string, Line> = new Map(
@@ -122,7 +127,9 @@ export const serverWords: ReadonlyMap<string, Line> = new Map(
     Object.entries(module).flatMap(([name, table]): [string, Line][] => {
       if (isLine(table)) return [[`server:${folder}.${name}`, table]]
       const inside = name === 'text' ? '' : `${name}.`
-      return Object.entries(table as object).flatMap(([key, line]): [string, Line][] => (isLine(line) ? [[`server:${folder}.${inside}${key}`, line]] : []))
+      return Object.entries(table as object).flatMap(([key, line]): [string, Line][] =>
+        isLine(line) ? [[`server:${folder}.${inside}${key}`, line]] : [],
+      )
     }),
   ),
 )

@@ -31,5 +31,11 @@ export async function openApp(env: Readonly<Record<string, string>> = {}, given?
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { app, database, dataDir, ...client(app), signIn: (account, password) => signIn(app, account, password) }
+  return {
+    app,
+    database,
+    dataDir,
+    ...client(app),
+    signIn: (account, password) => signIn(app, account, password),
+  }
 }

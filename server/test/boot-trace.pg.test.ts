@@ -31,7 +31,10 @@ async function read(path: string): Promise<Json> {
 }
 
 test('2. the login page asks whether the account needs a verification code', async () => {
-  expect(await read('/api/oauth/getConfig/admin')).toEqual({ enableVerificationCode: 0, verificationCodeNumber: 0 })
+  expect(await read('/api/oauth/getConfig/admin')).toEqual({
+    enableVerificationCode: 0,
+    verificationCodeNumber: 0,
+  })
 })
 
 test('3. login, form-encoded, with the fields of the newer client', async () => {
@@ -39,8 +42,15 @@ test('3. login, form-encoded, with the fields of the newer client', async () => 
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      account: 'admin', password: createHash('md5').update('Tessera2026').digest('hex'), origin: 'password', code: '', timestamp: '',
-      client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password',
+      account: 'admin',
+      password: createHash('md5').update('Tessera2026').digest('hex'),
+      origin: 'password',
+      code: '',
+      timestamp: '',
+      client_id: 'admin',
+      client_secret: '123456',
+      scope: 'all',
+      grant_type: 'password',
     }),
   })
   const { code, data } = (await response.json()) as Json
@@ -52,12 +62,31 @@ test('3. login, form-encoded, with the fields of the newer client', async () => 
 test('4. the current user with menus and permissions', async () => {
   const { menuList, userInfo, permissionList, sysConfigInfo } = await read('/api/oauth/CurrentUser')
   const pages = menuList.flatMap(({ children }: Json) => children)
-  expect(menuList[0]).toMatchObject({ enCode: expect.any(String), type: 1, hasChildren: true, parentId: '-1', children: expect.any(Array) })
+  expect(menuList[0]).toMatchObject({
+    enCode: expect.any(String),
+    type: 1,
+    hasChildren: true,
+    parentId: '-1',
+    children: expect.any(Array),
+  })
   expect(pages.map(({ urlAddress }: Json) => urlAddress)).toContain('permission/user')
   for (const { propertyJson } of pages) expect(JSON.parse(propertyJson)).toBeTypeOf('object')
-  expect(userInfo).toMatchObject({ userId: expect.any(String), userName: '超级管理员', isAdministrator: true, headIcon: expect.stringMatching(/^\/api\/file\/Image\//), organizeId: 'org.hq' })
-  const entry = permissionList.find(({ modelId }: Json) => modelId === pages.find(({ enCode }: Json) => enCode === 'permission.user').id)
-  expect(entry).toMatchObject({ button: expect.arrayContaining([expect.objectContaining({ enCode: 'btn_add' })]), column: expect.arrayContaining([expect.objectContaining({ enCode: 'mobilePhone' })]), form: expect.any(Array), resource: expect.any(Array) })
+  expect(userInfo).toMatchObject({
+    userId: expect.any(String),
+    userName: '超级管理员',
+    isAdministrator: true,
+    headIcon: expect.stringMatching(/^\/api\/file\/Image\//),
+    organizeId: 'org.hq',
+  })
+  const entry = permissionList.find(
+    ({ modelId }: Json) => modelId === pages.find(({ enCode }: Json) => enCode === 'permission.user').id,
+  )
+  expect(entry).toMatchObject({
+    button: expect.arrayContaining([expect.objectContaining({ enCode: 'btn_add' })]),
+    column: expect.arrayContaining([expect.objectContaining({ enCode: 'mobilePhone' })]),
+    form: expect.any(Array),
+    resource: expect.any(Array),
+  })
   expect(sysConfigInfo.sysName).toBe('教务管理系统')
 })
 
@@ -68,7 +97,13 @@ test('5. the socket answers OnConnection with initMessage, at both of its addres
     const answer = once(socket, 'message')
     socket.send(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
     const frame = JSON.parse(String((await answer)[0]))
-    expect(frame).toMatchObject({ method: 'initMessage', unreadMessageCount: expect.any(Number), unreadNoticeCount: expect.any(Number), unreadNums: expect.any(Array), onlineUsers: expect.any(Array) })
+    expect(frame).toMatchObject({
+      method: 'initMessage',
+      unreadMessageCount: expect.any(Number),
+      unreadNoticeCount: expect.any(Number),
+      unreadNums: expect.any(Array),
+      onlineUsers: expect.any(Array),
+    })
     socket.close()
     await once(socket, 'close')
   }
@@ -76,12 +111,33 @@ test('5. the socket answers OnConnection with initMessage, at both of its addres
 
 test('7. the user page: units twice, then the first page of everybody', async () => {
   const { list: units } = await read('/api/permission/Organize/Department/Selector/0')
-  expect(units[0]).toMatchObject({ id: 'org.hq', fullName: expect.any(String), icon: expect.any(String), type: 'company', children: expect.any(Array) })
+  expect(units[0]).toMatchObject({
+    id: 'org.hq',
+    fullName: expect.any(String),
+    icon: expect.any(String),
+    type: 'company',
+    children: expect.any(Array),
+  })
   expect(await read('/api/permission/Organize/Department/Selector')).toEqual({ list: units })
-  const { list, pagination } = await read('/api/permission/Users?organizeId=&keyword=&currentPage=1&pageSize=20')
+  const { list, pagination } = await read(
+    '/api/permission/Users?organizeId=&keyword=&currentPage=1&pageSize=20',
+  )
   expect(pagination).toMatchObject({ currentPage: 1, pageIndex: 1, pageSize: 20, total: 59 })
   expect(list).toHaveLength(20)
-  for (const key of ['account', 'realName', 'gender', 'mobilePhone', 'organize', 'department', 'creatorTime', 'sortCode', 'enabledMark', 'isAdministrator', 'id']) expect(list[0]).toHaveProperty(key)
+  for (const key of [
+    'account',
+    'realName',
+    'gender',
+    'mobilePhone',
+    'organize',
+    'department',
+    'creatorTime',
+    'sortCode',
+    'enabledMark',
+    'isAdministrator',
+    'id',
+  ])
+    expect(list[0]).toHaveProperty(key)
 })
 
 test.each([
@@ -109,7 +165,10 @@ test('8. the dictionary page reads the first type', async () => {
 })
 
 test('8. profile', async () => {
-  expect(await read('/api/permission/Users/Current/BaseInfo')).toMatchObject({ account: 'admin', realName: '超级管理员' })
+  expect(await read('/api/permission/Users/Current/BaseInfo')).toMatchObject({
+    account: 'admin',
+    realName: '超级管理员',
+  })
 })
 
 test('paths are matched whatever their letter case', async () => {

@@ -21,7 +21,12 @@ export interface Made {
 }
 
 /** A build as the kit makes it, small and without a compiler; `said` is what its page draws, `change` works before the manifest is written. */
-export function makeBuild(name: string, said: string, change: Partial<Record<keyof BuildRecord, unknown>> = {}, more: Record<string, string> = {}): Made {
+export function makeBuild(
+  name: string,
+  said: string,
+  change: Partial<Record<keyof BuildRecord, unknown>> = {},
+  more: Record<string, string> = {},
+): Made {
   const id = buildId(`${name} ${said}`)
   const entry = `entry.${id}.js`
   const files: Record<string, string> = {
@@ -33,21 +38,40 @@ export function makeBuild(name: string, said: string, change: Partial<Record<key
   }
   const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digest(text)]))
   const tessera = {
-    name, title: line(name), owner: `${name} team <${name}@example.org>`, contract: '^1.0', areas: [name], pages: { [`${name}/home`]: { module: './src/page.tsx', title: line('home') } },
-    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] }, build: { id, time: Date.now(), commit: '' }, uniqueName: `${name}_${id}`, needs: { react: '^19.0.0' }, uses: {},
-    digests, cssScope: `tessera-${name}`, ...change,
+    name,
+    title: line(name),
+    owner: `${name} team <${name}@example.org>`,
+    contract: '^1.0',
+    areas: [name],
+    pages: { [`${name}/home`]: { module: './src/page.tsx', title: line('home') } },
+    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
+    build: { id, time: Date.now(), commit: '' },
+    uniqueName: `${name}_${id}`,
+    needs: { react: '^19.0.0' },
+    uses: {},
+    digests,
+    cssScope: `tessera-${name}`,
+    ...change,
   }
   files['mf-manifest.json'] = JSON.stringify({
     id: `${name}_${id}`,
     metaData: { name, publicPath: 'auto', remoteEntry: { name: entry, path: '', type: 'var' }, tessera },
     shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }],
-    exposes: [{ path: `./${name}/home`, assets: { js: { sync: [`page.${id}.js`], async: [] }, css: { sync: [`page.${id}.css`], async: [] } } }],
+    exposes: [
+      {
+        path: `./${name}/home`,
+        assets: { js: { sync: [`page.${id}.js`], async: [] }, css: { sync: [`page.${id}.css`], async: [] } },
+      },
+    ],
   })
   return { record: tessera as unknown as BuildRecord, files }
 }
 
 /** The body of a publish. `odd` entries come first, as they stand. */
-export async function tarOf(files: Readonly<Record<string, string | Buffer>>, odd: readonly Partial<Header>[] = []): Promise<Buffer> {
+export async function tarOf(
+  files: Readonly<Record<string, string | Buffer>>,
+  odd: readonly Partial<Header>[] = [],
+): Promise<Buffer> {
   const tar = pack()
   for (const header of odd) tar.entry({ size: 0, ...header } as Header, '')
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
@@ -64,13 +88,25 @@ export interface Published {
 
 /** Sends a body to be published; `by` is the Authorization header. */
 export async function send(app: FastifyInstance, name: string, body: Buffer, by: string): Promise<Published> {
-  const answer = await app.inject({ method: 'POST', url: `/api/shell/Remotes/${name}/Builds`, headers: { authorization: by, 'content-type': 'application/gzip' }, payload: body })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/shell/Remotes/${name}/Builds`,
+    headers: { authorization: by, 'content-type': 'application/gzip' },
+    payload: body,
+  })
   return { status: answer.statusCode, ...(answer.json() as Omit<Published, 'status'>) }
 }
 
 /** Puts a build into the registry without files, for tests that only ask the registry. */
 export async function register(db: Db, record: BuildRecord): Promise<void> {
-  await storeBuild(db, { record: BuildRecord.parse(record), origin: 'published', publisher: 'test', bytes: 0, files: 0, archive: Buffer.alloc(0) })
+  await storeBuild(db, {
+    record: BuildRecord.parse(record),
+    origin: 'published',
+    publisher: 'test',
+    bytes: 0,
+    files: 0,
+    archive: Buffer.alloc(0),
+  })
   await point(db, record.name, record.build.id)
 }
 
@@ -78,7 +114,11 @@ export async function register(db: Db, record: BuildRecord): Promise<void> {
 export async function inMenus(db: Db, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const id = `menu.${name}`
-    await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${id}, ${name}, ${name}, 2, ${`@${name}/page`})`.execute(db)
-    await sql`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', r.id, 'module', ${id} from org_role r`.execute(db)
+    await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${id}, ${name}, ${name}, 2, ${`@${name}/page`})`.execute(
+      db,
+    )
+    await sql`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', r.id, 'module', ${id} from org_role r`.execute(
+      db,
+    )
   }
 }

@@ -7,7 +7,10 @@ const list = get('/api/x/{id}/y/{more?}', { who: 'public', takes: Page })
 const create = post('/api/x/{id}', { who: 'public', takes: z.object({ name: z.string() }) })
 
 test('what a path names is filled in and escaped; the rest of a GET is the query', () => {
-  expect(address(list, { id: 'a b', keyword: '中', currentPage: 2 })).toEqual({ url: '/api/x/a%20b/y?keyword=%E4%B8%AD&currentPage=2', rest: {} })
+  expect(address(list, { id: 'a b', keyword: '中', currentPage: 2 })).toEqual({
+    url: '/api/x/a%20b/y?keyword=%E4%B8%AD&currentPage=2',
+    rest: {},
+  })
   expect(address(list, { id: '1', more: '2', keyword: undefined })).toEqual({ url: '/api/x/1/y/2', rest: {} })
 })
 

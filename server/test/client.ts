@@ -27,7 +27,12 @@ export function client(app: FastifyInstance): Client {
   const call: Client['call'] = async (row, input, { token, lang = 'zh' } = {}) => {
     const { url, rest } = address(row, input as Record<string, unknown>)
     const headers = { 'accept-language': languages[lang], ...(token ? { authorization: token } : {}) }
-    const answer = await app.inject({ method: row.method, url, headers: { ...headers, ...body(row, rest).headers }, payload: body(row, rest).payload })
+    const answer = await app.inject({
+      method: row.method,
+      url,
+      headers: { ...headers, ...body(row, rest).headers },
+      payload: body(row, rest).payload,
+    })
     return { ...answer.json(), status: answer.statusCode }
   }
   return {
@@ -41,22 +46,37 @@ export function client(app: FastifyInstance): Client {
 }
 
 /** What follows `{id}` fills the path; of a GET the rest is the query. */
-export function address({ method, path, params }: Call, input: Readonly<Record<string, unknown>>): { url: string; rest: Record<string, unknown> } {
+export function address(
+  { method, path, params }: Call,
+  input: Readonly<Record<string, unknown>>,
+): { url: string; rest: Record<string, unknown> } {
   const filled = path.replace(/\/?\{(\w+)\??\}/g, (hole, name: string) => {
     const value = input[name]
     return value === undefined ? '' : `${hole.startsWith('/') ? '/' : ''}${encodeURIComponent(String(value))}`
   })
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !params.includes(name) && value !== undefined))
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !params.includes(name) && value !== undefined),
+  )
   if (method !== 'GET') return { url: filled, rest }
   const query = texts(rest).toString()
   return { url: query ? `${filled}?${query}` : filled, rest: {} }
 }
 
-const texts = (values: Readonly<Record<string, unknown>>) => new URLSearchParams(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])))
+const texts = (values: Readonly<Record<string, unknown>>) =>
+  new URLSearchParams(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  )
 
-function body({ method, form }: Call, rest: Record<string, unknown>): { headers: Record<string, string>; payload?: string } {
+function body(
+  { method, form }: Call,
+  rest: Record<string, unknown>,
+): { headers: Record<string, string>; payload?: string } {
   if (method === 'GET' || Object.keys(rest).length === 0) return { headers: {} }
-  if (form) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: texts(rest).toString() }
+  if (form)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: texts(rest).toString(),
+    }
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
 }
 
@@ -64,7 +84,11 @@ function body({ method, form }: Call, rest: Record<string, unknown>): { headers:
 const demoPassword = 'Tessera2026'
 
 /** Signs a demo account in and gives its token; the password is the one of all demo accounts unless another is given. */
-export async function signIn(app: FastifyInstance, account: string, password = demoPassword): Promise<string> {
+export async function signIn(
+  app: FastifyInstance,
+  account: string,
+  password = demoPassword,
+): Promise<string> {
   const { token } = await client(app).data(session.login, {
     account,
     password: createHash('md5').update(password).digest('hex'),

@@ -10,9 +10,18 @@ import { sample, spoiled, type Schema } from './sample.ts'
 
 // One generated test over the whole contract: a new call is covered the moment it has a row.
 
-const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const))
+const every = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
+)
 // What anybody may ask for without signing in, within its limits: a sign-in attempt, a ticket to scan, a code.
-const kept = new Set(['shell_session', 'shell_login_attempt', 'shell_scan', 'shell_verification_code', 'system_outbox', 'schema_migration'])
+const kept = new Set([
+  'shell_session',
+  'shell_login_attempt',
+  'shell_scan',
+  'shell_verification_code',
+  'system_outbox',
+  'schema_migration',
+])
 const schemaOf = ({ takes }: Call) => z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema
 const valid = (call: Call) => sample(schemaOf(call)) as Record<string, unknown>
 const guarded = ({ who }: Call) => typeof who === 'object' || who === 'publisher'
@@ -28,30 +37,58 @@ let team: string
 beforeAll(async () => {
   opened = await openApp()
   admin = await opened.signIn('admin')
-  const { id } = await opened.data(users.create, { account: 'nogrants', realName: '无权限', organizeId: 'org.hq', gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, { token: admin })
+  const { id } = await opened.data(
+    users.create,
+    {
+      account: 'nogrants',
+      realName: '无权限',
+      organizeId: 'org.hq',
+      gender: 3,
+      userPassword: 'f7df7ba0c0ed7b14346435e908b8856f',
+    },
+    { token: admin },
+  )
   expect(id).toBeTruthy()
   nobody = await opened.signIn('nogrants', 'Abacus7')
   team = `Team ${(await opened.data(remotes.createToken, { name: 'CRM', remotes: ['crm'] }, { token: admin })).token}`
   // The log of requests is written a moment after them: the two changes above, and from here on none.
-  await vi.waitFor(async () => expect((await sql`select 1 from system_log where category = 5`.execute(opened.database.db)).rows).toHaveLength(2), 10_000)
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await sql`select 1 from system_log where category = 5`.execute(opened.database.db)).rows,
+      ).toHaveLength(2),
+    10_000,
+  )
 })
 
-const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') => opened.call(call, input, { lang, ...(token ? { token } : {}) })
+const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') =>
+  opened.call(call, input, { lang, ...(token ? { token } : {}) })
 
 /** What every table holds, in one number each. */
 async function contents(): Promise<Record<string, string>> {
   const { db } = opened.database
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
   const out: Record<string, string> = {}
   for (const { name } of rows.filter(({ name }) => !kept.has(name))) {
-    const { rows: [row] } = await sql<{ hash: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(db)
+    const {
+      rows: [row],
+    } = await sql<{
+      hash: string
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
+      db,
+    )
     out[name] = row!.hash
   }
   return out
 }
 
 /** A test only of the calls it can be asked of: nothing is skipped that could run. */
-const when = (applies: boolean): ((name: string, body: () => Promise<void>) => void) => (applies ? test : () => {})
+const when = (applies: boolean): ((name: string, body: () => Promise<void>) => void) =>
+  applies ? test : () => {}
 
 describe.each(every)('%s', (_, call) => {
   const { properties = {}, required = [] } = schemaOf(call)
@@ -71,62 +108,115 @@ describe.each(every)('%s', (_, call) => {
     expect(data).toBeNull()
   })
 
-  when(call.who !== 'public')('the token of a team: its own remotes where publishers may call, else nothing', async () => {
-    const { code, data } = await ask(call, valid(call), team)
-    if (call.who === 'publisher') expect({ code, data }).toEqual({ code: Code.forbidden, data: { findings: [{ code: 'not-yours', detail: 'a1' }] } })
-    else expect(code).toBe(Code.badToken)
-  })
+  when(call.who !== 'public')(
+    'the token of a team: its own remotes where publishers may call, else nothing',
+    async () => {
+      const { code, data } = await ask(call, valid(call), team)
+      if (call.who === 'publisher')
+        expect({ code, data }).toEqual({
+          code: Code.forbidden,
+          data: { findings: [{ code: 'not-yours', detail: 'a1' }] },
+        })
+      else expect(code).toBe(Code.badToken)
+    },
+  )
 
-  when(required.some((key) => !call.params.includes(key)))('a missing field is named in the caller\'s language', async () => {
-    const given = Object.fromEntries(call.params.map((key) => [key, 'x']))
-    for (const lang of ['zh', 'en', 'zhtw'] as const) {
-      const { code, msg, data } = await ask(call, given, admin, lang)
-      expect(code).toBe(Code.invalid)
-      const fields = (data as { fields: { field: string; msg: string }[] }).fields
-      for (const key of required.filter((key) => !call.params.includes(key))) expect(fields.find(({ field }) => field === key)?.msg).toContain(key)
-      expect(msg).toMatch(lang === 'en' ? /required/ : /不能/)
-    }
-  })
+  when(required.some((key) => !call.params.includes(key)))(
+    "a missing field is named in the caller's language",
+    async () => {
+      const given = Object.fromEntries(call.params.map((key) => [key, 'x']))
+      for (const lang of ['zh', 'en', 'zhtw'] as const) {
+        const { code, msg, data } = await ask(call, given, admin, lang)
+        expect(code).toBe(Code.invalid)
+        const fields = (data as { fields: { field: string; msg: string }[] }).fields
+        for (const key of required.filter((key) => !call.params.includes(key)))
+          expect(fields.find(({ field }) => field === key)?.msg).toContain(key)
+        expect(msg).toMatch(lang === 'en' ? /required/ : /不能/)
+      }
+    },
+  )
 
   const fields = Object.entries(properties).flatMap(([key, schema]) =>
-    call.params.includes(key) ? [{ key, what: 'over-long', value: 'x'.repeat(65) }] : spoiled(schema, isText(call)).map((spoil) => ({ key, ...spoil })),
+    call.params.includes(key)
+      ? [{ key, what: 'over-long', value: 'x'.repeat(65) }]
+      : spoiled(schema, isText(call)).map((spoil) => ({ key, ...spoil })),
   )
-  when(fields.length > 0)('a wrong type and an over-long text are refused by the name of their field', async () => {
-    for (const { key, what, value } of fields) {
-      const { code, msg, data } = await ask(call, { ...valid(call), [key]: value }, admin)
-      expect(code, `${what} ${key}: ${msg}`).toBe(Code.invalid)
-      expect((data as { fields: { field: string }[] }).fields.map(({ field }) => field.split('.')[0]), `${what} ${key}`).toContain(key)
-      expect(msg).not.toMatch(/\bat \S+:\d+|Error|select /)
-    }
-  })
+  when(fields.length > 0)(
+    'a wrong type and an over-long text are refused by the name of their field',
+    async () => {
+      for (const { key, what, value } of fields) {
+        const { code, msg, data } = await ask(call, { ...valid(call), [key]: value }, admin)
+        expect(code, `${what} ${key}: ${msg}`).toBe(Code.invalid)
+        expect(
+          (data as { fields: { field: string }[] }).fields.map(({ field }) => field.split('.')[0]),
+          `${what} ${key}`,
+        ).toContain(key)
+        expect(msg).not.toMatch(/\bat \S+:\d+|Error|select /)
+      }
+    },
+  )
 
-  when(call.params.some((key) => mandatory(call, key) && /id$/i.test(key)))('an unknown id is refused', async () => {
-    const { code, msg } = await ask(call, { ...valid(call), ...Object.fromEntries(call.params.map((key) => [key, 'f'.repeat(32)])) }, admin)
-    expect([Code.invalid, Code.gone], msg).toContain(code)
-    expect(msg).not.toBe('')
-  })
+  when(call.params.some((key) => mandatory(call, key) && /id$/i.test(key)))(
+    'an unknown id is refused',
+    async () => {
+      const { code, msg } = await ask(
+        call,
+        { ...valid(call), ...Object.fromEntries(call.params.map((key) => [key, 'f'.repeat(32)])) },
+        admin,
+      )
+      expect([Code.invalid, Code.gone], msg).toContain(code)
+      expect(msg).not.toBe('')
+    },
+  )
 
-  when(call.body === 'gzip')('a body that is no gzipped file, or above the limit, is refused clearly', async () => {
-    const url = call.path.replace(/\{(\w+)\??\}/g, 'a1')
-    const send = (payload: string, headers: Record<string, string>) => opened.app.inject({ method: call.method, url, headers: { authorization: admin, ...headers }, payload })
-    expect((await send('{"a":1}', { 'content-type': 'application/json' })).json()).toMatchObject({ code: Code.invalid, data: null })
-    for (const payload of ['', 'no archive']) expect((await send(payload, { 'content-type': 'application/gzip' })).json()).toMatchObject({ code: Code.invalid, data: { findings: [{ code: 'not-an-archive' }] } })
-    const large = await send('x'.repeat(20_000_001), { 'content-type': 'application/gzip' })
-    expect({ status: large.statusCode, ...large.json() }).toMatchObject({ status: 413, data: { findings: [{ code: 'too-large' }] } })
-  })
+  when(call.body === 'gzip')(
+    'a body that is no gzipped file, or above the limit, is refused clearly',
+    async () => {
+      const url = call.path.replace(/\{(\w+)\??\}/g, 'a1')
+      const send = (payload: string, headers: Record<string, string>) =>
+        opened.app.inject({
+          method: call.method,
+          url,
+          headers: { authorization: admin, ...headers },
+          payload,
+        })
+      expect((await send('{"a":1}', { 'content-type': 'application/json' })).json()).toMatchObject({
+        code: Code.invalid,
+        data: null,
+      })
+      for (const payload of ['', 'no archive'])
+        expect((await send(payload, { 'content-type': 'application/gzip' })).json()).toMatchObject({
+          code: Code.invalid,
+          data: { findings: [{ code: 'not-an-archive' }] },
+        })
+      const large = await send('x'.repeat(20_000_001), { 'content-type': 'application/gzip' })
+      expect({ status: large.statusCode, ...large.json() }).toMatchObject({
+        status: 413,
+        data: { findings: [{ code: 'too-large' }] },
+      })
+    },
+  )
 
-  when(call.method !== 'GET' && !call.body)('a body that is not JSON, not an object, or above the limit is refused clearly', async () => {
-    const url = call.path.replace(/\{(\w+)\??\}/g, 'x')
-    const send = (payload: string, type = 'application/json') =>
-      opened.app.inject({ method: call.method, url, headers: { authorization: admin, 'content-type': type }, payload })
-    if (!call.form) {
-      expect((await send('{"a":')).json()).toMatchObject({ code: Code.invalid, data: null })
-      expect((await send('[1]')).json()).toMatchObject({ code: Code.invalid, data: null })
-    }
-    const large = await send(`{"a":"${'x'.repeat(1_100_000)}"}`)
-    expect(large.statusCode).toBe(413)
-    expect(large.body).not.toMatch(/\bat \S+:\d+/)
-  })
+  when(call.method !== 'GET' && !call.body)(
+    'a body that is not JSON, not an object, or above the limit is refused clearly',
+    async () => {
+      const url = call.path.replace(/\{(\w+)\??\}/g, 'x')
+      const send = (payload: string, type = 'application/json') =>
+        opened.app.inject({
+          method: call.method,
+          url,
+          headers: { authorization: admin, 'content-type': type },
+          payload,
+        })
+      if (!call.form) {
+        expect((await send('{"a":')).json()).toMatchObject({ code: Code.invalid, data: null })
+        expect((await send('[1]')).json()).toMatchObject({ code: Code.invalid, data: null })
+      }
+      const large = await send(`{"a":"${'x'.repeat(1_100_000)}"}`)
+      expect(large.statusCode).toBe(413)
+      expect(large.body).not.toMatch(/\bat \S+:\d+/)
+    },
+  )
 })
 
 test('nothing of all that changed anything', async () => {
@@ -136,7 +226,8 @@ test('nothing of all that changed anything', async () => {
     await ask(call, valid(call))
     if (guarded(call)) await ask(call, valid(call), nobody)
     for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
-      for (const { value } of spoiled(schema, isText(call))) await ask(call, { ...valid(call), [key]: value }, admin)
+      for (const { value } of spoiled(schema, isText(call)))
+        await ask(call, { ...valid(call), [key]: value }, admin)
     if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
   }
   expect(await contents()).toEqual(before)

@@ -3,8 +3,10 @@ import { connect, type Database } from '../src/db/connect.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openDatabase } from './database.ts'
 
-const nameOf = async ({ pool }: Database) => (await pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name
-const users = async ({ pool }: Database) => (await pool.query<{ count: number }>('select count(*) from org_user')).rows[0]?.count
+const nameOf = async ({ pool }: Database) =>
+  (await pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name
+const users = async ({ pool }: Database) =>
+  (await pool.query<{ count: number }>('select count(*) from org_user')).rows[0]?.count
 
 const early: string[] = []
 // Registered first, so it runs last: every database of this file is gone by then.
@@ -36,7 +38,9 @@ describe('each file works on copies of its own', () => {
   })
 
   test('or without a table', async () => {
-    const { rows } = await (await openDatabase({ empty: true })).pool.query("select 1 from information_schema.tables where table_schema = 'public'")
+    const { rows } = await (
+      await openDatabase({ empty: true })
+    ).pool.query("select 1 from information_schema.tables where table_schema = 'public'")
     expect(rows).toEqual([])
   })
 })

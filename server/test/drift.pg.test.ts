@@ -21,39 +21,83 @@ interface Node {
   const?: unknown
   anyOf?: Node[]
 }
-const types = (node: Node): string[] => node.anyOf?.flatMap(types) ?? (node.type ? [node.type] : [typeof node.const])
+const types = (node: Node): string[] =>
+  node.anyOf?.flatMap(types) ?? (node.type ? [node.type] : [typeof node.const])
 
-test.each(Object.entries(records))('%s holds every field of its schema in a column that fits', async (table, schema) => {
-  const { rows } = await pool.query<{ name: string; type: string; nullable: boolean }>(
-    `select column_name as name, data_type as type, is_nullable = 'YES' as nullable from information_schema.columns where table_name = $1`, [table],
-  )
-  const columns = new Map(rows.map((row) => [row.name, row]))
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  for (const [key, node] of Object.entries(properties)) {
-    const column = columns.get(snake(key))
-    expect(column, `${table}.${snake(key)}`).toBeDefined()
-    const wanted = types(node as Node)
-    const kind = wanted.find((type) => type !== 'null') as string
-    expect(fitting[kind === 'number' ? 'integer' : kind], `${table}.${snake(key)} is ${column!.type}, the schema says ${kind}`).toContain(column!.type)
-    if (wanted.includes('null')) expect(column!.nullable, `${table}.${snake(key)} may be null`).toBe(true)
-  }
-})
+test.each(Object.entries(records))(
+  '%s holds every field of its schema in a column that fits',
+  async (table, schema) => {
+    const { rows } = await pool.query<{ name: string; type: string; nullable: boolean }>(
+      `select column_name as name, data_type as type, is_nullable = 'YES' as nullable from information_schema.columns where table_name = $1`,
+      [table],
+    )
+    const columns = new Map(rows.map((row) => [row.name, row]))
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+    for (const [key, node] of Object.entries(properties)) {
+      const column = columns.get(snake(key))
+      expect(column, `${table}.${snake(key)}`).toBeDefined()
+      const wanted = types(node as Node)
+      const kind = wanted.find((type) => type !== 'null') as string
+      expect(
+        fitting[kind === 'number' ? 'integer' : kind],
+        `${table}.${snake(key)} is ${column!.type}, the schema says ${kind}`,
+      ).toContain(column!.type)
+      if (wanted.includes('null')) expect(column!.nullable, `${table}.${snake(key)} may be null`).toBe(true)
+    }
+  },
+)
 
 /** Tables that a call writes to, so that a client can meet their constraints. */
 const written = [
-  'org_user', 'org_role', 'org_position', 'org_group', 'org_organize', 'org_branch_admin', 'system_menu', 'system_button', 'system_column', 'system_form_field', 'system_data_field', 'system_data_scheme', 'system_area',
-  'system_data_interface', 'system_data_source', 'system_common_field', 'system_bill_rule', 'system_dictionary_type', 'system_dictionary_data', 'system_task', 'system_data_map', 'system_sms_template', 'system_message_template', 'wechat_menu', 'wechat_sync',
+  'org_user',
+  'org_role',
+  'org_position',
+  'org_group',
+  'org_organize',
+  'org_branch_admin',
+  'system_menu',
+  'system_button',
+  'system_column',
+  'system_form_field',
+  'system_data_field',
+  'system_data_scheme',
+  'system_area',
+  'system_data_interface',
+  'system_data_source',
+  'system_common_field',
+  'system_bill_rule',
+  'system_dictionary_type',
+  'system_dictionary_data',
+  'system_task',
+  'system_data_map',
+  'system_sms_template',
+  'system_message_template',
+  'wechat_menu',
+  'wechat_sync',
 ]
 /** What the schema refuses first, or no client sends. */
 const unmet = [
-  'system_menu__type', 'org_organize__category', 'org_role__two_factor', 'org_user__two_factor', 'system_bill_rule__mode', 'system_bill_rule__reset', 'system_task__execute_type', 'system_task__misfire',
-  'system_data_source__db_type', 'system_data_source__tls', 'system_common_field__data_type', 'system_sms_template__company', 'wechat_menu__type', 'wechat_sync__state',
+  'system_menu__type',
+  'org_organize__category',
+  'org_role__two_factor',
+  'org_user__two_factor',
+  'system_bill_rule__mode',
+  'system_bill_rule__reset',
+  'system_task__execute_type',
+  'system_task__misfire',
+  'system_data_source__db_type',
+  'system_data_source__tls',
+  'system_common_field__data_type',
+  'system_sms_template__company',
+  'wechat_menu__type',
+  'wechat_sync__state',
 ]
 
 test.each(written)('%s: every constraint a client can meet has words', async (table) => {
   const { rows } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and not indisprimary
-     union select conname from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') and conname like '%\\_\\_%'`, [table],
+     union select conname from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') and conname like '%\\_\\_%'`,
+    [table],
   )
   const named = rows.map(({ name }) => name).filter((name) => !unmet.includes(name))
   expect(named.length).toBeGreaterThan(0)

@@ -20,7 +20,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const log = (line: string) => void said.push(line)
   try {
     const binaries = process.env['TEST_PG_BIN']
-    const instance = await launch({ dataDir: join(place, 'postgres'), log, ...(binaries ? { binaries } : {}) })
+    const instance = await launch({
+      dataDir: join(place, 'postgres'),
+      log,
+      ...(binaries ? { binaries } : {}),
+    })
     const end = async () => {
       await instance.stop()
       await rm(place, { recursive: true, force: true })

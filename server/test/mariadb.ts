@@ -12,7 +12,10 @@ import { atTheEnd } from './at-the-end.ts'
  * A real MariaDB with empty folders, on a free port of this machine, that ends after the last test of the calling file. The user `tessera` with the
  * password `p'ä"\ss` owns the database `demo`; `reader` may only read there, and nobody enters `closed`. It speaks TLS where a certificate is given.
  */
-export async function openMariadb(tls?: { cert: string; key: string }): Promise<{ host: string; port: number; password: string }> {
+export async function openMariadb(tls?: {
+  cert: string
+  key: string
+}): Promise<{ host: string; port: number; password: string }> {
   const program = find('mariadbd', process.env['MARIADBD'])
   const folder = await mkdtemp(join(tmpdir(), 'tessera-mariadb-'))
   const data = join(folder, 'data')
@@ -20,20 +23,52 @@ export async function openMariadb(tls?: { cert: string; key: string }): Promise<
   const port = await freePort()
   const password = `p'ä"\\ss`
   const quoted = `'p\\'ä"\\\\ss'`
-  const made = spawnSync(find('mariadb-install-db'), ['--no-defaults', `--datadir=${data}`, `--user=${user}`, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' })
+  const made = spawnSync(
+    find('mariadb-install-db'),
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--user=${user}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
+    { encoding: 'utf8' },
+  )
   if (made.status !== 0) throw new Error(`MariaDB made no folder: ${made.stdout}${made.stderr}`)
-  await writeFile(join(folder, 'init.sql'), [
-    'create database demo character set utf8mb4;', 'create database closed;',
-    `create user tessera@'%' identified by ${quoted};`, `grant all on demo.* to tessera@'%';`,
-    `create user reader@'%' identified by ${quoted};`, `grant select on demo.* to reader@'%';`, '',
-  ].join('\n'))
+  await writeFile(
+    join(folder, 'init.sql'),
+    [
+      'create database demo character set utf8mb4;',
+      'create database closed;',
+      `create user tessera@'%' identified by ${quoted};`,
+      `grant all on demo.* to tessera@'%';`,
+      `create user reader@'%' identified by ${quoted};`,
+      `grant select on demo.* to reader@'%';`,
+      '',
+    ].join('\n'),
+  )
   if (tls) for (const [name, text] of Object.entries(tls)) await writeFile(join(folder, `${name}.pem`), text)
   await chown(folder, userInfo().uid, userInfo().gid)
   const secure = tls ? [`--ssl-cert=${join(folder, 'cert.pem')}`, `--ssl-key=${join(folder, 'key.pem')}`] : []
-  const server = spawn(program, [
-    '--no-defaults', `--datadir=${data}`, `--user=${user}`, `--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 's')}`, `--pid-file=${join(folder, 'pid')}`,
-    `--init-file=${join(folder, 'init.sql')}`, '--innodb-buffer-pool-size=32M', '--innodb-log-file-size=8M', '--innodb-flush-log-at-trx-commit=0', '--skip-name-resolve', ...secure,
-  ], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(
+    program,
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--user=${user}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${join(folder, 's')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--init-file=${join(folder, 'init.sql')}`,
+      '--innodb-buffer-pool-size=32M',
+      '--innodb-log-file-size=8M',
+      '--innodb-flush-log-at-trx-commit=0',
+      '--skip-name-resolve',
+      ...secure,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   atTheEnd(async () => {
@@ -52,8 +87,22 @@ export async function openMariadb(tls?: { cert: string; key: string }): Promise<
 }
 
 function find(name: string, given?: string): string {
-  const found = given ?? ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/opt/mariadb/bin', ...(process.env['PATH'] ?? '').split(delimiter)].map((folder) => join(folder, name)).find((file) => existsSync(file))
-  if (!found) throw new Error(`There is no ${name}: install the packages mariadb-server-core and mariadb-client-core, or start the tests by \`npm test\`, which does.`)
+  const found =
+    given ??
+    [
+      '/usr/sbin',
+      '/usr/bin',
+      '/usr/local/sbin',
+      '/usr/local/bin',
+      '/opt/homebrew/opt/mariadb/bin',
+      ...(process.env['PATH'] ?? '').split(delimiter),
+    ]
+      .map((folder) => join(folder, name))
+      .find((file) => existsSync(file))
+  if (!found)
+    throw new Error(
+      `There is no ${name}: install the packages mariadb-server-core and mariadb-client-core, or start the tests by \`npm test\`, which does.`,
+    )
   return found
 }
 

@@ -13,12 +13,17 @@ import { sample, type Schema } from './sample.ts'
 // Who may call what: every row of the contract x (nobody, signed in without the grant, with the menu only, with menu and button, of another
 // organisation, super administrator). Generated from the contract: a new call is in it the moment it has a row.
 
-const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const))
-const heldOf = ({ who }: Call): Held | null => (who === 'publisher' ? publishing : typeof who === 'object' ? who : null)
-const grants = new Map(every.flatMap(([, call]) => {
-  const held = heldOf(call)
-  return held ? [[`${held.menu} ${held.button ?? ''}`, held] as const] : []
-}))
+const every = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
+)
+const heldOf = ({ who }: Call): Held | null =>
+  who === 'publisher' ? publishing : typeof who === 'object' ? who : null
+const grants = new Map(
+  every.flatMap(([, call]) => {
+    const held = heldOf(call)
+    return held ? [[`${held.menu} ${held.button ?? ''}`, held] as const] : []
+  }),
+)
 const menus = [...new Set([...grants.values()].map(({ menu }) => menu))]
 
 let app: Opened
@@ -30,33 +35,67 @@ beforeAll(async () => {
   const admin = { token: await app.signIn('admin') }
   tokens.set('admin', admin.token)
   // A menu whose page is yet to come has no row; what it would grant is granted here.
-  for (const menu of menus) await run(`insert into system_menu (id, full_name, en_code, type) values ('matrix.' || $1, $1, $1, 2) on conflict do nothing`, [menu])
+  for (const menu of menus)
+    await run(
+      `insert into system_menu (id, full_name, en_code, type) values ('matrix.' || $1, $1, $1, 2) on conflict do nothing`,
+      [menu],
+    )
   for (const { menu, button } of grants.values())
-    if (button) await run(`insert into system_button (id, module_id, full_name, en_code) select 'matrix.' || $1 || $2, id, $2, $2 from system_menu where en_code = $1 and category = 'Web' on conflict do nothing`, [menu, button])
+    if (button)
+      await run(
+        `insert into system_button (id, module_id, full_name, en_code) select 'matrix.' || $1 || $2, id, $2, $2 from system_menu where en_code = $1 and category = 'Web' on conflict do nothing`,
+        [menu, button],
+      )
   await run(`update system_menu set is_button_authorize = 1 where en_code = any($1)`, [menus])
-  await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [guarded.map(({ menu }) => menu)])
-  await run(`insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`)
+  await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [
+    guarded.map(({ menu }) => menu),
+  ])
+  await run(
+    `insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`,
+  )
   const person = async (account: string, grant: Held | null) => {
-    const { id } = await app.data(users.create, { account, realName: '矩阵', organizeId: 'org.west', gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, admin)
+    const { id } = await app.data(
+      users.create,
+      {
+        account,
+        realName: '矩阵',
+        organizeId: 'org.west',
+        gender: 3,
+        userPassword: 'f7df7ba0c0ed7b14346435e908b8856f',
+      },
+      admin,
+    )
     if (grant) {
-      await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'module', id from system_menu where en_code = $2`, [id, grant.menu])
-      if (grant.button) await run(`insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = $2 and b.en_code = $3`, [id, grant.menu, grant.button])
+      await run(
+        `insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'module', id from system_menu where en_code = $2`,
+        [id, grant.menu],
+      )
+      if (grant.button)
+        await run(
+          `insert into org_grant (object_type, object_id, item_type, item_id) select 'User', $1, 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = $2 and b.en_code = $3`,
+          [id, grant.menu, grant.button],
+        )
     }
     return account
   }
   const accounts = new Map<string, string>([['none', await person('matrixnone', null)]])
   for (const [at, [name, held]] of [...grants].entries()) {
     accounts.set(name, await person(`matrix${at}`, held))
-    if (held.button && !grants.has(`${held.menu} `)) accounts.set(`${held.menu} `, await person(`matrixmenu${at}`, { menu: held.menu }))
+    if (held.button && !grants.has(`${held.menu} `))
+      accounts.set(`${held.menu} `, await person(`matrixmenu${at}`, { menu: held.menu }))
   }
   for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, 'Abacus7'))
 }, 120_000)
 
-const valid = ({ takes }: Call) => sample(z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
-const ask = (call: Call, as: string | null, more: object = {}) => app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
+const valid = ({ takes }: Call) =>
+  sample(z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
+const ask = (call: Call, as: string | null, more: object = {}) =>
+  app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
 /** Kept out at the door; what a feature itself refuses comes later and in other words. */
-const barred = ({ code, msg }: { code: number; msg: string }) => code === Code.forbidden && msg === general.forbidden.zh
-const entering = (call: Call, as: string | null) => ask(call, as).then((answer) => (answer.code === Code.expired ? 'nobody' : barred(answer) ? 'barred' : 'in'))
+const barred = ({ code, msg }: { code: number; msg: string }) =>
+  code === Code.forbidden && msg === general.forbidden.zh
+const entering = (call: Call, as: string | null) =>
+  ask(call, as).then((answer) => (answer.code === Code.expired ? 'nobody' : barred(answer) ? 'barred' : 'in'))
 
 describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, call) => {
   const held = heldOf(call)
@@ -85,14 +124,23 @@ const isList = ({ gives }: Call) => gives instanceof z.ZodObject && gives.shape[
 // Rows: who holds the call but not the record is answered as if it were not there.
 const byId = every.filter(([, call]) => {
   const held = heldOf(call)
-  return held !== null && call.params.includes('id') && !isList(call) && guarded.some(({ menu }) => menu === held.menu)
+  return (
+    held !== null &&
+    call.params.includes('id') &&
+    !isList(call) &&
+    guarded.some(({ menu }) => menu === held.menu)
+  )
 })
 
 test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
 
 /** A record of a module that none of the callers here made. */
 const recordOf = async ({ from, id, alive, menu }: Guarded) => {
-  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where ${alive} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(app.database.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select ${id} as id from ${from} where ${alive} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
+    app.database.db,
+  )
   expect(rows, `the demo has a record of ${menu}`).toHaveLength(1)
   return rows[0]!.id
 }
@@ -102,8 +150,11 @@ test.each(byId)('%s refuses the record of another organisation, and changes noth
   const module = guarded.find(({ menu }) => menu === held.menu)!
   const id = await recordOf(module)
   const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
-  const { propertyJson: _, ...body } = read ? ((await app.data(read[1], { id }, { token: tokens.get('admin')! })) as Record<string, unknown>) : {}
-  const standing = async () => (await sql`select * from ${module.from} where ${module.id} = ${id}`.execute(app.database.db)).rows
+  const { propertyJson: _, ...body } = read
+    ? ((await app.data(read[1], { id }, { token: tokens.get('admin')! })) as Record<string, unknown>)
+    : {}
+  const standing = async () =>
+    (await sql`select * from ${module.from} where ${module.id} = ${id}`.execute(app.database.db)).rows
   const before = await standing()
   const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { ...body, id })
   expect(answer.code, answer.msg).toBe(Code.gone)
@@ -111,16 +162,23 @@ test.each(byId)('%s refuses the record of another organisation, and changes noth
 })
 
 // Lists: whoever holds the menu and no scheme is told of no record that is not their own.
-const lists = every.filter(([name, call]) => name.endsWith('.list') && guarded.some(({ menu }) => menu === heldOf(call)?.menu))
+const lists = every.filter(
+  ([name, call]) => name.endsWith('.list') && guarded.some(({ menu }) => menu === heldOf(call)?.menu),
+)
 
-test('every guarded module has a list', () => expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(guarded.map(({ menu }) => menu).toSorted()))
+test('every guarded module has a list', () =>
+  expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(
+    guarded.map(({ menu }) => menu).toSorted(),
+  ))
 
 test.each(lists)('%s tells of no record of others to who is granted no scheme', async (_, call) => {
   const held = heldOf(call)!
   const module = guarded.find(({ menu }) => menu === held.menu)!
   const where = { orgId: 'org.hq', id: '-1' }
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
-  const { rows } = await sql<{ id: string }>`select ${module.id} as id from ${module.from} where ${module.alive}`.execute(app.database.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select ${module.id} as id from ${module.from} where ${module.alive}`.execute(app.database.db)
   const told = async (as: string) => {
     const answer = await ask(call, as, given)
     expect(answer.code, answer.msg).toBe(Code.ok)

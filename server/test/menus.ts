@@ -4,7 +4,9 @@ import type { Db } from '../src/db/connect.ts'
 /** Gives a user menus by their codes, each with all its buttons; one that has no row yet gets one. */
 export async function holdMenus(db: Db, userId: string, ...codes: readonly string[]): Promise<void> {
   for (const code of codes)
-    await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${`menu.${code}`}, ${code}, ${code}, 7, '/') on conflict do nothing`.execute(db)
+    await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${`menu.${code}`}, ${code}, ${code}, 7, '/') on conflict do nothing`.execute(
+      db,
+    )
   const ids = codes.map((code) => `menu.${code}`)
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id)
@@ -15,11 +17,19 @@ export async function holdMenus(db: Db, userId: string, ...codes: readonly strin
 /** Takes away what the demo grants of a menu beside itself and its buttons, and judges nothing of it: a test that grants says all of it. */
 export async function clearRights(db: Db, code: string): Promise<void> {
   const id = `menu.${code}`
-  const tables = { column: 'system_column', form: 'system_form_field', resource: 'system_data_scheme' } as const
+  const tables = {
+    column: 'system_column',
+    form: 'system_form_field',
+    resource: 'system_data_scheme',
+  } as const
   for (const [type, table] of Object.entries(tables)) {
-    await sql`delete from org_grant where item_type = ${type} and item_id in (select id from ${sql.table(table)} where module_id = ${id})`.execute(db)
+    await sql`delete from org_grant where item_type = ${type} and item_id in (select id from ${sql.table(table)} where module_id = ${id})`.execute(
+      db,
+    )
     await sql`delete from ${sql.table(table)} where module_id = ${id}`.execute(db)
   }
   await sql`delete from system_data_field where module_id = ${id}`.execute(db)
-  await sql`update system_menu set is_column_authorize = 0, is_form_authorize = 0, is_data_authorize = 0 where id = ${id}`.execute(db)
+  await sql`update system_menu set is_column_authorize = 0, is_form_authorize = 0, is_data_authorize = 0 where id = ${id}`.execute(
+    db,
+  )
 }

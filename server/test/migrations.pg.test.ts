@@ -23,7 +23,9 @@ test('two processes that start at once: each migration is applied once, the cont
 test('a migration that was changed after it had been applied ends the start', async () => {
   const database = await openDatabase()
   await database.pool.query(`update schema_migration set checksum = 'x' where name = '0001_org.sql'`)
-  await expect(migrate(database)).rejects.toThrow('Migration 0001_org.sql was changed after it had been applied to this database.')
+  await expect(migrate(database)).rejects.toThrow(
+    'Migration 0001_org.sql was changed after it had been applied to this database.',
+  )
 })
 
 test('without demo data there is one administrator, with the password given and none by default', async () => {
@@ -38,7 +40,12 @@ test('without demo data there is one administrator, with the password given and 
 
 test('menus of an older edition get their new name and order, unless somebody has changed them', async () => {
   const database = await openDatabase()
-  const names = async () => (await database.pool.query<{ name: string }>(`select full_name as name from system_menu where id = 'menu.system.outbox' or parent_id = 'menu.systemData' order by parent_id, sort_code`)).rows.map(({ name }) => name)
+  const names = async () =>
+    (
+      await database.pool.query<{ name: string }>(
+        `select full_name as name from system_menu where id = 'menu.system.outbox' or parent_id = 'menu.systemData' order by parent_id, sort_code`,
+      )
+    ).rows.map(({ name }) => name)
   const wanted = await names()
   const old = `update system_menu set sort_code = 10 where id = 'menu.systemData.dictionary'; update system_menu set sort_code = 60 where id = 'menu.systemData.dataSource'; update system_menu set full_name = '发件箱' where id = 'menu.system.outbox'`
   const again = await readFile(join(import.meta.dirname, '../migrations/0037_old_menus.sql'), 'utf8')
@@ -46,7 +53,9 @@ test('menus of an older edition get their new name and order, unless somebody ha
   expect(await names()).not.toEqual(wanted)
   await database.pool.query(again)
   expect(await names()).toEqual(wanted)
-  await database.pool.query(`${old}; update system_menu set last_modify_time = now() where id = 'menu.system.outbox' or parent_id = 'menu.systemData'`)
+  await database.pool.query(
+    `${old}; update system_menu set last_modify_time = now() where id = 'menu.system.outbox' or parent_id = 'menu.systemData'`,
+  )
   const theirs = await names()
   await database.pool.query(again)
   expect(await names()).toEqual(theirs)
@@ -56,12 +65,16 @@ test('a menu that an administrator deleted stays deleted at the next start', asy
   const database = await openDatabase()
   await database.pool.query(`update system_menu set delete_mark = 1 where en_code = 'onlineDev.webDesign'`)
   await seed(database, { demo: true })
-  const { rows } = await database.pool.query(`select delete_mark from system_menu where en_code = 'onlineDev.webDesign'`)
+  const { rows } = await database.pool.query(
+    `select delete_mark from system_menu where en_code = 'onlineDev.webDesign'`,
+  )
   expect(rows).toEqual([{ delete_mark: 1 }])
 })
 
 test('every table says in its comment what it holds', async () => {
   const { pool } = await openDatabase()
-  const { rows } = await pool.query(`select relname as table from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not relispartition and obj_description(oid) is null`)
+  const { rows } = await pool.query(
+    `select relname as table from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not relispartition and obj_description(oid) is null`,
+  )
   expect(rows).toEqual([])
 })

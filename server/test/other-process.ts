@@ -11,7 +11,11 @@ export interface OtherProcess {
 
 /** A program beside this file in a process of its own on the same database, which it is given with `words` as its arguments. */
 export function otherProcess(program: string, { options }: Database, ...words: string[]): OtherProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), JSON.stringify(options), ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, program), JSON.stringify(options), ...words],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const ended = once(child, 'exit')
   atTheEnd(async () => {
     child.kill('SIGKILL')

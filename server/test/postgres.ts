@@ -16,7 +16,10 @@ import { freePort } from './mariadb.ts'
  * test of the calling file. `tessera`, whose password is like that of `openMariadb`, owns the database `demo`; `reader` may log in; `closed` lets nobody in
  * but its owner. It speaks TLS where a certificate is given.
  */
-export async function openTcpPostgres(tls?: { cert: string; key: string }): Promise<{ host: string; port: number; password: string }> {
+export async function openTcpPostgres(tls?: {
+  cert: string
+  key: string
+}): Promise<{ host: string; port: number; password: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-tcp-postgres-'))
   const data = join(folder, 'data')
   const account = accountFor(data)
@@ -27,15 +30,42 @@ export async function openTcpPostgres(tls?: { cert: string; key: string }): Prom
   const password = `p'ä"\\ss`
   await writeFile(join(folder, 'password'), password)
   giveTo(account, folder)
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'root', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' })
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'root',
+      `--pwfile=${join(folder, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...as, encoding: 'utf8' },
+  )
   if (made.status !== 0) throw new Error(`PostgreSQL made no folder: ${made.stdout}${made.stderr}`)
   if (tls) {
-    for (const [name, text] of Object.entries(tls)) await writeFile(join(data, `${name}.pem`), text, { mode: 0o600 })
+    for (const [name, text] of Object.entries(tls))
+      await writeFile(join(data, `${name}.pem`), text, { mode: 0o600 })
     giveTo(account, data)
   }
   const port = await freePort()
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', shared_buffers: '16MB', max_connections: '30', ...(tls && { ssl: 'on', ssl_cert_file: 'cert.pem', ssl_key_file: 'key.pem' }) }
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    shared_buffers: '16MB',
+    max_connections: '30',
+    ...(tls && { ssl: 'on', ssl_cert_file: 'cert.pem', ssl_key_file: 'key.pem' }),
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   atTheEnd(async () => {
@@ -53,7 +83,13 @@ export async function openTcpPostgres(tls?: { cert: string; key: string }): Prom
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'root', password, database: 'postgres' })
   await client.connect()
   const quoted = client.escapeLiteral(password)
-  for (const statement of [`create role tessera login password ${quoted}`, `create role reader login password ${quoted}`, 'create database demo owner tessera', 'create database closed', 'revoke connect on database closed from public'])
+  for (const statement of [
+    `create role tessera login password ${quoted}`,
+    `create role reader login password ${quoted}`,
+    'create database demo owner tessera',
+    'create database closed',
+    'revoke connect on database closed from public',
+  ])
     await client.query(statement)
   await client.end()
   return { host: '127.0.0.1', port, password }

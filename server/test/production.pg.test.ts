@@ -5,9 +5,18 @@ import { shellFolder } from './shell-folder.ts'
 
 test('in production answers are only stripped, and are the same to the letter', async () => {
   const [strict, production] = [await openApp(), await openApp({ NODE_ENV: 'production' })]
-  for (const url of ['/api/permission/Users?pageSize=500', '/api/system/Menu', '/api/edu/Classlist', '/api/permission/Users/Selector', '/api/shell/Welcome', '/api/workflow/Engine/FlowEngine/ListAll']) {
+  for (const url of [
+    '/api/permission/Users?pageSize=500',
+    '/api/system/Menu',
+    '/api/edu/Classlist',
+    '/api/permission/Users/Selector',
+    '/api/shell/Welcome',
+    '/api/workflow/Engine/FlowEngine/ListAll',
+  ]) {
     const [parsed, stripped] = await Promise.all(
-      [strict, production].map(async ({ app, signIn }) => (await app.inject({ url, headers: { authorization: await signIn('admin') } })).json()),
+      [strict, production].map(async ({ app, signIn }) =>
+        (await app.inject({ url, headers: { authorization: await signIn('admin') } })).json(),
+      ),
     )
     expect(parsed, url).toMatchObject({ code: 200 })
     expect(stripped, url).toEqual(parsed)
@@ -18,19 +27,37 @@ test('in production answers are only stripped, and are the same to the letter', 
 test('answers above a kilobyte come compressed to whoever takes that, smaller ones and files as they are', async () => {
   const { app, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
   const headers = { authorization: await signIn('admin'), 'accept-encoding': 'gzip, br' }
-  const [long, short] = [await app.inject({ url: '/api/oauth/CurrentUser', headers }), await app.inject({ url: '/api/shell/Welcome', headers })]
-  expect(long.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+  const [long, short] = [
+    await app.inject({ url: '/api/oauth/CurrentUser', headers }),
+    await app.inject({ url: '/api/shell/Welcome', headers }),
+  ]
+  expect(long.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringContaining('accept-encoding'),
+  })
   expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toMatchObject({ code: 200 })
   expect(short.headers['content-encoding']).toBeUndefined()
   const page = await app.inject({ url: '/', headers })
   const again = await app.inject({ url: '/', headers: { ...headers, 'if-none-match': page.headers.etag } })
-  expect([page, again].map(({ statusCode, headers: { 'content-encoding': encoding } }) => [statusCode, encoding])).toEqual([[200, undefined], [304, undefined]])
-  expect((await app.inject({ url: '/api/oauth/CurrentUser', headers: { authorization: headers.authorization } })).json()).toMatchObject({ code: 200 })
+  expect(
+    [page, again].map(({ statusCode, headers: { 'content-encoding': encoding } }) => [statusCode, encoding]),
+  ).toEqual([
+    [200, undefined],
+    [304, undefined],
+  ])
+  expect(
+    (
+      await app.inject({ url: '/api/oauth/CurrentUser', headers: { authorization: headers.authorization } })
+    ).json(),
+  ).toMatchObject({ code: 200 })
 })
 
 test('whoever came over TLS is told to come so again', async () => {
   const { app } = await openApp({ SHELL_DIR: await shellFolder(), TRUST_PROXY: 'on' })
-  const over = async (protocol: string) => (await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } })).headers['strict-transport-security']
+  const over = async (protocol: string) =>
+    (await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } })).headers[
+      'strict-transport-security'
+    ]
   expect([await over('https'), await over('http')]).toEqual(['max-age=31536000', undefined])
 })
 
@@ -39,14 +66,22 @@ test('the OpenAPI description names every path and who may call it', async () =>
   const { openapi, paths } = (await app.inject('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
   expect(paths['/api/permission/Users/{id}'].put).toMatchObject({
-    operationId: 'org.users.update', 'x-who': { menu: 'permission.user', button: 'btn_edit' }, parameters: [{ name: 'id', in: 'path', required: true }],
+    operationId: 'org.users.update',
+    'x-who': { menu: 'permission.user', button: 'btn_edit' },
+    parameters: [{ name: 'id', in: 'path', required: true }],
   })
-  expect(paths['/api/oauth/Login'].post.requestBody.content).toHaveProperty(['application/x-www-form-urlencoded'])
+  expect(paths['/api/oauth/Login'].post.requestBody.content).toHaveProperty([
+    'application/x-www-form-urlencoded',
+  ])
 })
 
 test('the schema of form designs is published with its version', async () => {
   const { app } = await openApp()
-  expect((await app.inject('/api/design.schema.json')).json()).toMatchObject({ $id: 'urn:tessera:design:2', required: ['fields'], $defs: { comInput: { required: ['jweeKey'] } } })
+  expect((await app.inject('/api/design.schema.json')).json()).toMatchObject({
+    $id: 'urn:tessera:design:2',
+    required: ['fields'],
+    $defs: { comInput: { required: ['jweeKey'] } },
+  })
 })
 
 test('probes', async () => {
@@ -54,6 +89,11 @@ test('probes', async () => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/metrics')).body).toContain('tessera_request_seconds_bucket')
-  expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).body).not.toContain('tessera_request_seconds')
-  for (const one of [app, proxied.app]) expect((await one.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).body).not.toContain('tessera_request_seconds')
+  expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).body).not.toContain(
+    'tessera_request_seconds',
+  )
+  for (const one of [app, proxied.app])
+    expect(
+      (await one.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).body,
+    ).not.toContain('tessera_request_seconds')
 })

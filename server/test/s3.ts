@@ -32,7 +32,10 @@ export async function openS3Store(): Promise<S3> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const body = await buffer(request)
-    const refused = (status: number, code: string) => void response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    const refused = (status: number, code: string) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<Error><Code>${code}</Code></Error>`)
     const fault = faultOf(request, url, body)
     if (fault) return refused(403, fault)
     if (failing > 0) {
@@ -51,16 +54,23 @@ export async function openS3Store(): Promise<S3> {
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       const id = `upload-${uploads.size + 1}-${Date.now()}`
       uploads.set(id, new Map())
-      return done('CreateMultipartUpload', `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+      return done(
+        'CreateMultipartUpload',
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
     }
     if (request.method === 'PUT' && parts) {
       parts.set(Number(url.searchParams.get('partNumber')), body)
       return done('UploadPart', '', { etag: etag(body) })
     }
     if (request.method === 'POST' && upload !== null && parts) {
-      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)].map(([, number, tag]) => ({ number: Number(number), tag: tag!.replaceAll('&quot;', '"') }))
-      if (named.some(({ number, tag }) => !parts.has(number) || etag(parts.get(number)!) !== tag)) return refused(400, 'InvalidPart')
-      if (named.slice(0, -1).some(({ number }) => parts.get(number)!.length < leastPart)) return refused(400, 'EntityTooSmall')
+      const named = [
+        ...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g),
+      ].map(([, number, tag]) => ({ number: Number(number), tag: tag!.replaceAll('&quot;', '"') }))
+      if (named.some(({ number, tag }) => !parts.has(number) || etag(parts.get(number)!) !== tag))
+        return refused(400, 'InvalidPart')
+      if (named.slice(0, -1).some(({ number }) => parts.get(number)!.length < leastPart))
+        return refused(400, 'EntityTooSmall')
       objects.set(key, Buffer.concat(named.map(({ number }) => parts.get(number)!)))
       uploads.delete(upload)
       return done('CompleteMultipartUpload', '<CompleteMultipartUploadResult/>')
@@ -70,9 +80,14 @@ export async function openS3Store(): Promise<S3> {
       return done('AbortMultipartUpload', '', {}, 204)
     }
     if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
-      const keys = [...objects.keys()].filter((one) => one.startsWith(url.searchParams.get('prefix') ?? '')).sort()
+      const keys = [...objects.keys()]
+        .filter((one) => one.startsWith(url.searchParams.get('prefix') ?? ''))
+        .sort()
       const page = keys.slice(0, 2)
-      return done('ListObjectsV2', `<ListBucketResult><IsTruncated>${keys.length > page.length}</IsTruncated>${page.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('')}</ListBucketResult>`)
+      return done(
+        'ListObjectsV2',
+        `<ListBucketResult><IsTruncated>${keys.length > page.length}</IsTruncated>${page.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('')}</ListBucketResult>`,
+      )
     }
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return refused(411, 'MissingContentLength')
@@ -89,14 +104,22 @@ export async function openS3Store(): Promise<S3> {
     return void response.writeHead(200, { 'content-length': found.length }).end(found)
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   atTheEnd(async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_KEY: who.key, FILES_S3_SECRET: who.secret, FILES_S3_REGION: who.region }
+  const env = {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_KEY: who.key,
+    FILES_S3_SECRET: who.secret,
+    FILES_S3_REGION: who.region,
+  }
   return { env, objects, uploads, did, fail: (times) => void (failing = times) }
 }
 
@@ -106,9 +129,19 @@ const hmac = (key: Buffer | string, words: string) => createHmac('sha256', key).
 
 /** What is wrong with the signature of a request, by the code that S3 answers with; written from its documentation, not from the client's code. */
 function faultOf({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | null {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
   if (!said) return 'AccessDenied'
-  const [, key, day, region, signed, signature] = said as unknown as [string, string, string, string, string, string]
+  const [, key, day, region, signed, signature] = said as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   if (key !== who.key) return 'InvalidAccessKeyId'
   if (region !== who.region) return 'AuthorizationHeaderMalformed'
   const time = String(headers['x-amz-date'])
@@ -118,10 +151,26 @@ function faultOf({ method, headers }: IncomingMessage, url: URL, body: Buffer): 
   if (body.length > 0 && digest === 'UNSIGNED-PAYLOAD') return 'MissingContentSHA256'
   if (digest !== 'UNSIGNED-PAYLOAD' && digest !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const names = signed.split(';')
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort().join('&')
-  const canonical = [method, url.pathname, query, ...names.map((name) => `${name}:${String(headers[name]).trim()}`), '', signed, digest].join('\n')
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)))
+    return 'AccessDenied'
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+  const canonical = [
+    method,
+    url.pathname,
+    query,
+    ...names.map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    signed,
+    digest,
+  ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const signing = hmac(hmac(hmac(hmac(`AWS4${who.secret}`, day), region), 's3'), 'aws4_request')
   const expected = hmac(signing, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n'))

@@ -22,8 +22,12 @@ const texts = ['a1', '13812345678', '0'.repeat(32), 'password', '2026-01-01', 'a
 export function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sample(schema.anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema.anyOf[0]!)
-  if (schema.type === 'object') return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties![key]!)]))
+  if (schema.anyOf)
+    return sample(
+      schema.anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema.anyOf[0]!,
+    )
+  if (schema.type === 'object')
+    return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties![key]!)]))
   if (schema.type === 'array') return []
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
@@ -39,8 +43,13 @@ export function spoiled(schema: Schema, asText: boolean): { what: string; value:
   const nodes = schema.anyOf ?? [schema]
   const strings = nodes.filter(({ type, const: only }) => type === 'string' && only === undefined)
   const wrong: { what: string; value: unknown }[] = []
-  if (!asText) wrong.push({ what: 'wrong type', value: nodes.some(({ type }) => type === 'object') ? 'no object' : { wrong: true } })
-  else if (!strings.length || nodes.every(({ enum: values, const: only }) => values || only !== undefined)) wrong.push({ what: 'wrong type', value: 'no~such~value' })
+  if (!asText)
+    wrong.push({
+      what: 'wrong type',
+      value: nodes.some(({ type }) => type === 'object') ? 'no object' : { wrong: true },
+    })
+  else if (!strings.length || nodes.every(({ enum: values, const: only }) => values || only !== undefined))
+    wrong.push({ what: 'wrong type', value: 'no~such~value' })
   const longest = Math.max(0, ...strings.map(({ maxLength = 0, enum: values }) => (values ? 0 : maxLength)))
   if (longest > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longest + 1) })
   return wrong

@@ -12,5 +12,17 @@ const work = async ({ id }: { id: string }) => {
   await pause(Number(takes))
   return { key: 'done' as const }
 }
-const runner = openRunner({ db: database.db, bus, onError: (error) => void process.stderr.write(`${String(error)}\n`), work })
-process.on('SIGTERM', () => void runner.close().then(() => bus.close()).then(() => database.end()))
+const runner = openRunner({
+  db: database.db,
+  bus,
+  onError: (error) => void process.stderr.write(`${String(error)}\n`),
+  work,
+})
+process.on(
+  'SIGTERM',
+  () =>
+    void runner
+      .close()
+      .then(() => bus.close())
+      .then(() => database.end()),
+)

@@ -70,8 +70,16 @@ export function App() {
         openTabs()
         setRouter(router())
         attend()
-        if (takeArrival()) void import('./login/greet.ts').then(({ greet }) => greet(), () => {})
-      } else if (entered.at === 'steps') void import('./steps/page.tsx').then(({ stepsRouter }) => setRouter(stepsRouter(entered.steps)), () => leave(say(text, 'session.failed')))
+        if (takeArrival())
+          void import('./login/greet.ts').then(
+            ({ greet }) => greet(),
+            () => {},
+          )
+      } else if (entered.at === 'steps')
+        void import('./steps/page.tsx').then(
+          ({ stepsRouter }) => setRouter(stepsRouter(entered.steps)),
+          () => leave(say(text, 'session.failed')),
+        )
       else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
     })
   }, [])

@@ -14,7 +14,12 @@ const root = createRoot(document.getElementById('root')!)
 const app = () => import('./app.tsx')
 
 /** Static routes beside the signed-in shell (specification: shell 2). */
-const beside: Readonly<Record<string, () => Promise<{ default: ComponentType<{ onSignedIn: (path: string | null) => Promise<void> }> }>>> = {
+const beside: Readonly<
+  Record<
+    string,
+    () => Promise<{ default: ComponentType<{ onSignedIn: (path: string | null) => Promise<void> }> }>
+  >
+> = {
   [lockPath]: () => import('./lock/page.tsx'),
   '/jump': () => import('./scan/page.tsx'),
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
@@ -41,14 +46,31 @@ async function openBeside(path: string): Promise<void> {
 }
 
 function openLogin(redirect: string): void {
-  if (location.pathname !== '/login') history.replaceState(null, '', redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`)
-  root.render(<LoginPage onTyping={() => void app()} onSignedIn={() => open(inside(new URLSearchParams(location.search).get('redirect')))} />)
+  if (location.pathname !== '/login')
+    history.replaceState(
+      null,
+      '',
+      redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`,
+    )
+  root.render(
+    <LoginPage
+      onTyping={() => void app()}
+      onSignedIn={() => open(inside(new URLSearchParams(location.search).get('redirect')))}
+    />,
+  )
 }
 
 const query = new URLSearchParams(location.search)
-const verdict = judge({ path: location.pathname, search: location.search, token: session.get().token, offered: query.get('token'), locked: isLocked() })
+const verdict = judge({
+  path: location.pathname,
+  search: location.search,
+  token: session.get().token,
+  offered: query.get('token'),
+  locked: isLocked(),
+})
 if (verdict.go === 'login') openLogin(verdict.redirect)
-else if (verdict.go === 'outside' || (verdict.go === 'app' && location.pathname === lockPath)) void openBeside(location.pathname)
+else if (verdict.go === 'outside' || (verdict.go === 'app' && location.pathname === lockPath))
+  void openBeside(location.pathname)
 else if (verdict.go === 'app' && verdict.path === lockPath) lock()
 else {
   if (verdict.go === 'adopt') session.signIn(verdict.token)

@@ -1,25 +1,74 @@
 import { expect, test } from 'vitest'
 import { inside, judge } from './guard.ts'
 
-const visit = (path: string, token: string | null, search = '', locked = false) => judge({ path, search, token, offered: new URLSearchParams(search).get('token'), locked })
+const visit = (path: string, token: string | null, search = '', locked = false) =>
+  judge({ path, search, token, offered: new URLSearchParams(search).get('token'), locked })
 const locked = (path: string, search = '') => visit(path, 'held', search, true)
 
 test.each([
   ['no token: /login passes', visit('/login', null), { go: 'login', redirect: '/' }],
-  ['no token: /auth-redirect passes, with what it brings', visit('/auth-redirect', null, '?code=1'), { go: 'outside', path: '/auth-redirect?code=1' }],
-  ['no token: /jump passes, with its ticket', visit('/jump', null, '?ticket=t'), { go: 'outside', path: '/jump?ticket=t' }],
-  ['a visit to /home carrying a token query parameter saves the token and lands on /home', visit('/home', null, '?token=t'), { go: 'adopt', token: 't', path: '/home' }],
-  ['such a visit replaces the token that is held', visit('/home', 'held', '?token=t'), { go: 'adopt', token: 't', path: '/home' }],
-  ['no other page takes a token from its address', visit('/dashboard', null, '?token=t'), { go: 'login', redirect: '/dashboard?token=t' }],
-  ['no token: any other path goes to the login page, which remembers it', visit('/permission/user', null, '?a=1'), { go: 'login', redirect: '/permission/user?a=1' }],
-  ['no token: the login page keeps where to go afterwards', visit('/login', null, '?redirect=%2Fhome'), { go: 'login', redirect: '/home' }],
-  ['no token: a lock that was left behind locks nothing', visit('/home', null, '', true), { go: 'login', redirect: '/home' }],
-  ['with token, locked: every path goes to /lockScreen', locked('/permission/user', '?a=1'), { go: 'app', path: '/lockScreen' }],
+  [
+    'no token: /auth-redirect passes, with what it brings',
+    visit('/auth-redirect', null, '?code=1'),
+    { go: 'outside', path: '/auth-redirect?code=1' },
+  ],
+  [
+    'no token: /jump passes, with its ticket',
+    visit('/jump', null, '?ticket=t'),
+    { go: 'outside', path: '/jump?ticket=t' },
+  ],
+  [
+    'a visit to /home carrying a token query parameter saves the token and lands on /home',
+    visit('/home', null, '?token=t'),
+    { go: 'adopt', token: 't', path: '/home' },
+  ],
+  [
+    'such a visit replaces the token that is held',
+    visit('/home', 'held', '?token=t'),
+    { go: 'adopt', token: 't', path: '/home' },
+  ],
+  [
+    'no other page takes a token from its address',
+    visit('/dashboard', null, '?token=t'),
+    { go: 'login', redirect: '/dashboard?token=t' },
+  ],
+  [
+    'no token: any other path goes to the login page, which remembers it',
+    visit('/permission/user', null, '?a=1'),
+    { go: 'login', redirect: '/permission/user?a=1' },
+  ],
+  [
+    'no token: the login page keeps where to go afterwards',
+    visit('/login', null, '?redirect=%2Fhome'),
+    { go: 'login', redirect: '/home' },
+  ],
+  [
+    'no token: a lock that was left behind locks nothing',
+    visit('/home', null, '', true),
+    { go: 'login', redirect: '/home' },
+  ],
+  [
+    'with token, locked: every path goes to /lockScreen',
+    locked('/permission/user', '?a=1'),
+    { go: 'app', path: '/lockScreen' },
+  ],
   ['with token, locked: /lockScreen passes', locked('/lockScreen'), { go: 'app', path: '/lockScreen' }],
-  ['with token, locked: /login leads to /, and that is locked', locked('/login'), { go: 'app', path: '/lockScreen' }],
+  [
+    'with token, locked: /login leads to /, and that is locked',
+    locked('/login'),
+    { go: 'app', path: '/lockScreen' },
+  ],
   ['with token: visiting /login goes to /', visit('/login', 'held'), { go: 'app', path: '/' }],
-  ['with token: /auth-redirect and /jump pass too', visit('/jump', 'held', '?ticket=t'), { go: 'outside', path: '/jump?ticket=t' }],
-  ['with token: navigation proceeds', visit('/permission/user', 'held', '?keyword=x'), { go: 'app', path: '/permission/user?keyword=x' }],
+  [
+    'with token: /auth-redirect and /jump pass too',
+    visit('/jump', 'held', '?ticket=t'),
+    { go: 'outside', path: '/jump?ticket=t' },
+  ],
+  [
+    'with token: navigation proceeds',
+    visit('/permission/user', 'held', '?keyword=x'),
+    { go: 'app', path: '/permission/user?keyword=x' },
+  ],
 ])('%s', (_, verdict, expected) => expect(verdict).toEqual(expected))
 
 test.each([

@@ -23,7 +23,10 @@ export function judge({ path, search, token, offered, locked }: Visit): Verdict 
   if (path === '/home' && offered) return { go: 'adopt', token: offered, path: '/home' }
   if (!token) {
     if (outside.has(path)) return { go: 'outside', path: path + search }
-    return { go: 'login', redirect: path === '/login' ? inside(new URLSearchParams(search).get('redirect')) : path + search }
+    return {
+      go: 'login',
+      redirect: path === '/login' ? inside(new URLSearchParams(search).get('redirect')) : path + search,
+    }
   }
   if (locked) return { go: 'app', path: '/lockScreen' }
   if (outside.has(path)) return { go: 'outside', path: path + search }

@@ -16,7 +16,13 @@ export function Inside() {
   const navigate = useNavigate()
   const here = location.pathname + location.search
   // Whoever has signed out is on the way to the login page already.
-  const verdict = judge({ path: location.pathname, search: location.search, token: session.get().token ?? 'leaving', offered: null, locked: isLocked() })
+  const verdict = judge({
+    path: location.pathname,
+    search: location.search,
+    token: session.get().token ?? 'leaving',
+    offered: null,
+    locked: isLocked(),
+  })
   const leaving = verdict.go === 'outside'
   useEffect(() => {
     if (leaving) window.location.assign(here)
@@ -24,7 +30,15 @@ export function Inside() {
   useEffect(() => lockInside((path) => void navigate(path, { replace: true })), [navigate])
 
   const locked = location.pathname === lockPath
-  const elsewhere = locked ? null : verdict.go === 'app' && verdict.path === lockPath ? lockScreenFrom(here) : verdict.go === 'app' && verdict.path !== here ? verdict.path : location.pathname === '/' ? '/home' : null
+  const elsewhere = locked
+    ? null
+    : verdict.go === 'app' && verdict.path === lockPath
+      ? lockScreenFrom(here)
+      : verdict.go === 'app' && verdict.path !== here
+        ? verdict.path
+        : location.pathname === '/'
+          ? '/home'
+          : null
   // On the way elsewhere, and behind the lock screen, the pages stay where they were.
   const stays = locked || leaving || elsewhere !== null
   const [last, setLast] = useState(stays ? null : location)

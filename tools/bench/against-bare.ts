@@ -23,7 +23,10 @@ export interface Request {
 const concurrency = 16
 
 /** Measures one request through the whole server against its bare statements; the lines say requests and CPU time of both. */
-export async function againstBare(stage: Stage, request: Request): Promise<{ lines: Line[]; beside: readonly Ran[]; through: readonly Ran[] }> {
+export async function againstBare(
+  stage: Stage,
+  request: Request,
+): Promise<{ lines: Line[]; beside: readonly Ran[]; through: readonly Ran[] }> {
   const { server, effort, database, token, connection } = stage
   const { words = [''], clean = [], method, path } = request
   const body = request.body && JSON.stringify(request.body)
@@ -39,7 +42,16 @@ export async function againstBare(stage: Stage, request: Request): Promise<{ lin
   const arms = {
     through: async () => {
       const before = await server.cpu()
-      const ran = await client.run({ ...bounds, origin: server.origin, token, method, path, ...(body && { body }), label: label(), words })
+      const ran = await client.run({
+        ...bounds,
+        origin: server.origin,
+        token,
+        method,
+        path,
+        ...(body && { body }),
+        label: label(),
+        words,
+      })
       const cpu = (await server.cpu()) - before
       await tidy()
       return { ...ran, cpu }
@@ -56,10 +68,19 @@ export async function againstBare(stage: Stage, request: Request): Promise<{ lin
     const { samples, calibration } = await interleave<string, Ran>(effort.rounds, arms)
     const [through, bare] = [samples['through'] ?? [], samples['bare'] ?? []]
     const line = (name: string, unit: string, of: (ran: Ran) => number): Line[] => [
-      { name: `${request.name}, ${name}`, unit, ...summary(through.map(of)), ratio: { to: 'bare query', ...ratios(through.map(of), bare.map(of)) }, calibration },
+      {
+        name: `${request.name}, ${name}`,
+        unit,
+        ...summary(through.map(of)),
+        ratio: { to: 'bare query', ...ratios(through.map(of), bare.map(of)) },
+        calibration,
+      },
       { name: `${request.name}, ${name}, bare query`, unit, ...summary(bare.map(of)), calibration },
     ]
-    const lines = [...line('throughput', 'requests/s', ({ done, seconds }) => done / seconds), ...line('CPU', 'ms/request', cpuEach)]
+    const lines = [
+      ...line('throughput', 'requests/s', ({ done, seconds }) => done / seconds),
+      ...line('CPU', 'ms/request', cpuEach),
+    ]
     return { lines, beside: samples['beside'] ?? [], through }
   } finally {
     await Promise.all([client.end(), query.end()])
@@ -69,14 +90,21 @@ export async function againstBare(stage: Stage, request: Request): Promise<{ lin
 export const cpuEach = ({ cpu, done }: Ran): number => cpu / done
 
 /** One request is made twice; the second, with the session known, is overheard. */
-export async function statementsOf({ server, token, database, databaseLog }: Stage, { name, method, path, body, words = [''], clean = [] }: Request): Promise<Statement[]> {
+export async function statementsOf(
+  { server, token, database, databaseLog }: Stage,
+  { name, method, path, body, words = [''], clean = [] }: Request,
+): Promise<Statement[]> {
   const once = async (turn: Turn) => {
     const answer = await fetch(`${server.origin}${encodeURI(fill(path, turn))}`, {
       method,
       headers: { authorization: token, 'content-type': 'application/json' },
       ...(body && { body: fill(JSON.stringify(body), turn) }),
     })
-    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { id?: string } | null }
+    const { code, msg, data } = (await answer.json()) as {
+      code: number
+      msg: string
+      data: { id?: string } | null
+    }
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
     return data?.id ?? ''
   }
@@ -87,6 +115,10 @@ export async function statementsOf({ server, token, database, databaseLog }: Sta
   for (const sql of clean) await database.query(sql)
   if (heard.length === 0) throw new Error(`${method} ${path} asks the database nothing.`)
   // A line of the audit log stays for ever, so each one repeated here needs an id of its own.
-  const own = (text: string, at: number) => (at === 0 && text.includes('into org_audit') ? `${name} {serial}` : null)
-  return heard.map(({ text, values }) => ({ text, values: values.map((value, at) => own(text, at) ?? (value && templateOf(value, { ...turn, id }))) }))
+  const own = (text: string, at: number) =>
+    at === 0 && text.includes('into org_audit') ? `${name} {serial}` : null
+  return heard.map(({ text, values }) => ({
+    text,
+    values: values.map((value, at) => own(text, at) ?? (value && templateOf(value, { ...turn, id }))),
+  }))
 }

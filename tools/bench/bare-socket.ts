@@ -6,7 +6,8 @@ import { WebSocketServer } from 'ws'
 const server = createServer((request, answer) => {
   const frame = Buffer.from(decodeURIComponent((request.url ?? '').slice(2)))
   answer.end()
-  for (const socket of sockets.clients) if (socket.readyState === socket.OPEN) socket.send(frame, { binary: false })
+  for (const socket of sockets.clients)
+    if (socket.readyState === socket.OPEN) socket.send(frame, { binary: false })
 })
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })
 // It answers the first frame as the product does, with as little.

@@ -9,7 +9,8 @@ export async function buildBenchShell(root: string): Promise<string> {
   const folder = join(root, 'shell/dist-bench')
   const stamp = join(root, '.cache/bench-shell')
   const id = ['shell', 'remote-org'].map((name) => buildId(join(root, name), 'bundle')).join(' ')
-  if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return folder
+  if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === id)
+    return folder
   const child = spawn(process.execPath, ['tools/webpack/build.ts', '--again', 'shell'], {
     cwd: root,
     env: { ...process.env, BUNDLE: '1', NODE_ENV: 'production' },

@@ -25,7 +25,11 @@ serve<ClientJob>(async ({ origin, token, method, path, body, label, words, ...bo
     const answer = await open.request({
       method,
       path: encodeURI(fill(path, turn)),
-      headers: { authorization: token, 'accept-language': 'en', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: token,
+        'accept-language': 'en',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: fill(body, turn) }),
     })
     const { code, msg } = (await answer.body.json()) as { code: number; msg: string }

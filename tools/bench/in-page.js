@@ -1,7 +1,14 @@
 // Runs in the page before its own scripts. Lists are asked for 50 rows: the address of a click is the menu's, without a page size.
 {
   const ask = window.fetch
-  window.fetch = (input, init) => ask.call(window, typeof input === 'string' ? input.replace(/(\/Users\?.*\bpageSize=)20\b/, (_, before) => `${before}50`) : input, init)
+  window.fetch = (input, init) =>
+    ask.call(
+      window,
+      typeof input === 'string'
+        ? input.replace(/(\/Users\?.*\bpageSize=)20\b/, (_, before) => `${before}50`)
+        : input,
+      init,
+    )
 }
 
 /** Runs once the next frame is painted. */
@@ -15,7 +22,10 @@ const painted = (run) =>
 
 /** Milliseconds from asking for the list's rows to their last byte. */
 const answered = (since) =>
-  performance.getEntriesByType('resource').filter(({ name, startTime }) => startTime >= since && /\/Users\?/.test(name)).reduce((sum, { duration }) => sum + duration, 0)
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= since && /\/Users\?/.test(name))
+    .reduce((sum, { duration }) => sum + duration, 0)
 
 window.bench = {
   /** Rows on screen: views of other tabs stay mounted, unseen. */
@@ -98,7 +108,11 @@ window.bench = {
   quiet: async (calm, patience) => {
     let seen = -1
     let since = performance.now()
-    for (const until = since + patience; performance.now() < until; await new Promise((done) => setTimeout(done, 25))) {
+    for (
+      const until = since + patience;
+      performance.now() < until;
+      await new Promise((done) => setTimeout(done, 25))
+    ) {
       const count = performance.getEntriesByType('resource').length
       if (count !== seen) [seen, since] = [count, performance.now()]
       else if (performance.now() - since >= calm) return
@@ -107,5 +121,8 @@ window.bench = {
   },
 
   /** Whether anything came from the builds of this remote. */
-  federated: (remote) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/remotes/${remote}/`) && /\.js(\?|$)/.test(name)),
+  federated: (remote) =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes(`/remotes/${remote}/`) && /\.js(\?|$)/.test(name)),
 }

@@ -14,7 +14,10 @@ export interface Ran {
 }
 
 /** Works `one` over and over within the bounds; fails with the first failure, when all that run have ended. */
-export async function load({ seconds, most, concurrency }: Bounds, one: () => Promise<unknown>): Promise<Ran> {
+export async function load(
+  { seconds, most, concurrency }: Bounds,
+  one: () => Promise<unknown>,
+): Promise<Ran> {
   const cpu = process.cpuUsage()
   const began = performance.now()
   const until = began + seconds * 1000
@@ -24,7 +27,10 @@ export async function load({ seconds, most, concurrency }: Bounds, one: () => Pr
   const lane = async () => {
     while (faults.length === 0 && begun < most && performance.now() < until) {
       begun++
-      await one().then(() => done++, (fault: unknown) => faults.push(fault))
+      await one().then(
+        () => done++,
+        (fault: unknown) => faults.push(fault),
+      )
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))

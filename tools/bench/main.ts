@@ -66,7 +66,9 @@ async function main(words: readonly string[]): Promise<number> {
   const named = words.filter((word) => word !== '--smoke')
   const odd = named.filter((word) => !Object.hasOwn(rows, word))
   if (odd.length > 0) {
-    console.error(`Unknown: ${odd.join(', ')}. Rows are ${Object.keys(rows).join(', ')}; --smoke runs each once.`)
+    console.error(
+      `Unknown: ${odd.join(', ')}. Rows are ${Object.keys(rows).join(', ')}; --smoke runs each once.`,
+    )
     return 2
   }
   const effort = words.includes('--smoke') ? smoke : full
@@ -74,7 +76,10 @@ async function main(words: readonly string[]): Promise<number> {
   const { stage, close } = await setStage(root, effort)
   const reported: Reported[] = []
   let interrupted = false
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
     process.once(signal, () => {
       interrupted = true
       // What was measured so far took minutes.
@@ -82,12 +87,15 @@ async function main(words: readonly string[]): Promise<number> {
       void close().finally(() => process.exit(code))
     })
   try {
-    for (const row of named.length > 0 ? named : Object.keys(rows)) if (!interrupted) reported.push(await measured(row, stage))
+    for (const row of named.length > 0 ? named : Object.keys(rows))
+      if (!interrupted) reported.push(await measured(row, stage))
   } finally {
     await close()
   }
   if (interrupted) return 1
-  console.log(`\n${table(reported)}\n\nSHA-256 over 64 MiB takes this machine ${yardstick.median.toFixed(0)} ms of CPU (${yardstick.low.toFixed(0)} .. ${yardstick.high.toFixed(0)}).`)
+  console.log(
+    `\n${table(reported)}\n\nSHA-256 over 64 MiB takes this machine ${yardstick.median.toFixed(0)} ms of CPU (${yardstick.low.toFixed(0)} .. ${yardstick.high.toFixed(0)}).`,
+  )
   console.log(`More in ${keep(root, { smoke: effort.smoke, rows: reported, calibration: yardstick })}`)
   const missed = reported.some((one) => 'lines' in one && one.lines.some(({ met }) => met === false))
   return reported.some((one) => 'fault' in one) || (missed && !effort.smoke) ? 1 : 0

@@ -48,14 +48,22 @@ export function ratios(over: readonly number[], under: readonly number[]): Summa
 export function limited<L extends Omit<Line, 'met'>>(line: L): L & Pick<Line, 'met'> {
   const { threshold, ratio } = line
   if (threshold === undefined && ratio?.limit === undefined) return line
-  return { ...line, met: (threshold === undefined || line.median < threshold) && (ratio?.limit === undefined || ratio.median <= ratio.limit) }
+  return {
+    ...line,
+    met:
+      (threshold === undefined || line.median < threshold) &&
+      (ratio?.limit === undefined || ratio.median <= ratio.limit),
+  }
 }
 
 /**
  * Runs every arm once per round, in turns from the front and from the back, with a calibration before each round: what changes
  * on the machine meanwhile falls on all alike. Fails with the first arm that fails.
  */
-export async function interleave<Name extends string, Sample>(rounds: number, arms: Readonly<Record<Name, (round: number) => Promise<Sample>>>) {
+export async function interleave<Name extends string, Sample>(
+  rounds: number,
+  arms: Readonly<Record<Name, (round: number) => Promise<Sample>>>,
+) {
   const names = Object.keys(arms) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>
   const calibration: number[] = []

@@ -18,7 +18,10 @@ const log = `<tessera> LOG:  execute <unnamed>:
 
 test('the statements of the server are read from the log with their values, those of others are not', () => {
   expect(statementsIn(log, 'tessera')).toEqual([
-    { text: 'select n.total\n    from org_user where account ilike $1 and note = $2 and size > $3', values: ['%王%', "it's, $9 = 'x'", null] },
+    {
+      text: 'select n.total\n    from org_user where account ilike $1 and note = $2 and size > $3',
+      values: ['%王%', "it's, $9 = 'x'", null],
+    },
     { text: 'begin', values: [] },
     { text: 'insert into a (id) values ($1)', values: ['x'] },
     { text: 'commit', values: [] },

@@ -9,8 +9,15 @@ export interface Statement {
 }
 
 /** What the server asks its database while `act` runs: the very statements, read from the database's own log. */
-export async function overhear(database: Client, log: string, act: () => Promise<unknown>): Promise<Statement[]> {
-  await configure(database, [`alter system set log_line_prefix = '<%a> '`, `alter system set log_statement = 'all'`])
+export async function overhear(
+  database: Client,
+  log: string,
+  act: () => Promise<unknown>,
+): Promise<Statement[]> {
+  await configure(database, [
+    `alter system set log_line_prefix = '<%a> '`,
+    `alter system set log_statement = 'all'`,
+  ])
   const { size } = await stat(log)
   try {
     await act()
@@ -30,8 +37,12 @@ async function configure(database: Client, settings: readonly string[]): Promise
 /** The statements of one application in a log whose lines begin with `<application> `; lines that go on begin with a tab. */
 export function statementsIn(log: string, application: string): Statement[] {
   const statements: { text: string; values: (string | null)[] }[] = []
-  for (const entry of log.replaceAll('\n\t', '\n').split(/^(?=<[^>\n]*> (?:LOG|DETAIL|ERROR|FATAL|STATEMENT|HINT|CONTEXT|WARNING): )/m)) {
-    const [, of, kind, said] = /^<([^>]*)> (LOG|DETAIL): +(?:execute [^:]*: |statement: |(?=parameters: ))([\s\S]*)$/i.exec(entry) ?? []
+  for (const entry of log
+    .replaceAll('\n\t', '\n')
+    .split(/^(?=<[^>\n]*> (?:LOG|DETAIL|ERROR|FATAL|STATEMENT|HINT|CONTEXT|WARNING): )/m)) {
+    const [, of, kind, said] =
+      /^<([^>]*)> (LOG|DETAIL): +(?:execute [^:]*: |statement: |(?=parameters: ))([\s\S]*)$/i.exec(entry) ??
+      []
     if (of !== application || said === undefined) continue
     const last = statements.at(-1)
     if (kind === 'DETAIL') last?.values.push(...valuesIn(said))
@@ -41,7 +52,9 @@ export function statementsIn(log: string, application: string): Statement[] {
 }
 
 const valuesIn = (said: string): (string | null)[] =>
-  [...said.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, text]) => (text === undefined ? null : text.replaceAll("''", "'")))
+  [...said.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, text]) =>
+    text === undefined ? null : text.replaceAll("''", "'"),
+  )
 
 /** The transaction among them, or all where there is none: what is left when session, rights and messages between instances are taken away. */
 export function business(statements: readonly Statement[]): readonly Statement[] {

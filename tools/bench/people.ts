@@ -1,7 +1,28 @@
 import type { Client } from 'pg'
 
 /** Surnames to search for: each is that of about 500 people. */
-export const surnames = ['王', '李', '张', '刘', '陈', '杨', '黄', '赵', '吴', '周', '徐', '孙', '马', '朱', '胡', '郭', '何', '林', '高', '罗']
+export const surnames = [
+  '王',
+  '李',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '黄',
+  '赵',
+  '吴',
+  '周',
+  '徐',
+  '孙',
+  '马',
+  '朱',
+  '胡',
+  '郭',
+  '何',
+  '林',
+  '高',
+  '罗',
+]
 
 /** Fills the organisations of the demo up with 10,000 people, each with one role and one position; the same ones every time. */
 export async function people(database: Client): Promise<void> {
@@ -13,7 +34,10 @@ export async function people(database: Client): Promise<void> {
      from generate_series(1, 10000) n, (select array_agg(id order by id) as unit from org_organize where delete_mark = 0) u`,
     [surnames, ['子轩', '俊杰', '若曦', '浩然', '文博', '静雯', '鹏飞', '志强', '梦洁', '建华']],
   )
-  for (const [table, column, source] of [['org_user_role', 'role_id', 'org_role'], ['org_user_position', 'position_id', 'org_position']])
+  for (const [table, column, source] of [
+    ['org_user_role', 'role_id', 'org_role'],
+    ['org_user_position', 'position_id', 'org_position'],
+  ])
     await database.query(
       `insert into ${table} (user_id, ${column}) select md5('bench' || n), held[1 + n % cardinality(held)]
        from generate_series(1, 10000) n, (select array_agg(id order by id) as held from ${source} where delete_mark = 0) s`,

@@ -22,7 +22,8 @@ serve<QueryJob>(async ({ connection, statements, label, words, ...bounds }) => {
     const turn = next()
     const client = await open.connect()
     try {
-      for (const { text, values } of statements) await (values.length > 0 ? client.query(text, filled(values, turn)) : client.query(text))
+      for (const { text, values } of statements)
+        await (values.length > 0 ? client.query(text, filled(values, turn)) : client.query(text))
       client.release()
     } catch (fault) {
       client.release(true)

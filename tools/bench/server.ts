@@ -14,14 +14,29 @@ export interface Server {
 }
 
 /** The built server as `npm start` runs it, on a free port, with its database in `dataDir`. Ready when it is healthy. */
-export async function startServer({ root, dataDir, name, env = {} }: { root: string; dataDir: string; name: string; env?: Record<string, string> }): Promise<Server> {
+export async function startServer({
+  root,
+  dataDir,
+  name,
+  env = {},
+}: {
+  root: string
+  dataDir: string
+  name: string
+  env?: Record<string, string>
+}): Promise<Server> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, `${name}.log`)
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.mjs'], {
     cwd: root,
-    env: { ...scratchEnv({ dataDir, port }), NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compiled', ...env },
+    env: {
+      ...scratchEnv({ dataDir, port }),
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: '.cache/compiled',
+      ...env,
+    },
     stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
@@ -51,7 +66,15 @@ export async function startServer({ root, dataDir, name, env = {} }: { root: str
 }
 
 /** The caller's own settings of a server: none of them may reach one that is measured. */
-const settings = new Set(['ADMIN_PASSWORD', 'BODY_LIMIT', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_ENV', 'SHELL_DIR', 'TRUST_PROXY'])
+const settings = new Set([
+  'ADMIN_PASSWORD',
+  'BODY_LIMIT',
+  'DATABASE_URL',
+  'LOG_LEVEL',
+  'NODE_ENV',
+  'SHELL_DIR',
+  'TRUST_PROXY',
+])
 
 /** The environment of a server of the bench, the same for every run. */
 export const scratchEnv = ({ dataDir, port }: { dataDir: string; port: number }): NodeJS.ProcessEnv => ({
@@ -69,9 +92,15 @@ export const scratchEnv = ({ dataDir, port }: { dataDir: string; port: number })
 export const connections = 10
 
 /** False when there is no healthy answer in time, or `given up`. */
-export async function waitHealthy(origin: string, patience: number, givenUp: () => boolean): Promise<boolean> {
+export async function waitHealthy(
+  origin: string,
+  patience: number,
+  givenUp: () => boolean,
+): Promise<boolean> {
   for (const until = performance.now() + patience; performance.now() < until && !givenUp(); await pause(10)) {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    )
     await answer?.arrayBuffer()
     if (answer?.status === 200) return true
   }

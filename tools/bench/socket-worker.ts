@@ -22,7 +22,11 @@ let listening: ((from: string, text: string) => void) | undefined
 async function open(to: string, address: string, n: number): Promise<WebSocket> {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await new Promise<void>((bound, fail) => {
-    socket.once('open', () => socket.send(JSON.stringify({ method: 'OnConnection', token: `Bearer ${tokenAt(n)}`, mobileDevice: false })))
+    socket.once('open', () =>
+      socket.send(
+        JSON.stringify({ method: 'OnConnection', token: `Bearer ${tokenAt(n)}`, mobileDevice: false }),
+      ),
+    )
     socket.on('error', fail)
     socket.on('message', (data) => {
       const text = String(data)
@@ -45,7 +49,9 @@ serve<SocketJob, Heard>(async (job) => {
     }
     await Promise.all(Array.from({ length: lanes }, lane))
   } else if (job.do === 'close') {
-    await Promise.all(sockets.map((socket) => new Promise((closed) => socket.once('close', closed).terminate())))
+    await Promise.all(
+      sockets.map((socket) => new Promise((closed) => socket.once('close', closed).terminate())),
+    )
     held.delete(job.to)
   } else {
     let left = sockets.length

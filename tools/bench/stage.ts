@@ -38,9 +38,14 @@ export interface Stage {
 }
 
 /** A scratch folder with a server, its database and 10,000 people; `close` ends and removes everything. */
-export async function setStage(root: string, effort: Effort): Promise<{ stage: Stage; close: () => Promise<void> }> {
+export async function setStage(
+  root: string,
+  effort: Effort,
+): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })]
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  ]
   const endAll = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
@@ -50,7 +55,13 @@ export async function setStage(root: string, effort: Effort): Promise<{ stage: S
     const server = await startServer({ root, dataDir, name: 'server' })
     ends.push(() => server.end())
     const cluster = join(dataDir, 'postgres')
-    const connection = { host: cluster, user: 'tessera', database: 'tessera', max: connections, application_name: 'bench' }
+    const connection = {
+      host: cluster,
+      user: 'tessera',
+      database: 'tessera',
+      max: connections,
+      application_name: 'bench',
+    }
     const database = new pg.Client(connection)
     await database.connect()
     ends.push(() => database.end())
@@ -59,14 +70,33 @@ export async function setStage(root: string, effort: Effort): Promise<{ stage: S
     await database.query('set session_replication_role = replica')
     let second: Promise<Server> | undefined
     const startBundled = async () => {
-      const started = await startServer({ root, dataDir, name: 'bundled', env: { SHELL_DIR: await buildBenchShell(root) } })
+      const started = await startServer({
+        root,
+        dataDir,
+        name: 'bundled',
+        env: { SHELL_DIR: await buildBenchShell(root) },
+      })
       ends.push(() => started.end())
       return started
     }
     const bundled = () => (second ??= startBundled())
     const token = await signIn(server.origin)
     const atEnd = (end: () => Promise<unknown>) => void ends.push(end)
-    return { stage: { root, effort, server, token, database, connection, databaseLog: join(cluster, 'postgres.log'), folder: dataDir, bundled, atEnd }, close }
+    return {
+      stage: {
+        root,
+        effort,
+        server,
+        token,
+        database,
+        connection,
+        databaseLog: join(cluster, 'postgres.log'),
+        folder: dataDir,
+        bundled,
+        atEnd,
+      },
+      close,
+    }
   } catch (fault) {
     await close()
     throw fault
@@ -75,8 +105,18 @@ export async function setStage(root: string, effort: Effort): Promise<{ stage: S
 
 export async function signIn(origin: string, account = 'admin'): Promise<string> {
   const password = createHash('md5').update('Tessera2026').digest('hex')
-  const body = new URLSearchParams({ account, password, client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' })
-  const answer = (await (await fetch(`${origin}${session.login.path}`, { method: 'POST', body })).json()) as { msg: string; data: { token: string } | null }
+  const body = new URLSearchParams({
+    account,
+    password,
+    client_id: 'admin',
+    client_secret: '123456',
+    scope: 'all',
+    grant_type: 'password',
+  })
+  const answer = (await (await fetch(`${origin}${session.login.path}`, { method: 'POST', body })).json()) as {
+    msg: string
+    data: { token: string } | null
+  }
   if (!answer.data) throw new Error(`Signing in: ${answer.msg}`)
   return answer.data.token
 }

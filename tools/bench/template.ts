@@ -14,15 +14,21 @@ export function turns(label: string, words: Words): () => Turn {
   let at = 0
   return () => {
     at++
-    return { serial: `${label}n${at}`, id: randomBytes(16).toString('hex'), word: words[at % words.length] ?? '' }
+    return {
+      serial: `${label}n${at}`,
+      id: randomBytes(16).toString('hex'),
+      word: words[at % words.length] ?? '',
+    }
   }
 }
 
-export const fill = (template: string, { serial, id, word }: Turn): string => template.replaceAll('{serial}', serial).replaceAll('{id}', id).replaceAll('{word}', word)
+export const fill = (template: string, { serial, id, word }: Turn): string =>
+  template.replaceAll('{serial}', serial).replaceAll('{id}', id).replaceAll('{word}', word)
 
 /** The other way round: the template of a value that was made in this turn. */
 export function templateOf(value: string, turn: Turn): string {
   let template = value
-  for (const name of ['serial', 'id', 'word'] as const) if (turn[name]) template = template.replaceAll(turn[name], `{${name}}`)
+  for (const name of ['serial', 'id', 'word'] as const)
+    if (turn[name]) template = template.replaceAll(turn[name], `{${name}}`)
   return template
 }

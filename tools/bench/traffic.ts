@@ -8,7 +8,11 @@ export interface Traffic {
 }
 
 /** What a page fetches from the beginning of `act` until all is quiet. */
-export async function traffic(context: BrowserContext, page: Page, act: () => Promise<unknown>): Promise<Traffic> {
+export async function traffic(
+  context: BrowserContext,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<Traffic> {
   const network = await context.newCDPSession(page)
   let [bytes, requests] = [0, 0]
   network.on('Network.requestWillBeSent', () => requests++)

@@ -19,7 +19,9 @@ export function hire<Job extends object, Told = Ran>(file: string): Worker<Job, 
       const over = new AbortController()
       const signal = AbortSignal.any([over.signal, AbortSignal.timeout(60_000)])
       const answered = once(child, 'message', { signal })
-      const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`${file} has ended.`)))
+      const ended = once(child, 'exit', { signal }).then(() =>
+        Promise.reject(new Error(`${file} has ended.`)),
+      )
       child.send(job)
       try {
         const [answer] = (await Promise.race([answered, ended])) as [Answer<Told>]
@@ -42,7 +44,10 @@ export function hire<Job extends object, Told = Ran>(file: string): Worker<Job, 
 export function serve<Job, Told = Ran>(work: (job: Job) => Promise<Told>): void {
   process.on('message', (job) => {
     const tell = (answer: Answer<Told>) => process.send?.(answer)
-    work(job as Job).then((ran) => tell({ ran }), (fault: unknown) => tell({ fault: fault instanceof Error ? fault.message : String(fault) }))
+    work(job as Job).then(
+      (ran) => tell({ ran }),
+      (fault: unknown) => tell({ fault: fault instanceof Error ? fault.message : String(fault) }),
+    )
   })
   process.once('disconnect', () => process.exit())
 }

@@ -1,6 +1,8 @@
 /** The commands of a guide: the lines of its fenced blocks marked `sh`, block by block, without comments. */
 export function commandsOf(markdown: string): string[][] {
-  return [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block.split('\n').filter((line) => line.trim() && !line.startsWith('#')))
+  return [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
+    block.split('\n').filter((line) => line.trim() && !line.startsWith('#')),
+  )
 }
 
 /**
@@ -14,7 +16,10 @@ export function scriptOf(commands: readonly string[], values: Readonly<Record<st
     if (!Object.hasOwn(values, name)) throw new Error(`the guide asks for ${name}, and there is none to give`)
     return `export ${name}=${quoted(values[name] as string)}`
   })
-  return ['set -eu', ...filled.flatMap((line, at) => [`echo ${quoted(`$ ${commands[at] as string}`)} >&2`, line])].join('\n')
+  return [
+    'set -eu',
+    ...filled.flatMap((line, at) => [`echo ${quoted(`$ ${commands[at] as string}`)} >&2`, line]),
+  ].join('\n')
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -20,8 +20,12 @@ export async function brokenImports(files: Readonly<Record<string, string>>): Pr
     await write(at, { ...(await packages()), ...files })
     await mkdir(join(at, 'node_modules/@tessera'), { recursive: true })
     await symlink('../../shared', join(at, 'node_modules/@tessera/shared'))
-    const { summary } = JSON.parse(await cruise(at, new Set(Object.keys(files).map((path) => path.split('/')[0] as string)))) as Report
-    return [...new Set(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`))].toSorted()
+    const { summary } = JSON.parse(
+      await cruise(at, new Set(Object.keys(files).map((path) => path.split('/')[0] as string))),
+    ) as Report
+    return [
+      ...new Set(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`)),
+    ].toSorted()
   } finally {
     await rm(at, { recursive: true, force: true })
   }
@@ -30,11 +34,16 @@ export async function brokenImports(files: Readonly<Record<string, string>>): Pr
 function cruise(at: string, folders: Iterable<string>): Promise<string> {
   const rules = join(root, '.dependency-cruiser.mjs')
   return new Promise((give, refuse) => {
-    execFile(cli, ['--config', rules, '--output-type', 'json', ...folders], { cwd: at, maxBuffer: 50_000_000 }, (fault, out, err) => {
-      // The exit code is the number of violations; what it cannot do it says on the error stream.
-      if (err.trim() || (fault && !out)) refuse(new Error(err || String(fault)))
-      else give(out)
-    })
+    execFile(
+      cli,
+      ['--config', rules, '--output-type', 'json', ...folders],
+      { cwd: at, maxBuffer: 50_000_000 },
+      (fault, out, err) => {
+        // The exit code is the number of violations; what it cannot do it says on the error stream.
+        if (err.trim() || (fault && !out)) refuse(new Error(err || String(fault)))
+        else give(out)
+      },
+    )
   })
 }
 
@@ -43,7 +52,11 @@ async function packages(): Promise<Record<string, string>> {
     [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
     [`node_modules/${name}/index.js`]: 'module.exports = {}',
   })
-  return { 'shared/package.json': await readFile(join(root, 'shared/package.json'), 'utf8'), ...stub('react'), ...stub('zod') }
+  return {
+    'shared/package.json': await readFile(join(root, 'shared/package.json'), 'utf8'),
+    ...stub('react'),
+    ...stub('zod'),
+  }
 }
 
 async function write(at: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -12,7 +12,10 @@ function lastName(node) {
 
 /** Everyone asks the kind: outside shared/src/fields nobody branches on a field's tag. */
 const noSwitchOnTag = {
-  meta: { type: 'problem', messages: { ask: "Ask the field's kind (shared/src/fields) instead of switching on its tag." } },
+  meta: {
+    type: 'problem',
+    messages: { ask: "Ask the field's kind (shared/src/fields) instead of switching on its tag." },
+  },
   create: (context) => ({
     SwitchStatement(node) {
       if (tagNames.has(lastName(node.discriminant))) context.report({ node, messageId: 'ask' })

@@ -4,7 +4,8 @@ import { brokenImports } from './cruise.ts'
 const component = 'export const Part = () => <p>part</p>'
 const value = 'export const value = 1'
 const taking = (path: string) => `import { value } from '${path}'\nexport const more = value`
-const showing = (path: string) => `import { Part } from '${path}'\nexport const Page = () => <main><Part /></main>`
+const showing = (path: string) =>
+  `import { Part } from '${path}'\nexport const Page = () => <main><Part /></main>`
 
 test('a tree that keeps the rules breaks none', async () => {
   expect(
@@ -26,29 +27,173 @@ test('a tree that keeps the rules breaks none', async () => {
 })
 
 test.concurrent.each([
-  ['a shell that imports a remote', 'shell-needs-shared-only', { 'shell/src/home/page.tsx': showing('../../../remote-org/src/users/page.tsx'), 'remote-org/src/users/page.tsx': component }],
-  ['a remote that imports the shell', 'remote-needs-shared-only', { 'remote-org/src/users/page.tsx': showing('../../../shell/src/app.tsx'), 'shell/src/app.tsx': component }],
-  ['a remote that imports another remote', 'remote-needs-shared-only', { 'remote-org/src/users/page.tsx': showing('../../../remote-edu/src/orders/page.tsx'), 'remote-edu/src/orders/page.tsx': component }],
-  ['a remote that imports the server, even its types', 'remote-needs-shared-only', { 'remote-org/src/users/page.tsx': `import type { value } from '../../../server/src/app.ts'\nexport type V = typeof value`, 'server/src/app.ts': value }],
-  ['a feature that imports a sister', 'feature-knows-no-sister', { 'remote-org/src/users/page.tsx': showing('../roles/form.tsx'), 'remote-org/src/roles/form.tsx': component }],
-  ['a feature that loads a sister later', 'feature-knows-no-sister', { 'remote-org/src/users/page.tsx': `export const later = () => import('../roles/form.tsx')\n${component}`, 'remote-org/src/roles/form.tsx': component }],
-  ['a part that imports a feature', 'feature-knows-no-sister', { 'remote-org/src/parts/tree.tsx': showing('../users/form.tsx'), 'remote-org/src/users/form.tsx': component }],
-  ['a server that imports a widget', 'server-takes-pure-parts', { 'server/src/org/users/routes.ts': showing('@tessera/shared/widgets/table').replace('=> <main><Part /></main>', '=> Part'), 'shared/src/widgets/table.tsx': component }],
-  ['a server that reaches React through something else', 'server-without-react', { 'server/src/org/users/routes.ts': taking('@tessera/shared/format/size'), 'shared/src/format/size.ts': `import 'react'\n${value}` }],
-  ['a feature that imports the routes of another', 'server-feature-through-store', { 'server/src/org/users/routes.ts': taking('../roles/routes.ts'), 'server/src/org/roles/routes.ts': value }],
-  ['a feature that imports a file of another which is no door', 'server-feature-through-store', { 'server/src/org/users/routes.ts': taking('../roles/text.ts'), 'server/src/org/roles/text.ts': value }],
-  ['a contract that imports a widget', 'contract-stands-alone', { 'shared/src/contract/org/users.ts': taking('@tessera/shared/widgets/table'), 'shared/src/widgets/table.tsx': `${component}\n${value}` }],
-  ['a contract that imports a package other than zod', 'contract-stands-alone', { 'shared/src/contract/org/users.ts': `import 'node:fs'\n${value}` }],
-  ['a format that imports the contract', 'format-stands-alone', { 'shared/src/format/size.ts': taking('../contract/wire.ts'), 'shared/src/contract/wire.ts': value }],
-  ['a field kind that reaches its view', 'kinds-are-pure', { 'shared/src/fields/text/kind.ts': taking('./settings.ts'), 'shared/src/fields/text/settings.ts': `import './view.tsx'\n${value}`, 'shared/src/fields/text/view.tsx': component }],
-  ['shared that imports a remote', 'shared-knows-nobody', { 'shared/src/widgets/table.tsx': showing('../../../remote-org/src/users/page.tsx'), 'remote-org/src/users/page.tsx': component }],
-  ['a journey that imports the server', 'journeys-stay-outside', { 'e2e/org/users.spec.ts': taking('../../server/src/app.ts'), 'server/src/app.ts': value }],
-  ['a path that climbs out of its package', 'through-the-door', { 'remote-org/src/users/page.tsx': `import '../../../shared/src/contract/wire.ts'\n${component}`, 'shared/src/contract/wire.ts': value }],
-  ['a deep path that shared does not offer', 'resolves', { 'shell/src/app.tsx': `import '@tessera/shared/src/contract/wire.ts'\n${component}`, 'shared/src/contract/wire.ts': value }],
+  [
+    'a shell that imports a remote',
+    'shell-needs-shared-only',
+    {
+      'shell/src/home/page.tsx': showing('../../../remote-org/src/users/page.tsx'),
+      'remote-org/src/users/page.tsx': component,
+    },
+  ],
+  [
+    'a remote that imports the shell',
+    'remote-needs-shared-only',
+    {
+      'remote-org/src/users/page.tsx': showing('../../../shell/src/app.tsx'),
+      'shell/src/app.tsx': component,
+    },
+  ],
+  [
+    'a remote that imports another remote',
+    'remote-needs-shared-only',
+    {
+      'remote-org/src/users/page.tsx': showing('../../../remote-edu/src/orders/page.tsx'),
+      'remote-edu/src/orders/page.tsx': component,
+    },
+  ],
+  [
+    'a remote that imports the server, even its types',
+    'remote-needs-shared-only',
+    {
+      'remote-org/src/users/page.tsx': `import type { value } from '../../../server/src/app.ts'\nexport type V = typeof value`,
+      'server/src/app.ts': value,
+    },
+  ],
+  [
+    'a feature that imports a sister',
+    'feature-knows-no-sister',
+    {
+      'remote-org/src/users/page.tsx': showing('../roles/form.tsx'),
+      'remote-org/src/roles/form.tsx': component,
+    },
+  ],
+  [
+    'a feature that loads a sister later',
+    'feature-knows-no-sister',
+    {
+      'remote-org/src/users/page.tsx': `export const later = () => import('../roles/form.tsx')\n${component}`,
+      'remote-org/src/roles/form.tsx': component,
+    },
+  ],
+  [
+    'a part that imports a feature',
+    'feature-knows-no-sister',
+    {
+      'remote-org/src/parts/tree.tsx': showing('../users/form.tsx'),
+      'remote-org/src/users/form.tsx': component,
+    },
+  ],
+  [
+    'a server that imports a widget',
+    'server-takes-pure-parts',
+    {
+      'server/src/org/users/routes.ts': showing('@tessera/shared/widgets/table').replace(
+        '=> <main><Part /></main>',
+        '=> Part',
+      ),
+      'shared/src/widgets/table.tsx': component,
+    },
+  ],
+  [
+    'a server that reaches React through something else',
+    'server-without-react',
+    {
+      'server/src/org/users/routes.ts': taking('@tessera/shared/format/size'),
+      'shared/src/format/size.ts': `import 'react'\n${value}`,
+    },
+  ],
+  [
+    'a feature that imports the routes of another',
+    'server-feature-through-store',
+    {
+      'server/src/org/users/routes.ts': taking('../roles/routes.ts'),
+      'server/src/org/roles/routes.ts': value,
+    },
+  ],
+  [
+    'a feature that imports a file of another which is no door',
+    'server-feature-through-store',
+    { 'server/src/org/users/routes.ts': taking('../roles/text.ts'), 'server/src/org/roles/text.ts': value },
+  ],
+  [
+    'a contract that imports a widget',
+    'contract-stands-alone',
+    {
+      'shared/src/contract/org/users.ts': taking('@tessera/shared/widgets/table'),
+      'shared/src/widgets/table.tsx': `${component}\n${value}`,
+    },
+  ],
+  [
+    'a contract that imports a package other than zod',
+    'contract-stands-alone',
+    { 'shared/src/contract/org/users.ts': `import 'node:fs'\n${value}` },
+  ],
+  [
+    'a format that imports the contract',
+    'format-stands-alone',
+    { 'shared/src/format/size.ts': taking('../contract/wire.ts'), 'shared/src/contract/wire.ts': value },
+  ],
+  [
+    'a field kind that reaches its view',
+    'kinds-are-pure',
+    {
+      'shared/src/fields/text/kind.ts': taking('./settings.ts'),
+      'shared/src/fields/text/settings.ts': `import './view.tsx'\n${value}`,
+      'shared/src/fields/text/view.tsx': component,
+    },
+  ],
+  [
+    'shared that imports a remote',
+    'shared-knows-nobody',
+    {
+      'shared/src/widgets/table.tsx': showing('../../../remote-org/src/users/page.tsx'),
+      'remote-org/src/users/page.tsx': component,
+    },
+  ],
+  [
+    'a journey that imports the server',
+    'journeys-stay-outside',
+    { 'e2e/org/users.spec.ts': taking('../../server/src/app.ts'), 'server/src/app.ts': value },
+  ],
+  [
+    'a path that climbs out of its package',
+    'through-the-door',
+    {
+      'remote-org/src/users/page.tsx': `import '../../../shared/src/contract/wire.ts'\n${component}`,
+      'shared/src/contract/wire.ts': value,
+    },
+  ],
+  [
+    'a deep path that shared does not offer',
+    'resolves',
+    {
+      'shell/src/app.tsx': `import '@tessera/shared/src/contract/wire.ts'\n${component}`,
+      'shared/src/contract/wire.ts': value,
+    },
+  ],
   ['a package that nobody declared', 'resolves', { 'shell/src/app.tsx': `import 'lodash'\n${component}` }],
-  ['a product file that imports a test', 'product-without-tests', { 'server/src/app.ts': taking('./app.test.ts'), 'server/src/app.test.ts': value }],
-  ['a circle of three files', 'no-circle', { 'server/src/db/one.ts': taking('./two.ts'), 'server/src/db/two.ts': taking('./three.ts'), 'server/src/db/three.ts': `import './one.ts'\n${value}` }],
-  ['a circle of two components', 'no-circle', { 'shell/src/one.tsx': `import './two.tsx'\n${component}`, 'shell/src/two.tsx': `import './one.tsx'\n${component}` }],
+  [
+    'a product file that imports a test',
+    'product-without-tests',
+    { 'server/src/app.ts': taking('./app.test.ts'), 'server/src/app.test.ts': value },
+  ],
+  [
+    'a circle of three files',
+    'no-circle',
+    {
+      'server/src/db/one.ts': taking('./two.ts'),
+      'server/src/db/two.ts': taking('./three.ts'),
+      'server/src/db/three.ts': `import './one.ts'\n${value}`,
+    },
+  ],
+  [
+    'a circle of two components',
+    'no-circle',
+    {
+      'shell/src/one.tsx': `import './two.tsx'\n${component}`,
+      'shell/src/two.tsx': `import './one.tsx'\n${component}`,
+    },
+  ],
 ] as [string, string, Record<string, string>][])('refused: %s', async (_what, rule, files) => {
   const broken = await brokenImports(files)
   expect(broken.map((line) => line.split(':')[0])).toContain(rule)

@@ -15,7 +15,9 @@ async function lint(path: string, source: string): Promise<string[]> {
     for (const file of rules) await copyFile(join(root, file), join(at, file))
     await writeFile(join(at, path), source)
     const out = await new Promise<string>((give) => {
-      execFile(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', path], { cwd: at }, (_fault, text) => give(text))
+      execFile(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', path], { cwd: at }, (_fault, text) =>
+        give(text),
+      )
     })
     return (JSON.parse(out) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code)
   } finally {
@@ -24,8 +26,10 @@ async function lint(path: string, source: string): Promise<string[]> {
 }
 
 const page = 'export default function Page() {\n  return <p>page</p>\n}\n'
-const lines = (count: number) => 'export const line = 1\n'.replace('line', 'first') + '// text\n'.repeat(count - 1)
-const branch = "export function width(field: { tag: string }) {\n  switch (field.tag) {\n    case 'input':\n      return 1\n    default:\n      return 2\n  }\n}\n"
+const lines = (count: number) =>
+  'export const line = 1\n'.replace('line', 'first') + '// text\n'.repeat(count - 1)
+const branch =
+  "export function width(field: { tag: string }) {\n  switch (field.tag) {\n    case 'input':\n      return 1\n    default:\n      return 2\n  }\n}\n"
 
 test.concurrent.each([
   ['a page exports its default', 'remote-org/src/users/page.tsx', page],
@@ -41,16 +45,51 @@ test.concurrent.each([
   ['a default export that is no page', 'remote-org/src/users/form.tsx', page, 'import(no-default-export)'],
   ['a file of 401 lines', 'shell/src/menu/tree.ts', lines(401), 'eslint(max-lines)'],
   ['any', 'shell/src/menu/tree.ts', 'export const tree: any = 1\n', 'typescript(no-explicit-any)'],
-  ['a silenced compiler', 'shell/src/menu/tree.ts', '// @ts-ignore\nexport const tree: number = ""\n', 'typescript(ban-ts-comment)'],
-  ['a silenced compiler with a reason', 'shell/src/menu/tree.ts', '// @ts-expect-error the types are wrong\nexport const tree: number = ""\n', 'typescript(ban-ts-comment)'],
+  [
+    'a silenced compiler',
+    'shell/src/menu/tree.ts',
+    '// @ts-ignore\nexport const tree: number = ""\n',
+    'typescript(ban-ts-comment)',
+  ],
+  [
+    'a silenced compiler with a reason',
+    'shell/src/menu/tree.ts',
+    '// @ts-expect-error the types are wrong\nexport const tree: number = ""\n',
+    'typescript(ban-ts-comment)',
+  ],
   ['the console in the browser', 'shell/src/menu/tree.ts', "console.log('here')\n", 'eslint(no-console)'],
   ['the console in a route', 'server/src/org/users/routes.ts', "console.log('here')\n", 'eslint(no-console)'],
   ['a branch on the tag of a field', 'remote-lowcode/src/forms/width.ts', branch, 'house(no-switch-on-tag)'],
-  ['a branch on a bare tag', 'server/src/lowcode/forms/store.ts', branch.replace('(field.tag)', '(tag)'), 'house(no-switch-on-tag)'],
-  ['a picture without words', 'shell/src/home/face.tsx', 'export const Face = () => <img src="/face.png" />\n', 'jsx-a11y(alt-text)'],
-  ['a click that the keyboard cannot do', 'shell/src/home/face.tsx', 'export const Face = (p: { open: () => void }) => <div onClick={p.open}>open</div>\n', 'jsx-a11y(click-events-have-key-events)'],
-  ['a hook behind a condition', 'shell/src/home/face.tsx', "import { useState } from 'react'\nexport function Face(p: { on: boolean }) {\n  if (p.on) useState(1)\n  return <p>face</p>\n}\n", 'react-hooks(rules-of-hooks)'],
-  ['a barrel', 'shared/src/format/all.ts', "export * from './size.ts'\nexport * from './amount.ts'\n", 'oxc(no-barrel-file)'],
+  [
+    'a branch on a bare tag',
+    'server/src/lowcode/forms/store.ts',
+    branch.replace('(field.tag)', '(tag)'),
+    'house(no-switch-on-tag)',
+  ],
+  [
+    'a picture without words',
+    'shell/src/home/face.tsx',
+    'export const Face = () => <img src="/face.png" />\n',
+    'jsx-a11y(alt-text)',
+  ],
+  [
+    'a click that the keyboard cannot do',
+    'shell/src/home/face.tsx',
+    'export const Face = (p: { open: () => void }) => <div onClick={p.open}>open</div>\n',
+    'jsx-a11y(click-events-have-key-events)',
+  ],
+  [
+    'a hook behind a condition',
+    'shell/src/home/face.tsx',
+    "import { useState } from 'react'\nexport function Face(p: { on: boolean }) {\n  if (p.on) useState(1)\n  return <p>face</p>\n}\n",
+    'react-hooks(rules-of-hooks)',
+  ],
+  [
+    'a barrel',
+    'shared/src/format/all.ts',
+    "export * from './size.ts'\nexport * from './amount.ts'\n",
+    'oxc(no-barrel-file)',
+  ],
 ])('refused: %s', async (_what, path, source, code) => {
   expect(await lint(path, source)).toContain(code)
 })

@@ -19,7 +19,8 @@ export async function begin([mode = '--start', ...words]) {
     if (mode === '--dev') return await develop(root, node, words)
     await build(root, node)
     if (mode === '--build') return 0
-    if (mode === '--bench') return await together([{ program: node, args: ['tools/bench/main.ts', ...words], cwd: root }])
+    if (mode === '--bench')
+      return await together([{ program: node, args: ['tools/bench/main.ts', ...words], cwd: root }])
     return await together([server(node)])
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault
@@ -32,5 +33,8 @@ const server = (node) => ({
   program: node,
   args: ['--enable-source-maps', 'server/dist/main.mjs'],
   cwd: root,
-  env: { NODE_ENV: process.env.NODE_ENV || 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled' },
+  env: {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
+  },
 })

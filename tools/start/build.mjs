@@ -13,7 +13,8 @@ export async function build(root, node, names = [...pages(root), 'server', 'kit'
   const waiting = names.map((name) => others[name] ?? pageBuild(name))
   const faults = []
   const work = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await changed(root, node, one).catch((fault) => faults.push(fault))
+    for (let one = waiting.shift(); one; one = waiting.shift())
+      await changed(root, node, one).catch((fault) => faults.push(fault))
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
   if (faults.length > 0) throw faults[0]
@@ -21,11 +22,22 @@ export async function build(root, node, names = [...pages(root), 'server', 'kit'
 
 const changed = (root, node, { name, sources, into, args, cwd = '.' }) =>
   whenChanged({ root, name, sources: [...sources, ...around], into, key: 'production' }, () =>
-    step(`build ${name}`, () => capture(node, args(root), { cwd: join(root, cwd), env: { NODE_ENV: 'production' }, what: `Building ${name}` })),
+    step(`build ${name}`, () =>
+      capture(node, args(root), {
+        cwd: join(root, cwd),
+        env: { NODE_ENV: 'production' },
+        what: `Building ${name}`,
+      }),
+    ),
   )
 
 /** Webpack's own command line of the package `tools`, with the config of the page's package. */
-export const webpack = (root, name, ...words) => [join(root, 'tools/node_modules/webpack-cli/bin/cli.js'), '-c', join(root, name, 'webpack.config.js'), ...words]
+export const webpack = (root, name, ...words) => [
+  join(root, 'tools/node_modules/webpack-cli/bin/cli.js'),
+  '-c',
+  join(root, name, 'webpack.config.js'),
+  ...words,
+]
 
 const pageBuild = (name) => ({
   name,
@@ -37,7 +49,15 @@ const pageBuild = (name) => ({
 
 const serverBuild = {
   name: 'server',
-  sources: ['server/src', 'server/seeds', 'server/package.json', 'shared/src/contract', 'shared/src/fields', 'shared/src/format', 'tools/build-server.ts'],
+  sources: [
+    'server/src',
+    'server/seeds',
+    'server/package.json',
+    'shared/src/contract',
+    'shared/src/fields',
+    'shared/src/format',
+    'tools/build-server.ts',
+  ],
   into: ['server/dist'],
   args: () => ['tools/build-server.ts'],
 }
@@ -45,7 +65,14 @@ const serverBuild = {
 /** What the server offers at /sdk/. */
 const kitBuild = {
   name: 'kit',
-  sources: ['tools/kit', 'tools/webpack', 'shared/src', 'shell/src/arco', 'package.json', 'pnpm-workspace.yaml'],
+  sources: [
+    'tools/kit',
+    'tools/webpack',
+    'shared/src',
+    'shell/src/arco',
+    'package.json',
+    'pnpm-workspace.yaml',
+  ],
   into: ['tools/kit/dist'],
   args: () => ['tools/kit/build.ts'],
 }

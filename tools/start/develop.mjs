@@ -17,12 +17,20 @@ export async function develop(root, node, words) {
   const env = { NODE_ENV: 'development' }
   return together([
     { program: node, args: ['--watch', '--watch-preserve-output', 'server/src/main.ts'], cwd: root, env },
-    ...watched.map((name) => ({ program: node, args: webpack(root, name, '--mode', 'development', '--watch'), cwd: `${root}/${name}`, env })),
+    ...watched.map((name) => ({
+      program: node,
+      args: webpack(root, name, '--mode', 'development', '--watch'),
+      cwd: `${root}/${name}`,
+      env,
+    })),
   ])
 }
 
 function named(word, all) {
   const name = all.find((one) => one === word || one === `remote-${word}`)
-  if (!name) throw new Refused(`There is no package ${word} to watch: choose from ${all.map((one) => one.replace('remote-', '')).join(', ')}.`)
+  if (!name)
+    throw new Refused(
+      `There is no package ${word} to watch: choose from ${all.map((one) => one.replace('remote-', '')).join(', ')}.`,
+    )
   return name
 }

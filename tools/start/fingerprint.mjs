@@ -16,11 +16,20 @@ export function fingerprint(root, places, before = {}) {
   function visit(path) {
     const found = statSync(join(root, path), { throwIfNoEntry: false })
     if (found?.isDirectory()) {
-      for (const name of readdirSync(join(root, path)).sort()) if (!notSource.test(name)) visit(`${path}/${name}`)
+      for (const name of readdirSync(join(root, path)).sort())
+        if (!notSource.test(name)) visit(`${path}/${name}`)
     } else if (found) {
       const [size, time, hash] = before[path] ?? []
       const same = size === found.size && time === found.mtimeMs
-      files[path] = [found.size, found.mtimeMs, same ? hash : createHash('sha256').update(readFileSync(join(root, path))).digest('base64url')]
+      files[path] = [
+        found.size,
+        found.mtimeMs,
+        same
+          ? hash
+          : createHash('sha256')
+              .update(readFileSync(join(root, path)))
+              .digest('base64url'),
+      ]
     }
   }
 }
@@ -35,7 +44,9 @@ export function outputs(root, place) {
 /** The same paths with the same contents; times do not count. */
 export function sameContent(one, other) {
   const paths = Object.keys(one)
-  return paths.length === Object.keys(other).length && paths.every((path) => other[path]?.[2] === one[path][2])
+  return (
+    paths.length === Object.keys(other).length && paths.every((path) => other[path]?.[2] === one[path][2])
+  )
 }
 
 /**
@@ -63,7 +74,8 @@ export async function whenChanged({ root, name, sources, into, key = '' }, work)
 export const forget = (root, name) => rmSync(stampFile(root, name), { force: true })
 
 const stampFile = (root, name) => join(root, '.cache', 'stamps', `${name}.json`)
-const sameSizes = (one, other) => Object.keys(one).length > 0 && Object.keys(one).every((path) => other[path] === one[path])
+const sameSizes = (one, other) =>
+  Object.keys(one).length > 0 && Object.keys(one).every((path) => other[path] === one[path])
 
 function readStamp(root, name) {
   try {

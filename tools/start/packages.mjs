@@ -6,4 +6,5 @@ import { packagesOf } from '../test/types.mjs'
 export const packages = (root) => packagesOf(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
 
 /** Those that webpack builds: shell and remotes. */
-export const pages = (root) => packages(root).filter((name) => existsSync(join(root, name, 'webpack.config.js')))
+export const pages = (root) =>
+  packages(root).filter((name) => existsSync(join(root, name, 'webpack.config.js')))

@@ -11,9 +11,15 @@ const echo = 400
  */
 export async function together(programs) {
   const children = programs.map(({ program, args, cwd, env = {} }) =>
-    spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true }),
+    spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    }),
   )
-  const pass = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
+  const pass = (signal) =>
+    children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
   let last = 0
   const relay = (signal) => {
     if (Date.now() - last < echo) return

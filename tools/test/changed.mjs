@@ -1,6 +1,13 @@
 import { run } from './run.mjs'
 
-const folderOfJourneys = { 'remote-org': 'org', 'remote-system': 'system', 'remote-workflow': 'workflow', 'remote-lowcode': 'lowcode', 'remote-edu': 'edu', shell: 'shell' }
+const folderOfJourneys = {
+  'remote-org': 'org',
+  'remote-system': 'system',
+  'remote-workflow': 'workflow',
+  'remote-lowcode': 'lowcode',
+  'remote-edu': 'edu',
+  shell: 'shell',
+}
 
 /** Paths that differ from the last commit, and new ones. */
 export async function changedFiles(root) {

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { journeysFor } from './changed.mjs'
 
 test('a change of one area chooses the journeys of that area', () => {
-  expect(journeysFor(['remote-org/src/users/page.tsx', 'server/src/org/users/store.ts'])).toEqual(['e2e/org/'])
-  expect(journeysFor(['shell/src/tabs/strip.tsx', 'e2e/system/data.spec.ts'])).toEqual(['e2e/shell/', 'e2e/system/data.spec.ts'])
+  expect(journeysFor(['remote-org/src/users/page.tsx', 'server/src/org/users/store.ts'])).toEqual([
+    'e2e/org/',
+  ])
+  expect(journeysFor(['shell/src/tabs/strip.tsx', 'e2e/system/data.spec.ts'])).toEqual([
+    'e2e/shell/',
+    'e2e/system/data.spec.ts',
+  ])
 })
 
 test('a change of shared or of the fixtures chooses all journeys', () => {

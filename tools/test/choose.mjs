@@ -1,4 +1,4 @@
-const checks = ['types', 'lint', 'rules']
+const checks = ['format', 'types', 'lint', 'rules']
 const changedParts = [...checks, 'unit', 'server', 'build', 'e2e']
 const flags = ['--check', '--full']
 
@@ -7,7 +7,7 @@ const flags = ['--check', '--full']
  * words it does not know.
  *
  * - no word: every part of the quick run; with `--full` every part, each in its long form
- * - `--check`: types, lint and import rules
+ * - `--check`: format, types, lint and import rules
  * - `changed`: the checks, and the tests that the uncommitted changes can break
  * - names of parts: those parts, and the parts they need
  */

@@ -3,7 +3,19 @@ import { choose } from './choose.mjs'
 import { parts } from './parts.mjs'
 
 const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
-const quick = ['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'server-15', 'build', 'e2e']
+const quick = [
+  'install',
+  'system',
+  'format',
+  'types',
+  'lint',
+  'rules',
+  'unit',
+  'server',
+  'server-15',
+  'build',
+  'e2e',
+]
 
 test('without a word the quick run is chosen, in its order', () => {
   expect(chosen()).toEqual(quick)
@@ -16,12 +28,23 @@ test('--full adds the guide and the benchmarks and runs every part in its long f
   expect(chosen('--full', 'server-15')).toEqual(['install', 'system', 'server-15'])
 })
 
-test('--check is types, lint and rules', () => {
-  expect(chosen('--check')).toEqual(['install', 'types', 'lint', 'rules'])
+test('--check is format, types, lint and rules', () => {
+  expect(chosen('--check')).toEqual(['install', 'format', 'types', 'lint', 'rules'])
 })
 
 test('changed is the checks and every part that can be narrowed to changed files', () => {
-  expect(chosen('changed')).toEqual(['install', 'system', 'types', 'lint', 'rules', 'unit', 'server', 'build', 'e2e'])
+  expect(chosen('changed')).toEqual([
+    'install',
+    'system',
+    'format',
+    'types',
+    'lint',
+    'rules',
+    'unit',
+    'server',
+    'build',
+    'e2e',
+  ])
   expect(choose(['changed'], parts).changed).toBe(true)
 })
 

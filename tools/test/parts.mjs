@@ -32,7 +32,11 @@ async function system({ root, chosen }) {
 
 async function rules({ root }) {
   const folders = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
-  return check(await run('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders], { root }))
+  return check(
+    await run('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders], {
+      root,
+    }),
+  )
 }
 
 /**
@@ -43,9 +47,17 @@ async function vitest({ root, full, changed }, args, { env, limit }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'vitest.json')
   const narrowed = changed ? ['--changed', 'HEAD', '--passWithNoTests'] : []
-  const options = { root, env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env }, limit }
+  const options = {
+    root,
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env },
+    limit,
+  }
   try {
-    const ended = await run('vitest', ['run', ...args, ...narrowed, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], options)
+    const ended = await run(
+      'vitest',
+      ['run', ...args, ...narrowed, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      options,
+    )
     return await counted(ended, report, vitestCounts, { allowNone: changed })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -63,7 +75,14 @@ async function e2e({ root, full, changed }) {
     const colour = process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }
     const env = { ...colour, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: places.chromium }
     const selection = [...(full ? [] : ['--grep-invert', '@full']), ...(only ?? [])]
-    const args = ['e2e/node_modules/playwright/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...selection]
+    const args = [
+      'e2e/node_modules/playwright/cli.js',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...selection,
+    ]
     const ended = await run('node', args, { root, env, limit: 2_400_000 })
     return await counted(ended, report, playwrightCounts, { allowNone: changed })
   } finally {
@@ -75,9 +94,17 @@ async function e2e({ root, full, changed }) {
 const versionTests = ['migrations.pg.test.ts', 'contract-walk.pg.test.ts', 'at-once.pg.test.ts']
 
 /** The integrator's guide, typed word by word in an empty folder. */
-const guide = async ({ root }) => check(await run('node', ['tools/kit/follow/main.ts'], { root, env: { CHROMIUM_PATH: places.chromium }, limit: 240_000 }))
+const guide = async ({ root }) =>
+  check(
+    await run('node', ['tools/kit/follow/main.ts'], {
+      root,
+      env: { CHROMIUM_PATH: places.chromium },
+      limit: 240_000,
+    }),
+  )
 
-const tool = async (root, words, limit) => check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
+const tool = async (root, words, limit) =>
+  check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
 
 const twentyMinutes = 1_200_000
 
@@ -88,19 +115,32 @@ const twentyMinutes = 1_200_000
 export const parts = [
   { name: 'install', first: 'always', run: packages },
   { name: 'system', first: 'when needed', run: system },
+  { name: 'format', run: async ({ root }) => check(await run('oxfmt', ['--check', '.'], { root })) },
   { name: 'types', run: types },
   { name: 'lint', run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })) },
   { name: 'rules', run: rules },
   { name: 'unit', run: (context) => vitest(context, ['--project', 'unit'], { limit: twentyMinutes }) },
-  { name: 'server', system: ['mariadb'], run: (context) => vitest(context, ['--project', 'server'], { limit: twentyMinutes }) },
+  {
+    name: 'server',
+    system: ['mariadb'],
+    run: (context) => vitest(context, ['--project', 'server'], { limit: twentyMinutes }),
+  },
   { name: 'server-15', system: ['postgres', 'mariadb'], run: oldPostgres },
   { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
   { name: 'guide', onlyFull: true, needs: ['build'], system: ['chromium'], run: guide },
-  { name: 'bench', onlyFull: true, needs: ['build'], run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000) },
+  {
+    name: 'bench',
+    onlyFull: true,
+    needs: ['build'],
+    run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000),
+  },
 ]
 
 function oldPostgres(context) {
   const files = context.full ? ['.pg.test.ts'] : versionTests
-  return vitest(context, ['--project', 'server', ...files], { env: { TEST_PG_BIN: places.postgres }, limit: twentyMinutes })
+  return vitest(context, ['--project', 'server', ...files], {
+    env: { TEST_PG_BIN: places.postgres },
+    limit: twentyMinutes,
+  })
 }

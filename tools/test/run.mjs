@@ -11,7 +11,12 @@ export function run(program, args, { root, env = {}, limit = 600_000, cwd = root
   return new Promise((give) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...colour, ...env, PATH: path }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...colour, ...env, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     running.add(child)
     let output = ''
     let late = false
@@ -25,9 +30,15 @@ export function run(program, args, { root, env = {}, limit = 600_000, cwd = root
       over = true
       clearTimeout(clock)
       running.delete(child)
-      give({ code: late ? 124 : code, output: late ? `${output}\nEnded after ${limit / 1000} s, the limit of this step: ${program} ${args.join(' ')}\n` : output })
+      give({
+        code: late ? 124 : code,
+        output: late
+          ? `${output}\nEnded after ${limit / 1000} s, the limit of this step: ${program} ${args.join(' ')}\n`
+          : output,
+      })
     }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', (error) => {
       output += `${program}: ${error.message}\n`
       done(127)
@@ -45,7 +56,8 @@ export async function endRunning() {
 
 async function end(child) {
   signal(child, 'SIGTERM')
-  for (let waited = 0; running.has(child) && waited < 5000; waited += 50) await new Promise((wake) => setTimeout(wake, 50))
+  for (let waited = 0; running.has(child) && waited < 5000; waited += 50)
+    await new Promise((wake) => setTimeout(wake, 50))
   if (running.has(child)) signal(child, 'SIGKILL')
 }
 

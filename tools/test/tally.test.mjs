@@ -2,7 +2,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { check, closingLine, counted, exitCode, playwrightCounts, stepLine, sum, vitestCounts } from './tally.mjs'
+import {
+  check,
+  closingLine,
+  counted,
+  exitCode,
+  playwrightCounts,
+  stepLine,
+  sum,
+  vitestCounts,
+} from './tally.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'tally-'))
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
@@ -25,21 +34,42 @@ test('vitest: tests count, and so does a file that could not be loaded', async (
   const broken = { status: 'failed', assertionResults: [] }
   expect(await reported({ ...vitest, testResults: [broken] }, 1)).toMatchObject({ passed: 3, failed: 1 })
   const red = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-  expect(await reported({ ...vitest, numFailedTests: 1, testResults: [red] }, 1)).toMatchObject({ passed: 3, failed: 1 })
+  expect(await reported({ ...vitest, numFailedTests: 1, testResults: [red] }, 1)).toMatchObject({
+    passed: 3,
+    failed: 1,
+  })
 })
 
 test('playwright: an unexpected one, a flaky one and a test that never started are failures', () => {
-  expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 })
+  expect(
+    playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }),
+  ).toEqual({ passed: 5, failed: 3, skipped: 2 })
 })
 
 test('a run that failed without a failed test is one failure, and so is a run without a test', async () => {
   expect(await reported(vitest, 1)).toMatchObject({ passed: 3, failed: 1 })
-  expect(await reported({ ...vitest, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('No test ran') })
-  expect(await reported({ ...vitest, numPassedTests: 0 }, 0, { allowNone: true })).toMatchObject({ passed: 0, failed: 0 })
-  expect(await counted({ code: 1, output: 'words' }, join(folder, 'none.json'), vitestCounts)).toMatchObject({ passed: 0, failed: 1, output: 'words' })
+  expect(await reported({ ...vitest, numPassedTests: 0 }, 0)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    output: expect.stringContaining('No test ran'),
+  })
+  expect(await reported({ ...vitest, numPassedTests: 0 }, 0, { allowNone: true })).toMatchObject({
+    passed: 0,
+    failed: 0,
+  })
+  expect(await counted({ code: 1, output: 'words' }, join(folder, 'none.json'), vitestCounts)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    output: 'words',
+  })
 })
 
 test('a step has one line with its counts and times', () => {
-  const line = stepLine({ name: 'server', result: { passed: 41, failed: 0, skipped: 1 }, spent: 12_340, since: 64_900 })
+  const line = stepLine({
+    name: 'server',
+    result: { passed: 41, failed: 0, skipped: 1 },
+    spent: 12_340,
+    since: 64_900,
+  })
   expect(line).toMatch(/^server +ok +41 passed, 1 skipped +12\.3 s +at 1:04$/)
 })

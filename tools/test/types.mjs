@@ -6,27 +6,44 @@ import { run } from './run.mjs'
 export function packagesOf(workspace) {
   const list = /^packages:\s*\[([^\]]*)\]/m.exec(workspace)?.[1]
   if (!list) throw new Error('pnpm-workspace.yaml has no line `packages: [...]`.')
-  return list.split(',').map((name) => name.trim()).filter(Boolean)
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 }
 
 /** Compiles each package without output, two at a time, the pure parts of shared a second time without browser and Node, and what the kit tests pages with and the bench draws as browser code. */
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
-  const projects = [...packages.map((name) => `${name}/tsconfig.json`), 'shared/tsconfig.pure.json', 'tools/kit/test/tsconfig.json', 'tools/bench/form-lab/tsconfig.json']
+  const projects = [
+    ...packages.map((name) => `${name}/tsconfig.json`),
+    'shared/tsconfig.pure.json',
+    'tools/kit/test/tsconfig.json',
+    'tools/bench/form-lab/tsconfig.json',
+  ]
   const waiting = [...projects]
   const faults = []
   const work = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
       const { code, output } = await run('tsc', ['--noEmit', '-p', project], { root })
-      if (code !== 0 && !(code === 2 && (await empty(root, project, output)))) faults.push(`${project}\n${output}`)
+      if (code !== 0 && !(code === 2 && (await empty(root, project, output))))
+        faults.push(`${project}\n${output}`)
     }
   }
   await Promise.all([work(), work()])
-  return { passed: faults.length > 0 ? 0 : 1, failed: faults.length > 0 ? 1 : 0, note: faults.length > 0 ? undefined : `${projects.length} projects`, output: faults.join('\n') }
+  return {
+    passed: faults.length > 0 ? 0 : 1,
+    failed: faults.length > 0 ? 1 : 0,
+    note: faults.length > 0 ? undefined : `${projects.length} projects`,
+    output: faults.join('\n'),
+  }
 }
 
 /** A package without a single source is no fault (TS18003), as long as it has no src. */
 async function empty(root, project, output) {
   if (!output.includes('TS18003')) return false
-  return access(join(root, project, '..', 'src')).then(() => false, () => true)
+  return access(join(root, project, '..', 'src')).then(
+    () => false,
+    () => true,
+  )
 }

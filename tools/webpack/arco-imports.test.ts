@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { arcoExports, rewriteArcoImports } from './arco-imports.ts'
 
-const known = arcoExports(`export { default as Button } from './Button';\nexport { default as Message } from './Message';\nexport { default as Typography } from './Typography';\n`)
+const known = arcoExports(
+  `export { default as Button } from './Button';\nexport { default as Message } from './Message';\nexport { default as Typography } from './Typography';\n`,
+)
 const remote = (code: string) => rewriteArcoImports(code, known, 'remote')
 
 test('one import per component', () => {
@@ -17,7 +19,8 @@ test('icons from their own file', () => {
 })
 
 test('re-exports, several statements, several lines: every other line stays where it was', () => {
-  const code = 'import {\n  Button,\n  Message,\n} from "@arco-design/web-react";\nimport a from "a";\nexport { Typography } from "@arco-design/web-react";'
+  const code =
+    'import {\n  Button,\n  Message,\n} from "@arco-design/web-react";\nimport a from "a";\nexport { Typography } from "@arco-design/web-react";'
   const lines = remote(code).split('\n')
   expect(lines).toHaveLength(6)
   expect(lines[4]).toBe('import a from "a";')

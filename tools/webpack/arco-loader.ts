@@ -16,5 +16,9 @@ export default function arcoLoader(this: LoaderContext<Options>, code: string, m
   const names = known.get(index) ?? arcoExports(readFileSync(index, 'utf8'))
   known.set(index, names)
   // Line counts are kept, so the map of the compiler still points at the right lines.
-  this.callback(null, code.includes('@arco-design/web-react') ? rewriteArcoImports(code, names, into) : code, map)
+  this.callback(
+    null,
+    code.includes('@arco-design/web-react') ? rewriteArcoImports(code, names, into) : code,
+    map,
+  )
 }

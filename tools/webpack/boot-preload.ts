@@ -21,7 +21,8 @@ export class BootPreload {
             attributes: { rel: 'preload', as, href: `${data.publicPath}${file}` },
           })
         }
-        for (const { tagName, attributes } of [...data.headTags, ...data.bodyTags]) if (tagName === 'script') attributes['blocking'] = 'render'
+        for (const { tagName, attributes } of [...data.headTags, ...data.bodyTags])
+          if (tagName === 'script') attributes['blocking'] = 'render'
         return data
       })
     })

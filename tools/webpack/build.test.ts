@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -28,18 +36,38 @@ function remoteFolder(): string {
   const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
   const title = { zh: 'a', en: 'b', zhtw: 'c' }
   write('package.json', '{ "name": "crm", "type": "module" }')
-  write('remote.json', JSON.stringify({ name: 'crm', title, owner: 'CRM team', contract: '^1.0', areas: ['crm'], pages: { 'crm/customers': { module: './src/page.tsx', title } } }))
-  write('webpack.config.js', `import { remoteConfig } from '@tessera/tools/remote'\nexport default remoteConfig(import.meta.dirname)\n`)
+  write(
+    'remote.json',
+    JSON.stringify({
+      name: 'crm',
+      title,
+      owner: 'CRM team',
+      contract: '^1.0',
+      areas: ['crm'],
+      pages: { 'crm/customers': { module: './src/page.tsx', title } },
+    }),
+  )
+  write(
+    'webpack.config.js',
+    `import { remoteConfig } from '@tessera/tools/remote'\nexport default remoteConfig(import.meta.dirname)\n`,
+  )
   write('src/page.tsx', page)
-  write('src/text.ts', `import { lines } from '@tessera/shared/text/text'\nexport const text = lines('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`)
+  write(
+    'src/text.ts',
+    `import { lines } from '@tessera/shared/text/text'\nexport const text = lines('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`,
+  )
   write('src/page.css', '.row { color: red }')
   write('src/card.module.css', '.card { color: green }')
   return dir
 }
 
 const build = (dir: string) =>
-  execFileSync(process.execPath, [join(root, 'tools/webpack/build.ts'), dir], { env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: '1800000000' }, stdio: 'pipe' }).toString()
-const manifestOf = (dir: string) => Manifest.parse(JSON.parse(readFileSync(join(dir, 'dist/mf-manifest.json'), 'utf8')))
+  execFileSync(process.execPath, [join(root, 'tools/webpack/build.ts'), dir], {
+    env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: '1800000000' },
+    stdio: 'pipe',
+  }).toString()
+const manifestOf = (dir: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(dir, 'dist/mf-manifest.json'), 'utf8')))
 
 let first: string
 let second: string
@@ -56,7 +84,10 @@ afterAll(() => {
 })
 
 test('same sources, same build: id, names and bytes', () => {
-  const files = (dir: string) => Object.fromEntries(readdirSync(join(dir, 'dist')).map((name) => [name, digest(readFileSync(join(dir, 'dist', name)))]))
+  const files = (dir: string) =>
+    Object.fromEntries(
+      readdirSync(join(dir, 'dist')).map((name) => [name, digest(readFileSync(join(dir, 'dist', name)))]),
+    )
   expect(files(second)).toEqual(files(first))
   expect(build(first)).toContain('unchanged')
 })
@@ -80,9 +111,23 @@ test('the words of the build lie beside its manifest, for whoever edits them, an
 test('the manifest says what the build is', () => {
   const { id, exposes } = manifestOf(first)
   expect(id).toBe(`crm_${record.build.id}`)
-  expect(record).toMatchObject({ uniqueName: id, contract: '^1.0', cssScope: 'tessera-crm', owner: 'CRM team', build: { time: 1_800_000_000_000 } })
+  expect(record).toMatchObject({
+    uniqueName: id,
+    contract: '^1.0',
+    cssScope: 'tessera-crm',
+    owner: 'CRM team',
+    build: { time: 1_800_000_000_000 },
+  })
   expect(record.needs.react).toMatch(/^\^\d+\.\d+\.\d+$/)
-  expect(record.uses['crm/customers']).toEqual(['@arco-design/web-react/es/Button', '@tessera/shared/session', 'i18next', 'react', 'react-i18next', 'react/jsx-runtime', 'zod'])
+  expect(record.uses['crm/customers']).toEqual([
+    '@arco-design/web-react/es/Button',
+    '@tessera/shared/session',
+    'i18next',
+    'react',
+    'react-i18next',
+    'react/jsx-runtime',
+    'zod',
+  ])
   expect(exposes[0]?.assets.css.sync).toHaveLength(1)
   const entry = readFileSync(join(first, 'dist', manifestOf(first).metaData.remoteEntry.name), 'utf8')
   expect(entry).toContain(`var crm_${record.build.id}`)
@@ -92,20 +137,32 @@ test('the manifest says what the build is', () => {
 test('digests cover every file but the manifest, and match; compressed copies hold the same bytes; no source map is served', () => {
   const names = readdirSync(join(first, 'dist'))
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
-  expect(Object.keys(record.digests).sort()).toEqual(plain.filter((name) => name !== 'mf-manifest.json').sort())
+  expect(Object.keys(record.digests).sort()).toEqual(
+    plain.filter((name) => name !== 'mf-manifest.json').sort(),
+  )
   for (const name of plain) {
     const bytes = readFileSync(join(first, 'dist', name))
     if (name !== 'mf-manifest.json') expect(digest(bytes)).toBe(record.digests[name])
     expect(names.includes(`${name}.br`)).toBe(bytes.length > 1024)
-    if (bytes.length > 1024) expect([brotliDecompressSync(readFileSync(join(first, 'dist', `${name}.br`))), gunzipSync(readFileSync(join(first, 'dist', `${name}.gz`)))]).toEqual([bytes, bytes])
+    if (bytes.length > 1024)
+      expect([
+        brotliDecompressSync(readFileSync(join(first, 'dist', `${name}.br`))),
+        gunzipSync(readFileSync(join(first, 'dist', `${name}.gz`))),
+      ]).toEqual([bytes, bytes])
   }
   expect(names.join()).not.toContain('.map')
 })
 
 test('nothing shared is bundled, and style stays in its scope', () => {
-  const all = (end: string) => readdirSync(join(first, 'dist')).filter((name) => name.endsWith(end)).map((name) => readFileSync(join(first, 'dist', name), 'utf8')).join()
+  const all = (end: string) =>
+    readdirSync(join(first, 'dist'))
+      .filter((name) => name.endsWith(end))
+      .map((name) => readFileSync(join(first, 'dist', name), 'utf8'))
+      .join()
   // Compared as booleans: a difference would print the whole bundle.
-  const css = /^\.tessera-crm \.row\{color:red\}\.(tessera-crm__card-[\w-]{6,})\{color:green\}$/.exec(all('.css'))
+  const css = /^\.tessera-crm \.row\{color:red\}\.(tessera-crm__card-[\w-]{6,})\{color:green\}$/.exec(
+    all('.css'),
+  )
   const script = all('.js')
   expect(css?.[1] !== undefined && script.includes(css[1])).toBe(true)
   expect(script.includes('react.transitional.element')).toBe(false)
@@ -113,9 +170,18 @@ test('nothing shared is bundled, and style stays in its scope', () => {
 })
 
 test('what would be a second copy, or undefined at run time, ends the build with its reason', () => {
-  writeFileSync(join(second, 'src/page.tsx'), page.replace("import './page.css'", "import './page.css'\nimport './wrong.ts'\nimport './arco.ts'"))
-  writeFileSync(join(second, 'src/wrong.ts'), "import 'jotai/vanilla'\nimport * as z from 'zod'\nconsole.log(z.fromJSONSchema)")
-  writeFileSync(join(second, 'src/arco.ts'), "import * as arco from '@arco-design/web-react'\nconsole.log(arco)")
+  writeFileSync(
+    join(second, 'src/page.tsx'),
+    page.replace("import './page.css'", "import './page.css'\nimport './wrong.ts'\nimport './arco.ts'"),
+  )
+  writeFileSync(
+    join(second, 'src/wrong.ts'),
+    "import 'jotai/vanilla'\nimport * as z from 'zod'\nconsole.log(z.fromJSONSchema)",
+  )
+  writeFileSync(
+    join(second, 'src/arco.ts'),
+    "import * as arco from '@arco-design/web-react'\nconsole.log(arco)",
+  )
   const reason = (() => {
     try {
       return build(second)
@@ -130,5 +196,13 @@ test('what would be a second copy, or undefined at run time, ends the build with
 
 test('the names of zod that remotes may use are those that the shell offers', () => {
   const source = readFileSync(join(root, 'shell/src/remotes/zod.ts'), 'utf8')
-  expect(new Set(/export \{([^}]*)\}/.exec(source)?.[1]?.split(',').map((name) => name.trim()).filter(Boolean))).toEqual(zodNames)
+  expect(
+    new Set(
+      /export \{([^}]*)\}/
+        .exec(source)?.[1]
+        ?.split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ).toEqual(zodNames)
 })

@@ -14,7 +14,8 @@ export async function build(dir: string): Promise<void> {
     compiler.run((error, result) => (error || !result ? fail(error ?? new Error('no result')) : done(result)))
   })
   await new Promise<void>((done) => compiler.close(() => done()))
-  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }))
+  if (stats.hasErrors())
+    throw new Error(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }))
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true, colors: false }))
 }
 
@@ -22,7 +23,10 @@ export async function build(dir: string): Promise<void> {
 export function isBuilt(dir: string): boolean {
   const id = buildId(dir, modeOf())
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  return read(join(dir, 'dist/mf-manifest.json')).includes(`"id": "${id}"`) || read(join(dir, 'dist/build.json')).includes(`"id":"${id}"`)
+  return (
+    read(join(dir, 'dist/mf-manifest.json')).includes(`"id": "${id}"`) ||
+    read(join(dir, 'dist/build.json')).includes(`"id":"${id}"`)
+  )
 }
 
 /** `node tools/webpack/build.ts [--again] <folder>...`: builds the packages whose sources changed, one after the other. */

@@ -14,21 +14,29 @@ export class Precompressed {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('Precompressed', (compilation) => {
       // After the manifest (OPTIMIZE_TRANSFER) and before the report.
-      compilation.hooks.processAssets.tapPromise({ name: 'Precompressed', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 500 }, async () => {
-        compilation.deleteAsset('mf-manifest-stats.json')
-        await Promise.all(
-          compilation.getAssets().map(async ({ name, source }) => {
-            if (!compressible.test(name) || source.size() <= least) return
-            const bytes = source.buffer()
-            const [br, gz] = await Promise.all([
-              brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-              zip(bytes, { level: 9 }),
-            ])
-            compilation.emitAsset(`${name}.br`, new sources.RawSource(br))
-            compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz))
-          }),
-        )
-      })
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'Precompressed', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 500 },
+        async () => {
+          compilation.deleteAsset('mf-manifest-stats.json')
+          await Promise.all(
+            compilation.getAssets().map(async ({ name, source }) => {
+              if (!compressible.test(name) || source.size() <= least) return
+              const bytes = source.buffer()
+              const [br, gz] = await Promise.all([
+                brotli(bytes, {
+                  params: {
+                    [constants.BROTLI_PARAM_QUALITY]: 11,
+                    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+                  },
+                }),
+                zip(bytes, { level: 9 }),
+              ])
+              compilation.emitAsset(`${name}.br`, new sources.RawSource(br))
+              compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz))
+            }),
+          )
+        },
+      )
     })
   }
 }

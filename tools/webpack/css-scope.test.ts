@@ -10,17 +10,25 @@ test.each([
   ['body[arco-theme=dark] .a { top: 0 }', 'body[arco-theme="dark"] .tessera-org .a { top: 0; }'],
   ['.a { & .b { top: 0 } }', '.tessera-org .a { & .b { top: 0; } }'],
   ['@media print { .a { top: 0 } }', '@media print { .tessera-org .a { top: 0; } }'],
-  ['@keyframes in { to { top: 0 } } .a { animation: in 1s } .b { animation-name: other }', '@keyframes tessera-org-in { to { top: 0; } } .tessera-org .a { animation: 1s tessera-org-in; } .tessera-org .b { animation-name: other; }'],
+  [
+    '@keyframes in { to { top: 0 } } .a { animation: in 1s } .b { animation-name: other }',
+    '@keyframes tessera-org-in { to { top: 0; } } .tessera-org .a { animation: 1s tessera-org-in; } .tessera-org .b { animation-name: other; }',
+  ],
 ])('%s', (css, expected) => expect(scoped(css)).toBe(expected))
 
-const inModule = (css: string) => scopeCss(css, 'tessera-org', 'page.module.css').code.replace(/\s+/g, ' ').trim()
+const inModule = (css: string) =>
+  scopeCss(css, 'tessera-org', 'page.module.css').code.replace(/\s+/g, ' ').trim()
 
 test('a module file keeps its names, so that they work in pop-ups; only its root is the scope', () => {
-  expect(inModule(':root { height: 1px } .a :global(.arco-btn) { top: 0 }')).toBe(':global(.tessera-org) { height: 1px; } .a :global(.arco-btn) { top: 0; }')
-  for (const css of ['h2 { top: 0 }', ':global(.arco-btn) { top: 0 }', '* { top: 0 }']) expect(() => inModule(css)).toThrow('without a class of its own')
+  expect(inModule(':root { height: 1px } .a :global(.arco-btn) { top: 0 }')).toBe(
+    ':global(.tessera-org) { height: 1px; } .a :global(.arco-btn) { top: 0; }',
+  )
+  for (const css of ['h2 { top: 0 }', ':global(.arco-btn) { top: 0 }', '* { top: 0 }'])
+    expect(() => inModule(css)).toThrow('without a class of its own')
 })
 
-test.each(['@font-face { font-family: x; src: url(x.woff2) }', '@property --x { syntax: "*"; inherits: false }', '@import "other.css";'])(
-  '%s would reach beyond the remote',
-  (css) => expect(() => scoped(css)).toThrow('beyond the remote'),
-)
+test.each([
+  '@font-face { font-family: x; src: url(x.woff2) }',
+  '@property --x { syntax: "*"; inherits: false }',
+  '@import "other.css";',
+])('%s would reach beyond the remote', (css) => expect(() => scoped(css)).toThrow('beyond the remote'))

@@ -11,7 +11,11 @@ import type { Build } from '@tessera/shared/contract/shell/registry'
 export function buildId(dir: string, mode: string): string {
   const hash = createHash('sha256').update(`${mode}\n`)
   const shared = sharedDir(dir)
-  for (const [label, root] of [['own', dir], ['shared', join(shared, 'src')], ['tools', import.meta.dirname]] as const)
+  for (const [label, root] of [
+    ['own', dir],
+    ['shared', join(shared, 'src')],
+    ['tools', import.meta.dirname],
+  ] as const)
     for (const file of filesBelow(root)) {
       hash.update(`${label}/${relative(root, file).split(sep).join('/')}\0`)
       hash.update(createHash('sha256').update(readFileSync(file)).digest())
@@ -45,31 +49,42 @@ function installedFor(dir: string, name: string): string | undefined {
 }
 
 /** The folder of packages that the kit carries inside, for a remote of its own that has not installed `@tessera/shared`; none for the others. */
-export const modulesOfKit = (dir: string): string[] => (installedFor(dir, '@tessera/shared') ? [] : [dirname(dirname(sharedDir(dir)))])
+export const modulesOfKit = (dir: string): string[] =>
+  installedFor(dir, '@tessera/shared') ? [] : [dirname(dirname(sharedDir(dir)))]
 
 /** The version of an installed package as `dir` sees it. */
 export const versionOf = (dir: string, name: string): string =>
-  (JSON.parse(readFileSync(join(packageDir(dir, name), 'package.json'), 'utf8')) as { version: string }).version
+  (JSON.parse(readFileSync(join(packageDir(dir, name), 'package.json'), 'utf8')) as { version: string })
+    .version
 
 const notSource = /(^\.|^node_modules$|^dist|\.(test|spec)\.[jt]sx?$)/
 
 function filesBelow(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter(({ name }) => !notSource.test(name))
-    .flatMap((item) => (item.isDirectory() ? filesBelow(join(root, item.name)) : item.isFile() ? [join(root, item.name)] : []))
+    .flatMap((item) =>
+      item.isDirectory() ? filesBelow(join(root, item.name)) : item.isFile() ? [join(root, item.name)] : [],
+    )
     .sort()
 }
 
 function lockFile(dir: string): string | undefined {
   for (let at = dir; ; at = dirname(at)) {
-    const found = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'].map((name) => join(at, name)).find((file) => existsSync(file))
+    const found = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
+      .map((name) => join(at, name))
+      .find((file) => existsSync(file))
     if (found || dirname(at) === at) return found
   }
 }
 
 function commitOf(dir: string): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim()
   } catch {
     return '' // built from a tarball
   }

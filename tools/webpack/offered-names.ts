@@ -10,8 +10,15 @@ export class OfferedNamesOnly {
           if (shareKeyOf(module) !== 'zod') continue
           for (const { dependency, originModule } of compilation.moduleGraph.getIncomingConnections(module)) {
             const names = dependency?.getReferencedExports(compilation.moduleGraph, undefined) ?? []
-            const wrong = names.map((one) => (Array.isArray(one) ? one : one.name)).find(([name]) => name !== undefined && !zodNames.has(name))
-            if (wrong) compilation.errors.push(new webpack.WebpackError(`${originModule?.identifier().split('!').pop()}: zod's ${wrong[0]} is not among the names that the shell shares (import * as z from 'zod', then z.object and the like)`))
+            const wrong = names
+              .map((one) => (Array.isArray(one) ? one : one.name))
+              .find(([name]) => name !== undefined && !zodNames.has(name))
+            if (wrong)
+              compilation.errors.push(
+                new webpack.WebpackError(
+                  `${originModule?.identifier().split('!').pop()}: zod's ${wrong[0]} is not among the names that the shell shares (import * as z from 'zod', then z.object and the like)`,
+                ),
+              )
           }
         }
       })

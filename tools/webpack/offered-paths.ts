@@ -13,7 +13,9 @@ export class OfferedPathsOnly {
       factory.hooks.beforeResolve.tap('OfferedPathsOnly', ({ request, contextInfo }) => {
         const inner = packages.some((name) => request.startsWith(`${name}/`))
         if (inner && !Object.hasOwn(singletons, request))
-          throw new Error(`${contextInfo.issuer}: ${request} is not among the modules that the shell shares; import the package itself`)
+          throw new Error(
+            `${contextInfo.issuer}: ${request} is not among the modules that the shell shares; import the package itself`,
+          )
         return undefined
       })
     })

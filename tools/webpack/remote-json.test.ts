@@ -22,7 +22,8 @@ const good = `{
   }
 }`
 
-const contributing = (panel: string) => good.replace(/\n\}$/, `,\n  "contributes": {\n    "profilePanels": [${panel}]\n  }\n}`)
+const contributing = (panel: string) =>
+  good.replace(/\n\}$/, `,\n  "contributes": {\n    "profilePanels": [${panel}]\n  }\n}`)
 
 const findings = (text: string) => {
   writeFileSync(join(dir, 'remote.json'), text)
@@ -41,7 +42,9 @@ test('a good file is read, and its pages become exposed modules', () => {
   expect(findings(good)).toEqual([])
   const remote = readRemoteFile(dir)
   expect(remote.contributes).toEqual({ portalWidgets: [], searchEntries: [], profilePanels: [] })
-  expect(exposesOf(remote)).toEqual({ './crm/customers/:id': { import: './src/page.tsx', name: 'crm-customers-id' } })
+  expect(exposesOf(remote)).toEqual({
+    './crm/customers/:id': { import: './src/page.tsx', name: 'crm-customers-id' },
+  })
 })
 
 test('no file', () => expect(() => readRemoteFile(dir)).toThrow('remote.json:1: there is no remote.json'))
@@ -54,13 +57,37 @@ describe('a bad file is refused with line and reason', () => {
     ['a language missing', good.replace(', "zhtw": "客戶"', ''), [/^3: title > zhtw: /]],
     ['contract', good.replace('^1.0', '1.x'), [/^5: contract: a contract range/]],
     ['area', good.replace('"crm/old"', '"/crm"'), [/^6: areas > 1: an area is words/]],
-    ['page path', good.replace('crm/customers/:id', '/crm//customers'), [/^8: pages > .*: a page path is segments/]],
-    ['module', good.replace('./src/page.tsx', '../page.tsx'), [/^8: pages > crm\/customers\/:id > module: a module is a path/]],
-    ['module that is not there', good.replace('./src/page.tsx', './src/pages.tsx'), [/^8: pages > .* > module: there is no file \.\/src\/pages\.tsx/]],
-    ['no page', good.replace(/"pages": \{[\s\S]*\}\n\}$/, '"pages": {}\n}'), [/^7: pages: a remote has at least one page/]],
+    [
+      'page path',
+      good.replace('crm/customers/:id', '/crm//customers'),
+      [/^8: pages > .*: a page path is segments/],
+    ],
+    [
+      'module',
+      good.replace('./src/page.tsx', '../page.tsx'),
+      [/^8: pages > crm\/customers\/:id > module: a module is a path/],
+    ],
+    [
+      'module that is not there',
+      good.replace('./src/page.tsx', './src/pages.tsx'),
+      [/^8: pages > .* > module: there is no file \.\/src\/pages\.tsx/],
+    ],
+    [
+      'no page',
+      good.replace(/"pages": \{[\s\S]*\}\n\}$/, '"pages": {}\n}'),
+      [/^7: pages: a remote has at least one page/],
+    ],
     ['unknown key', good.replace('"owner"', '"ownr"'), [/^\d+: owner: /, /^1: .*ownr/]],
-    ['contribution', contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/:id" }'), [/^11: contributes > profilePanels > 0 > page: an address is a page/]],
-    ['contribution without a page', contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/gone?x=1" }'), [/^11: contributes > profilePanels > 0 > page: there is no such page/]],
+    [
+      'contribution',
+      contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/:id" }'),
+      [/^11: contributes > profilePanels > 0 > page: an address is a page/],
+    ],
+    [
+      'contribution without a page',
+      contributing('{ "name": "a", "title": { "zh": "a", "en": "a", "zhtw": "a" }, "page": "crm/gone?x=1" }'),
+      [/^11: contributes > profilePanels > 0 > page: there is no such page/],
+    ],
     ['two at once', good.replace('^1.0', '1').replace('"crm",', '"X",'), [/^2: name/, /^5: contract/]],
   ])('%s', (_, text, expected) => {
     const found = findings(text)
@@ -71,9 +98,13 @@ describe('a bad file is refused with line and reason', () => {
 
 test('lines of nested values, empty containers and strings that look like punctuation', () => {
   const lineOf = jsonLines('{\n "a": {},\n "b": [\n  "},{",\n  {"c": [],\n   "d": "\\"x\\n"}],\n "e": 1}')
-  expect([['a'], ['b'], ['b', 0], ['b', 1, 'c'], ['b', 1, 'd'], ['e'], ['b', 1, 'gone'], ['gone']].map(lineOf)).toEqual([2, 3, 4, 5, 6, 7, 5, 1])
+  expect(
+    [['a'], ['b'], ['b', 0], ['b', 1, 'c'], ['b', 1, 'd'], ['e'], ['b', 1, 'gone'], ['gone']].map(lineOf),
+  ).toEqual([2, 3, 4, 5, 6, 7, 5, 1])
 })
 
 test('the published JSON Schema is the one that the build checks', () => {
-  expect(JSON.parse(readFileSync(join(import.meta.dirname, 'remote.schema.json'), 'utf8'))).toEqual(remoteFileSchema())
+  expect(JSON.parse(readFileSync(join(import.meta.dirname, 'remote.schema.json'), 'utf8'))).toEqual(
+    remoteFileSchema(),
+  )
 })

@@ -29,7 +29,9 @@ export function readRemoteFile(dir: string): RemoteFile {
   const missing = modulesOf(judged.data)
     .filter(({ module }) => !existsSync(join(dir, module)))
     .map(({ path, module }) => finding([...path, 'module'], `there is no file ${module}`))
-  const stray = strayContributions(judged.data).map((at) => finding(['contributes', ...at, 'page'], 'there is no such page in "pages"'))
+  const stray = strayContributions(judged.data).map((at) =>
+    finding(['contributes', ...at, 'page'], 'there is no such page in "pages"'),
+  )
   if (missing.length + stray.length) throw new BadRemoteFile([...missing, ...stray])
   return judged.data
 }
@@ -37,7 +39,10 @@ export function readRemoteFile(dir: string): RemoteFile {
 /** What the container exposes: each page under its path. Contributions are data and bring no code. */
 export const exposesOf = (remote: RemoteFile): Record<string, { import: string; name: string }> =>
   Object.fromEntries(
-    modulesOf(remote).map(({ expose, module }) => [`./${expose}`, { import: module, name: expose.replaceAll('/', '-').replaceAll(':', '') }]),
+    modulesOf(remote).map(({ expose, module }) => [
+      `./${expose}`,
+      { import: module, name: expose.replaceAll('/', '-').replaceAll(':', '') },
+    ]),
   )
 
 interface Exposed {

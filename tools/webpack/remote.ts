@@ -59,7 +59,11 @@ export function remoteConfig(dir: string): Configuration {
       new OfferedPathsOnly(),
       new OfferedNamesOnly(),
       new WordsFile(),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', chunkFilename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
       new ModuleFederationPlugin({
         name: uniqueName,
         library: { type: 'var', name: uniqueName },
@@ -75,7 +79,15 @@ export function remoteConfig(dir: string): Configuration {
           fileName: 'mf-manifest.json',
           additionalData: ({ stats, compilation: anyBundler }) => {
             const compilation = anyBundler as webpack.Compilation
-            const record = BuildRecord.parse({ ...file, build, uniqueName, cssScope, needs: neededRanges(dir), uses: usesOf(compilation, exposes), digests: digestsOf(compilation) })
+            const record = BuildRecord.parse({
+              ...file,
+              build,
+              uniqueName,
+              cssScope,
+              needs: neededRanges(dir),
+              uses: usesOf(compilation, exposes),
+              digests: digestsOf(compilation),
+            })
             return { ...stats, metaData: Object.assign(stats.metaData, { tessera: record }) }
           },
         },

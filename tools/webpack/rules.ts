@@ -18,7 +18,10 @@ const browsers = { chrome: '105', edge: '105', firefox: '110', safari: '16' }
 export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
-    { loader: here('arco-loader'), options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into } },
+    {
+      loader: here('arco-loader'),
+      options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into },
+    },
     {
       loader: installed('swc-loader'),
       options: {
@@ -67,7 +70,11 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
           ],
         },
         {
-          use: [MiniCssExtractPlugin.loader, { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } }, ...scoping],
+          use: [
+            MiniCssExtractPlugin.loader,
+            { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } },
+            ...scoping,
+          ],
         },
       ],
     },
@@ -79,20 +86,36 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
  * The compiler's own minifier (half the work of terser). It names things by how often letters occur, and the first hashes of webpack, which
  * stand in an entry until the real ones are known, follow from the folder in which it is built: to the minifier they are all alike.
  */
-const swcMinify = async (...[input, sourceMap, ...options]: Parameters<typeof TerserPlugin.swcMinify>): ReturnType<typeof TerserPlugin.swcMinify> => {
+const swcMinify = async (
+  ...[input, sourceMap, ...options]: Parameters<typeof TerserPlugin.swcMinify>
+): ReturnType<typeof TerserPlugin.swcMinify> => {
   const [[name, code] = ['', '']] = Object.entries(input)
-  const hashes = [...new Set(code.match(/(?<=["'.])[0-9a-f]{10}(?=["'.])/g))].map((hash, at) => [hash, `a${String(at).padStart(9, '0')}`] as const)
+  const hashes = [...new Set(code.match(/(?<=["'.])[0-9a-f]{10}(?=["'.])/g))].map(
+    (hash, at) => [hash, `a${String(at).padStart(9, '0')}`] as const,
+  )
   const alike = hashes.reduce((text, [hash, plain]) => text.replaceAll(hash, plain), code)
   const result = await TerserPlugin.swcMinify({ [name]: alike }, sourceMap, ...options)
-  return { ...result, ...(result.code === undefined ? {} : { code: hashes.reduce((text, [hash, plain]) => text.replaceAll(plain, hash), result.code) }) }
+  return {
+    ...result,
+    ...(result.code === undefined
+      ? {}
+      : { code: hashes.reduce((text, [hash, plain]) => text.replaceAll(plain, hash), result.code) }),
+  }
 }
 
 /** Smaller files: scripts, in this process because the minifier has threads of its own, and Lightning CSS. */
 export const minimizer = [
-  new TerserPlugin({ minify: swcMinify, parallel: false, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } }, extractComments: false }),
+  new TerserPlugin({
+    minify: swcMinify,
+    parallel: false,
+    terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+    extractComments: false,
+  }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,
-    minimizerOptions: { targets: browserslistToTargets(Object.entries(browsers).map(([name, version]) => `${name} ${version}`)) },
+    minimizerOptions: {
+      targets: browserslistToTargets(Object.entries(browsers).map(([name, version]) => `${name} ${version}`)),
+    },
   }),
 ]
 
@@ -109,10 +132,15 @@ export const common = (dir: string) =>
     mode: modeOf(),
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: zodLocales(dir), modules: ['node_modules', ...modulesOfKit(dir)] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: zodLocales(dir),
+      modules: ['node_modules', ...modulesOfKit(dir)],
+    },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   }) satisfies Configuration
 
-export const modeOf = (): 'production' | 'development' => (process.env.NODE_ENV === 'development' ? 'development' : 'production')
+export const modeOf = (): 'production' | 'development' =>
+  process.env.NODE_ENV === 'development' ? 'development' : 'production'

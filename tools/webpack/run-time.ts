@@ -30,7 +30,12 @@ export interface Shared {
 
 /** The `shared` option of a remote. Ranges come from what is installed: the catalog's version, and later ones of its major. */
 export function sharedOf(dir: string): Record<string, Shared> {
-  const only = (name: string): Shared => ({ singleton: true, requiredVersion: `^${versionOf(dir, name)}`, strictVersion: true, import: false })
+  const only = (name: string): Shared => ({
+    singleton: true,
+    requiredVersion: `^${versionOf(dir, name)}`,
+    strictVersion: true,
+    import: false,
+  })
   return {
     ...Object.fromEntries(Object.entries(singletons).map(([module, name]) => [module, only(name)])),
     [arcoPrefix]: only('@arco-design/web-react'),
@@ -41,7 +46,12 @@ export function sharedOf(dir: string): Record<string, Shared> {
 
 /** What a remote needs of the shell, by package: the ranges of its singletons. */
 export const neededRanges = (dir: string): Record<string, string> =>
-  Object.fromEntries([...Object.values(singletons), '@arco-design/web-react'].map((name) => [name, `^${versionOf(dir, name)}`]))
+  Object.fromEntries(
+    [...Object.values(singletons), '@arco-design/web-react'].map((name) => [
+      name,
+      `^${versionOf(dir, name)}`,
+    ]),
+  )
 
 /** Versions of everything the shell offers, by package. */
 export function offeredVersions(dir: string): Record<string, string> {

@@ -39,7 +39,13 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
       chunkFilename: 'assets/[name].[contenthash:10].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}) } },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve.alias,
+        ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}),
+      },
+    },
     module: { rules: [typescript(dir, 'shell'), ...styles('shell')] },
     optimization: {
       moduleIds: 'deterministic',
@@ -56,17 +62,32 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
           // A group of components is one file with one style sheet, and what several of them are made of is one more: a browser asks for six files at once.
           arco: { chunks: ofArco, minChunks: 2, name: 'arco-base', enforce: true, priority: 20 },
           // What every page needs of others' code, in one request.
-          react: { test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|js-md5)[\\/]/, name: 'react', priority: 10 },
+          react: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|js-md5)[\\/]/,
+            name: 'react',
+            priority: 10,
+          },
         },
       },
       minimize: production,
       minimizer,
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: join(dir, 'src/index.html'), scriptLoading: 'defer', minify: production }),
+      new HtmlWebpackPlugin({
+        template: join(dir, 'src/index.html'),
+        scriptLoading: 'defer',
+        minify: production,
+      }),
       new BootPreload(),
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css', ignoreOrder: true }),
-      new webpack.DefinePlugin({ OFFERED_VERSIONS: JSON.stringify(offeredVersions(dir)), SHELL_BUILD: JSON.stringify(build) }),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:10].css',
+        chunkFilename: 'assets/[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+      new webpack.DefinePlugin({
+        OFFERED_VERSIONS: JSON.stringify(offeredVersions(dir)),
+        SHELL_BUILD: JSON.stringify(build),
+      }),
       replaced(standIn),
       new WordsFile(),
       sourceMaps(),
@@ -80,10 +101,13 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
 const ofArco = ({ name }: { name?: string | null | undefined }): boolean => /^arco-[a-z]+$/.test(name ?? '')
 
 const replaced = (standIn: StandIn) =>
-  new webpack.NormalModuleReplacementPlugin(/react-dom$/, (resource: { context: string; request: string }) => {
-    const file = standIn(resource.request, resource.context)
-    if (file) resource.request = file
-  })
+  new webpack.NormalModuleReplacementPlugin(
+    /react-dom$/,
+    (resource: { context: string; request: string }) => {
+      const file = standIn(resource.request, resource.context)
+      if (file) resource.request = file
+    },
+  )
 
 /** `build.json`: which build this is, for the server's answer and for skipping a build that changed nothing. */
 class BuildFile {
@@ -93,7 +117,9 @@ class BuildFile {
   }
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildFile', (compilation) => {
-      compilation.hooks.processAssets.tap('BuildFile', () => compilation.emitAsset('build.json', new webpack.sources.RawSource(this.#text)))
+      compilation.hooks.processAssets.tap('BuildFile', () =>
+        compilation.emitAsset('build.json', new webpack.sources.RawSource(this.#text)),
+      )
     })
   }
 }

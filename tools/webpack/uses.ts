@@ -2,11 +2,16 @@ import type { Compilation } from 'webpack'
 import { shareKeyOf } from './offered-names.ts'
 
 /** For each exposed module the shared modules that its own chunks import, as share keys (`@arco-design/web-react/es/Table`). */
-export function usesOf(compilation: Compilation, exposes: Readonly<Record<string, { name: string }>>): Record<string, string[]> {
+export function usesOf(
+  compilation: Compilation,
+  exposes: Readonly<Record<string, { name: string }>>,
+): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(exposes).map(([expose, { name }]) => {
       const groups = [...(compilation.namedChunks.get(name)?.groupsIterable ?? [])]
-      const modules = groups.flatMap(({ chunks }) => chunks).flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
+      const modules = groups
+        .flatMap(({ chunks }) => chunks)
+        .flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
       return [expose.slice(2), [...new Set(modules.flatMap((module) => shareKeyOf(module) ?? []))].sort()]
     }),
   )

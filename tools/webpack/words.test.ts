@@ -25,20 +25,42 @@ test('words are read off the source: those written out, those of the club varian
     export const text = lines('crm', { 'x.title': ${line('title')}, plain: ${line('plain')}, ...more }, { 'x.title': ${line('club')} })
     const hidden = lines('crm', { 'x.hidden': { zh: \`隐\`, en: 'h', zhtw: '隱' } })`
   expect(read(source)).toEqual({
-    'crm:x.title': all('title'), 'crm:plain': all('plain'), 'crm:x.more': all('more'), 'crm:x.title_club': all('club'), 'crm:x.hidden': { zh: '隐', en: 'h', zhtw: '隱' },
+    'crm:x.title': all('title'),
+    'crm:plain': all('plain'),
+    'crm:x.more': all('more'),
+    'crm:x.title_club': all('club'),
+    'crm:x.hidden': { zh: '隐', en: 'h', zhtw: '隱' },
   })
 })
 
 test('under another name too; what is called lines and comes from elsewhere is nobody’s words', () => {
-  expect(read(`import { lines as words } from './text.ts'\nexport const text = words('shared', { a: ${line('a')} })`)).toEqual({ 'shared:a': all('a') })
-  expect(read(`import { lines } from './chart.ts'\nexport const text = lines('shared', { a: ${line('a')} })`)).toEqual({})
+  expect(
+    read(
+      `import { lines as words } from './text.ts'\nexport const text = words('shared', { a: ${line('a')} })`,
+    ),
+  ).toEqual({ 'shared:a': all('a') })
+  expect(
+    read(`import { lines } from './chart.ts'\nexport const text = lines('shared', { a: ${line('a')} })`),
+  ).toEqual({})
 })
 
 test.each([
   ['a table that is worked out', `lines('crm', Object.fromEntries([]))`, /worked out \(CallExpression\)/],
   ['an area that is worked out', `lines(area, {})`, /worked out \(Identifier\)/],
-  ['a word that is worked out', `lines('crm', { a: { zh: 'a' + 'b', en: 'a', zhtw: 'a' } })`, /worked out \(BinaryExpression\)/],
-  ['a language that is not there', `lines('crm', { a: { zh: 'a', en: 'a' } })`, /a is not written out in every language/],
+  [
+    'a word that is worked out',
+    `lines('crm', { a: { zh: 'a' + 'b', en: 'a', zhtw: 'a' } })`,
+    /worked out \(BinaryExpression\)/,
+  ],
+  [
+    'a language that is not there',
+    `lines('crm', { a: { zh: 'a', en: 'a' } })`,
+    /a is not written out in every language/,
+  ],
 ])('%s cannot be listed, and the build says so', (_what, declared, sentence) => {
-  expect(() => read(`import { lines } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`)).toThrow(sentence)
+  expect(() =>
+    read(
+      `import { lines } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`,
+    ),
+  ).toThrow(sentence)
 })

@@ -18,10 +18,19 @@ export function declaredIn(program: Program): Declared {
   const constants = new Map(declarators(program).map(({ name, init }) => [name, init]))
   const found: Declared = {}
   for (const { init } of declarators(program)) {
-    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !names.has(init.callee.name)) continue
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !names.has(init.callee.name))
+      continue
     const [area, table, club] = init.arguments.map((one) => valueOf(one, constants))
     if (typeof area !== 'string') throw new Error('lines(...): its area is not written out')
-    for (const [key, line] of Object.entries({ ...(table as object), ...Object.fromEntries(Object.entries((club as object | undefined) ?? {}).map(([key, line]) => [`${key}_club`, line as unknown])) })) {
+    for (const [key, line] of Object.entries({
+      ...(table as object),
+      ...Object.fromEntries(
+        Object.entries((club as object | undefined) ?? {}).map(([key, line]) => [
+          `${key}_club`,
+          line as unknown,
+        ]),
+      ),
+    })) {
       if (!isLine(line)) throw new Error(`lines(...): ${key} is not written out in every language`)
       found[`${area}:${key}`] = line
     }
@@ -29,14 +38,23 @@ export function declaredIn(program: Program): Declared {
   return found
 }
 
-const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && langs.every((lang) => typeof (value as Record<string, unknown>)[lang] === 'string')
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' &&
+  value !== null &&
+  langs.every((lang) => typeof (value as Record<string, unknown>)[lang] === 'string')
 
 /** Under which names the module knows `lines`. */
 const importedAs = (program: Program) =>
   new Set(
     program.body.flatMap((statement) =>
       statement.type === 'ImportDeclaration' && declaring.test(String(statement.source.value))
-        ? statement.specifiers.flatMap((one) => (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' && one.imported.name === 'lines' ? [one.local.name] : []))
+        ? statement.specifiers.flatMap((one) =>
+            one.type === 'ImportSpecifier' &&
+            one.imported.type === 'Identifier' &&
+            one.imported.name === 'lines'
+              ? [one.local.name]
+              : [],
+          )
         : [],
     ),
   )
@@ -45,7 +63,9 @@ const declarators = (program: Program) =>
   program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ id, init }) => (id.type === 'Identifier' ? [{ name: id.name, init }] : []))
+    return declaration.declarations.flatMap(({ id, init }) =>
+      id.type === 'Identifier' ? [{ name: id.name, init }] : [],
+    )
   })
 
 type Constants = ReadonlyMap<string, Node | null | undefined>
@@ -53,12 +73,15 @@ type Constants = ReadonlyMap<string, Node | null | undefined>
 function valueOf(node: Node, constants: Constants): unknown {
   if (node.type === 'Literal') return node.value
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked
-  if (node.type === 'ObjectExpression') return Object.assign({}, ...node.properties.map((one) => propertyOf(one, constants)))
+  if (node.type === 'ObjectExpression')
+    return Object.assign({}, ...node.properties.map((one) => propertyOf(one, constants)))
   if (node.type === 'Identifier') {
     const init = constants.get(node.name)
     if (init) return valueOf(init, constants)
   }
-  throw new Error(`lines(...): a word is worked out (${node.type}), so nobody could list or edit it: write it out`)
+  throw new Error(
+    `lines(...): a word is worked out (${node.type}), so nobody could list or edit it: write it out`,
+  )
 }
 
 function propertyOf(property: Property | SpreadElement, constants: Constants): object {
@@ -71,15 +94,24 @@ function propertyOf(property: Property | SpreadElement, constants: Constants): o
 /** Writes `words.json` beside the manifest: every word that the modules of the build declare, for whoever edits them at run time. */
 export class WordsFile {
   apply(compiler: Compiler): void {
-    const { Compilation: { PROCESS_ASSETS_STAGE_ADDITIONAL: stage }, sources } = compiler.webpack
+    const {
+      Compilation: { PROCESS_ASSETS_STAGE_ADDITIONAL: stage },
+      sources,
+    } = compiler.webpack
     const read = new WeakMap<Module, Declared>()
     compiler.hooks.thisCompilation.tap('WordsFile', (compilation, { normalModuleFactory }) => {
       const listen = (parser: javascript.JavascriptParser) =>
         void parser.hooks.program.tap('WordsFile', (program) => {
           read.set(parser.state.module, declaredIn(program as Program))
         })
-      for (const kind of ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const) normalModuleFactory.hooks.parser.for(kind).tap('WordsFile', listen)
-      compilation.hooks.processAssets.tap({ name: 'WordsFile', stage }, () => compilation.emitAsset(wordsFile, new sources.RawSource(JSON.stringify(inOrder(all(compilation, read))))))
+      for (const kind of ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const)
+        normalModuleFactory.hooks.parser.for(kind).tap('WordsFile', listen)
+      compilation.hooks.processAssets.tap({ name: 'WordsFile', stage }, () =>
+        compilation.emitAsset(
+          wordsFile,
+          new sources.RawSource(JSON.stringify(inOrder(all(compilation, read)))),
+        ),
+      )
     })
   }
 }
@@ -90,10 +122,16 @@ function all(compilation: Compilation, read: WeakMap<Module, Declared>): Declare
   for (const module of compilation.modules)
     for (const [key, line] of Object.entries(read.get(module) ?? {})) {
       const before = words[key]
-      if (before && langs.some((lang) => before[lang] !== line[lang])) compilation.errors.push(new Error(`lines(...): ${key} is declared twice, as “${before.zh}” and “${line.zh}”: give one of them another key`) as never)
+      if (before && langs.some((lang) => before[lang] !== line[lang]))
+        compilation.errors.push(
+          new Error(
+            `lines(...): ${key} is declared twice, as “${before.zh}” and “${line.zh}”: give one of them another key`,
+          ) as never,
+        )
       words[key] = line
     }
   return words
 }
 
-const inOrder = (words: Declared): Declared => Object.fromEntries(Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+const inOrder = (words: Declared): Declared =>
+  Object.fromEntries(Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -12,8 +12,21 @@ const dots = { recruiting: 'processing', open: 'success', finished: 'default', c
 
 /** Columns of the class list (specification: edu 2.1); together as wide as a screen of 1440 px leaves them. */
 export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
-  { key: 'name', title: t('classes.name'), width: 148, sortable: true, pinned: true, render: ({ name, enCode }) => <TwoLines first={name} second={enCode} /> },
-  { key: 'status', title: t('classes.status'), width: 100, sortable: true, render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} /> },
+  {
+    key: 'name',
+    title: t('classes.name'),
+    width: 148,
+    sortable: true,
+    pinned: true,
+    render: ({ name, enCode }) => <TwoLines first={name} second={enCode} />,
+  },
+  {
+    key: 'status',
+    title: t('classes.status'),
+    width: 100,
+    sortable: true,
+    render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} />,
+  },
   {
     key: 'courseName',
     title: t('classes.course'),
@@ -25,9 +38,26 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </div>
     ),
   },
-  { key: 'campusName', title: t('classes.place'), width: 84, render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} /> },
-  { key: 'coachName', title: t('classes.coach'), width: 66, render: ({ coachName, assistantNames }) => <TwoLines first={coachName} second={assistantNames.join(' ')} /> },
-  { key: 'times', title: t('classes.times'), width: 100, render: ({ times }) => <WeeklyTimes times={times} /> },
+  {
+    key: 'campusName',
+    title: t('classes.place'),
+    width: 84,
+    render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} />,
+  },
+  {
+    key: 'coachName',
+    title: t('classes.coach'),
+    width: 66,
+    render: ({ coachName, assistantNames }) => (
+      <TwoLines first={coachName} second={assistantNames.join(' ')} />
+    ),
+  },
+  {
+    key: 'times',
+    title: t('classes.times'),
+    width: 100,
+    render: ({ times }) => <WeeklyTimes times={times} />,
+  },
   { key: 'studentCount', title: t('classes.seats'), width: 96, render: (row) => <Seats row={row} /> },
   {
     key: 'doneLessons',
@@ -40,14 +70,21 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </span>
     ),
   },
-  { key: 'nextLesson', title: t('classes.nextLesson'), width: 100, render: (row) => <NextLesson row={row} /> },
+  {
+    key: 'nextLesson',
+    title: t('classes.nextLesson'),
+    width: 100,
+    render: (row) => <NextLesson row={row} />,
+  },
   {
     key: 'attendRate30',
     title: t('classes.attendance'),
     width: 78,
     align: 'right',
     render: ({ attendRate30: rate }) => (
-      <span className={rate === null ? styles.quiet : styles.figure}>{rate === null ? t('classes.noData') : `${Math.round(rate * 100)}%`}</span>
+      <span className={rate === null ? styles.quiet : styles.figure}>
+        {rate === null ? t('classes.noData') : `${Math.round(rate * 100)}%`}
+      </span>
     ),
   },
   {
@@ -61,7 +98,12 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
       </span>
     ),
   },
-  { key: 'avgStar90', title: t('classes.stars'), width: 78, render: ({ avgStar90 }) => <Stars mean={avgStar90} /> },
+  {
+    key: 'avgStar90',
+    title: t('classes.stars'),
+    width: 78,
+    render: ({ avgStar90 }) => <Stars mean={avgStar90} />,
+  },
 ]
 
 function TwoLines({ first, second }: { first: string; second: string }) {

@@ -14,7 +14,9 @@ interface Option {
 
 /** Campuses are the companies at the ends of the tree: one that has others below it only holds them together. */
 const campuses = (nodes: readonly OrganizeNode[]): Option[] =>
-  nodes.flatMap(({ id, fullName, children }) => (children.length > 0 ? campuses(children as OrganizeNode[]) : [{ value: id, label: fullName }]))
+  nodes.flatMap(({ id, fullName, children }) =>
+    children.length > 0 ? campuses(children as OrganizeNode[]) : [{ value: id, label: fullName }],
+  )
 
 /** What the list may be narrowed by, kept in the address. */
 export function ClassFilters() {
@@ -24,10 +26,28 @@ export function ClassFilters() {
 
   const choices: readonly { name: string; word: Word; options: readonly Option[]; loading?: boolean }[] = [
     { name: 'campusId', word: 'classes.campus', options: data ? campuses(data.list) : [], loading: !data },
-    { name: 'status', word: 'classes.status', options: classStatuses.map((value) => ({ value, label: t(`classes.status.${value}`) })) },
-    { name: 'kind', word: 'classes.kind', options: classKinds.map((value) => ({ value, label: t(`classes.kind.${value}`) })) },
-    { name: 'weekday', word: 'classes.weekday', options: t('classes.longDays').split(' ').map((label, at) => ({ value: String(at + 1), label })) },
-    { name: 'hasSeat', word: 'classes.hasSeat', options: (['1', '0'] as const).map((value) => ({ value, label: t(`classes.hasSeat.${value}`) })) },
+    {
+      name: 'status',
+      word: 'classes.status',
+      options: classStatuses.map((value) => ({ value, label: t(`classes.status.${value}`) })),
+    },
+    {
+      name: 'kind',
+      word: 'classes.kind',
+      options: classKinds.map((value) => ({ value, label: t(`classes.kind.${value}`) })),
+    },
+    {
+      name: 'weekday',
+      word: 'classes.weekday',
+      options: t('classes.longDays')
+        .split(' ')
+        .map((label, at) => ({ value: String(at + 1), label })),
+    },
+    {
+      name: 'hasSeat',
+      word: 'classes.hasSeat',
+      options: (['1', '0'] as const).map((value) => ({ value, label: t(`classes.hasSeat.${value}`) })),
+    },
   ]
   return (
     <div className={styles.filters}>

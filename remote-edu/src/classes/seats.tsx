@@ -8,7 +8,10 @@ export function Seats({ row: { studentCount, capacity, fillRate } }: { row: Clas
   const t = useText(text)
   const over = studentCount - capacity
   return (
-    <div className={over > 0 ? styles.over : styles.seats} title={over < 0 ? t('classes.free', { n: -over }) : undefined}>
+    <div
+      className={over > 0 ? styles.over : styles.seats}
+      title={over < 0 ? t('classes.free', { n: -over }) : undefined}
+    >
       <span className={styles.figure}>
         {studentCount} / {capacity}
       </span>

@@ -7,7 +7,12 @@ export function Stars({ mean }: { mean: number | null }) {
   const t = useText(text)
   if (mean === null) return <span className={styles.quiet}>{t('classes.noData')}</span>
   return (
-    <span className={styles.rating} role="img" aria-label={t('classes.starsHint', { n: mean.toFixed(2) })} title={t('classes.starsHint', { n: mean.toFixed(2) })}>
+    <span
+      className={styles.rating}
+      role="img"
+      aria-label={t('classes.starsHint', { n: mean.toFixed(2) })}
+      title={t('classes.starsHint', { n: mean.toFixed(2) })}
+    >
       <span className={styles.figure}>{mean.toFixed(1)}</span>
       <span className={styles.stars}>
         ★★★★★

@@ -27,7 +27,11 @@ export const text = lines('edu', {
   'classes.status.cancelled': { zh: '取消', en: 'Cancelled', zhtw: '取消' },
 
   /** Monday to Sunday, one space between. */
-  'classes.shortDays': { zh: '一 二 三 四 五 六 日', en: 'Mon Tue Wed Thu Fri Sat Sun', zhtw: '一 二 三 四 五 六 日' },
+  'classes.shortDays': {
+    zh: '一 二 三 四 五 六 日',
+    en: 'Mon Tue Wed Thu Fri Sat Sun',
+    zhtw: '一 二 三 四 五 六 日',
+  },
   'classes.longDays': {
     zh: '周一 周二 周三 周四 周五 周六 周日',
     en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
@@ -46,8 +50,16 @@ export const text = lines('edu', {
   'classes.noData': { zh: '暂无', en: 'None yet', zhtw: '暫無' },
   'classes.over': { zh: '超员 {{n}} 人', en: '{{n}} over capacity', zhtw: '超員 {{n}} 人' },
   'classes.free': { zh: '还有 {{n}} 个空位', en: 'Free seats: {{n}}', zhtw: '還有 {{n}} 個空位' },
-  'classes.lowBalanceHint': { zh: '{{n}} 名学员的课时不超过 5 节', en: 'Students with 5 lessons or fewer left: {{n}}', zhtw: '{{n}} 名學員的課時不超過 5 節' },
-  'classes.lessonsHint': { zh: '已上 {{done}} 节，计划 {{planned}} 节', en: '{{done}} held of {{planned}} planned', zhtw: '已上 {{done}} 節，計劃 {{planned}} 節' },
+  'classes.lowBalanceHint': {
+    zh: '{{n}} 名学员的课时不超过 5 节',
+    en: 'Students with 5 lessons or fewer left: {{n}}',
+    zhtw: '{{n}} 名學員的課時不超過 5 節',
+  },
+  'classes.lessonsHint': {
+    zh: '已上 {{done}} 节，计划 {{planned}} 节',
+    en: '{{done}} held of {{planned}} planned',
+    zhtw: '已上 {{done}} 節，計劃 {{planned}} 節',
+  },
   'classes.starsHint': { zh: '5 星中的 {{n}} 星', en: '{{n}} of 5 stars', zhtw: '5 星中的 {{n}} 星' },
   'classes.empty': { zh: '还没有班级', en: 'No classes yet', zhtw: '還沒有班級' },
   'classes.emptyHint': {

@@ -16,7 +16,10 @@ export function slots(times: ClassRow['times']): Slot[] {
     if (!weekdays.includes(weekday)) weekdays.push(weekday)
     found.set(hours, weekdays)
   }
-  return [...found].map(([hours, weekdays]) => ({ hours, weekdays: weekdays.sort((one, other) => one - other) }))
+  return [...found].map(([hours, weekdays]) => ({
+    hours,
+    weekdays: weekdays.sort((one, other) => one - other),
+  }))
 }
 
 type Day = 'today' | 'tomorrow' | 'later'
@@ -30,11 +33,18 @@ export function dayOf(startAt: string, timeZone: string, now: number): Day {
 }
 
 /** `yyyy-MM-dd` at the campus. */
-const dateAt = (ms: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+const dateAt = (ms: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
 
 /** A later day as people say it in `locale`, such as `Mon 24 Nov`; with the year where it is not the one at the campus. */
 export function dayText(startAt: string, timeZone: string, now: number, locale: string): string {
   const date = startAt.slice(0, 10)
   const otherYear = date.slice(0, 4) !== dateAt(now, timeZone).slice(0, 4)
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', ...(otherYear ? { year: 'numeric' as const } : {}) }).format(Date.parse(date))
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(otherYear ? { year: 'numeric' as const } : {}),
+  }).format(Date.parse(date))
 }

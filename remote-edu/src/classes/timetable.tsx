@@ -6,10 +6,12 @@ import styles from './classes.module.css'
 
 export function WeeklyTimes({ times }: Pick<ClassRow, 'times'>) {
   const t = useText(text)
-  const day = (words: string, weekdays: readonly number[]) => weekdays.map((weekday) => words.split(' ')[weekday - 1]).join(' ')
+  const day = (words: string, weekdays: readonly number[]) =>
+    weekdays.map((weekday) => words.split(' ')[weekday - 1]).join(' ')
   return slots(times).map(({ weekdays, hours }) => (
     <div key={hours} title={`${day(t('classes.longDays'), weekdays)} ${hours}`}>
-      <span className={styles.line}>{day(t('classes.shortDays'), weekdays)}</span> <span className={styles.below}>{hours}</span>
+      <span className={styles.line}>{day(t('classes.shortDays'), weekdays)}</span>{' '}
+      <span className={styles.below}>{hours}</span>
     </div>
   ))
 }
@@ -22,8 +24,13 @@ export function NextLesson({ row: { nextLesson, timeZone } }: { row: ClassRow })
   const now = Date.now()
   const day = dayOf(startAt, timeZone, now)
   return (
-    <time dateTime={startAt.slice(0, 16)} title={`${startAt.slice(0, 16)} – ${endAt.slice(11, 16)} (${timeZone})`}>
-      <span className={day === 'today' ? styles.today : styles.line}>{day === 'later' ? dayText(startAt, timeZone, now, t('classes.locale')) : t(`classes.${day}`)}</span>
+    <time
+      dateTime={startAt.slice(0, 16)}
+      title={`${startAt.slice(0, 16)} – ${endAt.slice(11, 16)} (${timeZone})`}
+    >
+      <span className={day === 'today' ? styles.today : styles.line}>
+        {day === 'later' ? dayText(startAt, timeZone, now, t('classes.locale')) : t(`classes.${day}`)}
+      </span>
       <span className={styles.below}>
         {startAt.slice(11, 16)}–{endAt.slice(11, 16)}
       </span>

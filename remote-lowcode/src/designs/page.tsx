@@ -22,13 +22,39 @@ export default function DesignsPage({ menu }: PageProps) {
       filter={{ type: DesignType.web }}
       tree
       columns={[
-        { key: 'fullName', title: t('designs.fullName'), width: 260, pinned: true, render: (row) => <Name row={row} /> },
-        { key: 'enCode', title: t('designs.enCode'), width: 170, render: ({ enCode, state }) => state !== null && enCode },
-        { key: 'webType', title: t('designs.webType'), width: 190, render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`) },
-        { key: 'state', title: t('designs.state'), width: 110, render: ({ state }) => state !== null && <StateDot enabled={state === 1} /> },
+        {
+          key: 'fullName',
+          title: t('designs.fullName'),
+          width: 260,
+          pinned: true,
+          render: (row) => <Name row={row} />,
+        },
+        {
+          key: 'enCode',
+          title: t('designs.enCode'),
+          width: 170,
+          render: ({ enCode, state }) => state !== null && enCode,
+        },
+        {
+          key: 'webType',
+          title: t('designs.webType'),
+          width: 190,
+          render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`),
+        },
+        {
+          key: 'state',
+          title: t('designs.state'),
+          width: 110,
+          render: ({ state }) => state !== null && <StateDot enabled={state === 1} />,
+        },
         { key: 'creatorUser', title: t('designs.creatorUser'), width: 170 },
         { key: 'lastModifyUser', title: t('designs.lastModifyUser'), width: 170, hidden: true },
-        { key: 'lastModifyTime', title: t('designs.lastModifyTime'), width: 150, render: ({ lastModifyTime, creatorTime }) => <Changed at={lastModifyTime ?? creatorTime} /> },
+        {
+          key: 'lastModifyTime',
+          title: t('designs.lastModifyTime'),
+          width: 150,
+          render: ({ lastModifyTime, creatorTime }) => <Changed at={lastModifyTime ?? creatorTime} />,
+        },
         { key: 'description', title: t('designs.description'), width: 200, hidden: true },
       ]}
       empty={

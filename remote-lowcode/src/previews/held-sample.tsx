@@ -8,19 +8,45 @@ import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/setti
 import { text } from './text.ts'
 import styles from './previews.module.css'
 
-const inside = [{ jweeKey: 'comInput', vModel: 'item', label: '名称', span: 12, required: true }, { jweeKey: 'numInput', vModel: 'count', label: '数量', span: 12, controlsPosition: 'right' }]
+const inside = [
+  { jweeKey: 'comInput', vModel: 'item', label: '名称', span: 12, required: true },
+  { jweeKey: 'numInput', vModel: 'count', label: '数量', span: 12, controlsPosition: 'right' },
+]
 const more = [{ jweeKey: 'comInput', vModel: 'note', label: '备注' }]
-const panes = [{ title: '基本', name: '1', children: inside }, { title: '其他', name: '2', children: more }]
+const panes = [
+  { title: '基本', name: '1', children: inside },
+  { title: '其他', name: '2', children: more },
+]
 const paned = new Set(['tab', 'collapse', 'steps'])
 
-const states = [['empty', null, false], ['filled', { item: '瑜伽垫', count: 20, rows: [{ item: '瑜伽垫', count: 20 }, { item: '', count: 2 }] }, false], ['readOnly', { item: '瑜伽垫', count: 20, rows: [{ item: '瑜伽垫', count: 20 }] }, true]] as const
+const states = [
+  ['empty', null, false],
+  [
+    'filled',
+    {
+      item: '瑜伽垫',
+      count: 20,
+      rows: [
+        { item: '瑜伽垫', count: 20 },
+        { item: '', count: 2 },
+      ],
+    },
+    false,
+  ],
+  ['readOnly', { item: '瑜伽垫', count: 20, rows: [{ item: '瑜伽垫', count: 20 }] }, true],
+] as const
 
 /** What holds fields, around a few: empty, filled and only read. Saving shows what is wrong. */
 export function HeldSample({ kind, settings }: { kind: Kind; settings: FieldSettings }) {
   const t = useText(text)
   const key = JSON.stringify(settings)
   const read = useMemo(() => {
-    const own = { ...(JSON.parse(key) as object), jweeKey: kind.tag, vModel: kind.tag === 'table' ? 'rows' : '', children: paned.has(kind.tag) ? panes : inside }
+    const own = {
+      ...(JSON.parse(key) as object),
+      jweeKey: kind.tag,
+      vModel: kind.tag === 'table' ? 'rows' : '',
+      children: paned.has(kind.tag) ? panes : inside,
+    }
     return readDesign({ labelPosition: 'top', fields: [own] })
   }, [kind, key])
   if ('problems' in read) return null
@@ -29,7 +55,14 @@ export function HeldSample({ kind, settings }: { kind: Kind; settings: FieldSett
       {states.map(([state, record, readOnly]) => (
         <div key={`${state} ${key}`} className={styles.state}>
           <span className={styles.stateName}>{t(`previews.${state}`)}</span>
-          <DesignForm design={read.design} record={record} readOnly={readOnly} guard={false} buttons={readOnly ? 'designed' : 'always'} onSubmit={() => void Message.success(t('previews.submitted'))} />
+          <DesignForm
+            design={read.design}
+            record={record}
+            readOnly={readOnly}
+            guard={false}
+            buttons={readOnly ? 'designed' : 'always'}
+            onSubmit={() => void Message.success(t('previews.submitted'))}
+          />
         </div>
       ))}
     </div>

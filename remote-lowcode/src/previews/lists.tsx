@@ -22,7 +22,12 @@ interface Person {
   days: number
 }
 
-const people: readonly Person[] = Array.from({ length: 500 }, (_, n) => ({ id: String(n), name: `学员 ${n + 1}`, state: n % 4 === 0 ? 0 : 1, days: (n * 7) % 60 }))
+const people: readonly Person[] = Array.from({ length: 500 }, (_, n) => ({
+  id: String(n),
+  name: `学员 ${n + 1}`,
+  state: n % 4 === 0 ? 0 : 1,
+  days: (n * 7) % 60,
+}))
 
 /** A whole list page over the rows of a data interface, and the table by itself: filled, with nothing in it. */
 export function Lists({ Frame }: { Frame: ComponentType<Framed> }) {
@@ -35,23 +40,49 @@ export function Lists({ Frame }: { Frame: ComponentType<Framed> }) {
   ]
   const columns = [
     { key: 'name', title: t('previews.item'), width: 140, cell: ({ name }: Person) => name },
-    { key: 'state', title: t('previews.state'), width: 100, cell: ({ state }: Person) => <StateDot enabled={state === 1} /> },
-    { key: 'days', title: t('previews.days'), width: 80, align: 'right' as const, cell: ({ days }: Person) => days },
+    {
+      key: 'state',
+      title: t('previews.state'),
+      width: 100,
+      cell: ({ state }: Person) => <StateDot enabled={state === 1} />,
+    },
+    {
+      key: 'days',
+      title: t('previews.days'),
+      width: 80,
+      align: 'right' as const,
+      cell: ({ days }: Person) => days,
+    },
   ]
   return (
     <>
       <Frame id="crud" name={t('previews.crud')}>
         <div className={styles.tall}>
-          <Crud<typeof dataInterfaces.rows, Supply> menu={{ id: 'previews.crud', enCode: 'previews.crud', fullName: t('previews.crud') }} list={dataInterfaces.rows} columns={supplies} filter={{ id: 'interface.OfficeSupply', columnOptions: 'fullName' }} />
+          <Crud<typeof dataInterfaces.rows, Supply>
+            menu={{ id: 'previews.crud', enCode: 'previews.crud', fullName: t('previews.crud') }}
+            list={dataInterfaces.rows}
+            columns={supplies}
+            filter={{ id: 'interface.OfficeSupply', columnOptions: 'fullName' }}
+          />
         </div>
       </Frame>
       <Frame id="table" name={t('previews.table')}>
         <div className={styles.tables}>
           <div className={styles.short}>
-            <Table<Person> name={t('previews.table')} columns={columns} rows={people} selection={{ ids, onChange: setIds }} />
+            <Table<Person>
+              name={t('previews.table')}
+              columns={columns}
+              rows={people}
+              selection={{ ids, onChange: setIds }}
+            />
           </div>
           <div className={styles.short}>
-            <Table<Person> name={`${t('previews.table')} ${t('previews.empty')}`} columns={columns} rows={[]} empty={<p className={styles.about}>{t('previews.noRows')}</p>} />
+            <Table<Person>
+              name={`${t('previews.table')} ${t('previews.empty')}`}
+              columns={columns}
+              rows={[]}
+              empty={<p className={styles.about}>{t('previews.noRows')}</p>}
+            />
           </div>
         </div>
       </Frame>

@@ -29,13 +29,27 @@ export default function PreviewsPage() {
   const [changed, setChanged] = useState<Readonly<Record<string, FieldSettings>>>({})
   const wanted = useDeferredValue(keyword.trim().toLowerCase())
 
-  const all = useMemo(() => everything.map((view) => ({ view, name: k(`kind.${view.kind.tag}` as 'kind.comInput') })), [k])
+  const all = useMemo(
+    () => everything.map((view) => ({ view, name: k(`kind.${view.kind.tag}` as 'kind.comInput') })),
+    [k],
+  )
   const found = all.filter(({ view, name }) => `${name} ${view.kind.tag}`.toLowerCase().includes(wanted))
   const groups = [...new Set(found.map(({ view }) => view.kind.group))]
   const one = all.find(({ view }) => view.kind.tag === chosen)
-  const settings = (tag: string, name: string) => changed[tag] ?? settingsOf(everything.find(({ kind }) => kind.tag === tag)!.kind, name)
-  const others = all.filter(({ view }) => view !== one?.view && views.includes(view) && view.kind.group !== 'display').map(({ view, name }) => ({ name: view.kind.tag, label: name }))
-  const panel = one && <SettingsPanel key={chosen} view={one.view} settings={settings(chosen, one.name)} fields={others} onChange={(next) => setChanged({ ...changed, [chosen]: next })} />
+  const settings = (tag: string, name: string) =>
+    changed[tag] ?? settingsOf(everything.find(({ kind }) => kind.tag === tag)!.kind, name)
+  const others = all
+    .filter(({ view }) => view !== one?.view && views.includes(view) && view.kind.group !== 'display')
+    .map(({ view, name }) => ({ name: view.kind.tag, label: name }))
+  const panel = one && (
+    <SettingsPanel
+      key={chosen}
+      view={one.view}
+      settings={settings(chosen, one.name)}
+      fields={others}
+      onChange={(next) => setChanged({ ...changed, [chosen]: next })}
+    />
+  )
   const close = () => setChosen('')
   const go = (id: string) => {
     const heading = document.getElementById(id)
@@ -49,7 +63,14 @@ export default function PreviewsPage() {
         {anchor}
         <header className={styles.top}>
           <p className={`${styles.about} ${styles.intro}`}>{t('previews.about')}</p>
-          <Input.Search className={styles.search!} allowClear value={keyword} onChange={setKeyword} placeholder={t('previews.search')} aria-label={t('previews.search')} />
+          <Input.Search
+            className={styles.search!}
+            allowClear
+            value={keyword}
+            onChange={setKeyword}
+            placeholder={t('previews.search')}
+            aria-label={t('previews.search')}
+          />
         </header>
         <nav className={styles.groups} aria-label={t('previews.groups')}>
           {groups.map((group) => (
@@ -73,7 +94,13 @@ export default function PreviewsPage() {
                 {found
                   .filter(({ view }) => view.kind.group === group)
                   .map(({ view, name }) => (
-                    <Sample key={view.kind.tag} {...{ view, name }} settings={settings(view.kind.tag, name)} chosen={chosen === view.kind.tag} onChoose={() => setChosen(chosen === view.kind.tag ? '' : view.kind.tag)} />
+                    <Sample
+                      key={view.kind.tag}
+                      {...{ view, name }}
+                      settings={settings(view.kind.tag, name)}
+                      chosen={chosen === view.kind.tag}
+                      onChoose={() => setChosen(chosen === view.kind.tag ? '' : view.kind.tag)}
+                    />
                   ))}
               </section>
             ))}
@@ -115,7 +142,16 @@ export default function PreviewsPage() {
           )}
         </div>
         {narrow && (
-          <Drawer {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))} wrapClassName={scope} width="min(360px, 100vw)" visible={one !== undefined} title={one?.name} footer={null} onCancel={close} unmountOnExit>
+          <Drawer
+            {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))}
+            wrapClassName={scope}
+            width="min(360px, 100vw)"
+            visible={one !== undefined}
+            title={one?.name}
+            footer={null}
+            onCancel={close}
+            unmountOnExit
+          >
             {panel}
           </Drawer>
         )}

@@ -19,11 +19,39 @@ export function Papers() {
     },
     export: async () => {
       const { ExportDialog } = await import('@tessera/shared/widgets/export/export-dialog')
-      return <ExportDialog call={users.exportExcel} columns={[{ key: 'account', title: t('previews.account'), shown: true }, { key: 'realName', title: t('previews.person'), shown: true }, { key: 'email', title: t('previews.email'), shown: false }]} asked={{}} ids={[]} total={0} onClose={close} />
+      return (
+        <ExportDialog
+          call={users.exportExcel}
+          columns={[
+            { key: 'account', title: t('previews.account'), shown: true },
+            { key: 'realName', title: t('previews.person'), shown: true },
+            { key: 'email', title: t('previews.email'), shown: false },
+          ]}
+          asked={{}}
+          ids={[]}
+          total={0}
+          onClose={close}
+        />
+      )
     },
     printRecord: async () => {
       const { PrintRecord } = await import('@tessera/shared/widgets/print/print-record')
-      return <PrintRecord title={t('previews.printRecord')} groups={[{ title: t('previews.item'), fields: [{ label: t('previews.item'), value: '瑜伽垫' }, { label: t('previews.unit'), value: '张' }, { label: t('previews.price'), value: '68.00', wide: true }] }]} onClose={close} />
+      return (
+        <PrintRecord
+          title={t('previews.printRecord')}
+          groups={[
+            {
+              title: t('previews.item'),
+              fields: [
+                { label: t('previews.item'), value: '瑜伽垫' },
+                { label: t('previews.unit'), value: '张' },
+                { label: t('previews.price'), value: '68.00', wide: true },
+              ],
+            },
+          ]}
+          onClose={close}
+        />
+      )
     },
     printDesign: async () => {
       const { PrintDesign } = await import('@tessera/shared/widgets/print/print-design')

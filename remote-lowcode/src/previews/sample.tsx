@@ -22,7 +22,13 @@ export function Sample({ view, name, settings, chosen, onChoose }: Props) {
   const { element, seen } = useSeen<HTMLElement>()
   const { Icon, kind } = view
   return (
-    <article ref={element} className={chosen ? `${styles.sample} ${styles.chosen}` : styles.sample} aria-labelledby={`sample-${kind.tag}`} data-kind={kind.tag} data-drawn={seen}>
+    <article
+      ref={element}
+      className={chosen ? `${styles.sample} ${styles.chosen}` : styles.sample}
+      aria-labelledby={`sample-${kind.tag}`}
+      data-kind={kind.tag}
+      data-drawn={seen}
+    >
       <header className={styles.head}>
         <span className={styles.icon} aria-hidden>
           <Icon />
@@ -31,7 +37,14 @@ export function Sample({ view, name, settings, chosen, onChoose }: Props) {
           {name}
         </h3>
         <code className={styles.tag}>{kind.tag}</code>
-        <Button type={chosen ? 'primary' : 'text'} size="small" icon={<IconSettings />} aria-pressed={chosen} aria-label={t('previews.settingsOf', { name })} onClick={onChoose}>
+        <Button
+          type={chosen ? 'primary' : 'text'}
+          size="small"
+          icon={<IconSettings />}
+          aria-pressed={chosen}
+          aria-label={t('previews.settingsOf', { name })}
+          onClick={onChoose}
+        >
           {t('previews.settings')}
         </Button>
       </header>

@@ -4,11 +4,33 @@ import { session } from '@tessera/shared/session'
 import { written } from '@tessera/shared/widgets/signature/ink'
 
 const regions = [
-  { id: 'zj', fullName: '浙江', children: [{ id: 'hz', fullName: '杭州' }, { id: 'nb', fullName: '宁波' }] },
-  { id: 'js', fullName: '江苏', children: [{ id: 'nj', fullName: '南京' }, { id: 'sz', fullName: '苏州' }] },
+  {
+    id: 'zj',
+    fullName: '浙江',
+    children: [
+      { id: 'hz', fullName: '杭州' },
+      { id: 'nb', fullName: '宁波' },
+    ],
+  },
+  {
+    id: 'js',
+    fullName: '江苏',
+    children: [
+      { id: 'nj', fullName: '南京' },
+      { id: 'sz', fullName: '苏州' },
+    ],
+  },
 ]
-const levels = [{ id: '1', fullName: '初级' }, { id: '2', fullName: '中级' }, { id: '3', fullName: '高级' }]
-const columns = [{ value: 'fullName', label: '名称' }, { value: 'unit', label: '单位' }, { value: 'price', label: '单价' }]
+const levels = [
+  { id: '1', fullName: '初级' },
+  { id: '2', fullName: '中级' },
+  { id: '3', fullName: '高级' },
+]
+const columns = [
+  { value: 'fullName', label: '名称' },
+  { value: 'unit', label: '单位' },
+  { value: 'price', label: '单价' },
+]
 
 /** Settings that make a kind show what it can; the others come from the palette as they are. */
 const designed: Readonly<Record<string, object>> = {
@@ -54,9 +76,16 @@ const mine: Readonly<Record<string, (me: Me) => unknown>> = {
   currPosition: ({ positionIds }) => positionIds[0]?.id,
   sign: ({ userName }) => written(userName),
 }
-const held: Readonly<Record<string, unknown>> = { ...fillings, popupSelect: 'S001', relationForm: 'S001', relationFlow: 'S002', dicSelect: 'dict.sex.1' }
+const held: Readonly<Record<string, unknown>> = {
+  ...fillings,
+  popupSelect: 'S001',
+  relationForm: 'S001',
+  relationFlow: 'S002',
+  dicSelect: 'dict.sex.1',
+}
 
-export const settingsOf = (kind: Kind, label: string) => kind.settings.parse({ label, vModel: kind.tag, ...designed[kind.tag] })
+export const settingsOf = (kind: Kind, label: string) =>
+  kind.settings.parse({ label, vModel: kind.tag, ...designed[kind.tag] })
 
 /** A filled value that the settings take; what they do not is empty. */
 export function filledOf(kind: Kind, settings: ReturnType<typeof settingsOf>): unknown {

@@ -24,12 +24,30 @@ function ControlStates({ view, settings }: { view: View; settings: FieldSettings
   const [typed, setTyped] = useState<Readonly<Partial<Record<State, unknown>>>>({})
   const { label } = settings
   const filled = useMemo(() => filledOf(kind, settings), [kind, settings])
-  if (kind.group === 'display') return <Input {...given} id={`${page}-shown`} settings={settings} label={label} value={null} onChange={nothing} onBlur={nothing} disabled={false} readOnly={false} invalid={false} describedBy={undefined} />
+  if (kind.group === 'display')
+    return (
+      <Input
+        {...given}
+        id={`${page}-shown`}
+        settings={settings}
+        label={label}
+        value={null}
+        onChange={nothing}
+        onBlur={nothing}
+        disabled={false}
+        readOnly={false}
+        invalid={false}
+        describedBy={undefined}
+      />
+    )
 
   const shown = kind.group === 'system' ? states.slice(0, 2) : states
   const first = (state: State) => (state === 'empty' || state === 'refused' ? kind.empty(settings) : filled)
   /** Other settings may want another shape of value. */
-  const valueOf = (state: State) => (state in typed && (state === 'refused' || kind.value(settings).safeParse(typed[state]).success) ? typed[state] : first(state))
+  const valueOf = (state: State) =>
+    state in typed && (state === 'refused' || kind.value(settings).safeParse(typed[state]).success)
+      ? typed[state]
+      : first(state)
   return (
     <div className={styles.states}>
       {shown.map((state) => (

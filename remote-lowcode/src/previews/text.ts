@@ -1,13 +1,21 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('lowcode', {
-  'previews.about': { zh: '表单能用的每一种控件，以及它们的每一种状态。点“设置”可以边改边看。', en: 'Every control a form can have, in every state. Choose “Settings” to change one and see it at once.', zhtw: '表單能用的每一種控制項，以及它們的每一種狀態。點「設定」可以邊改邊看。' },
+  'previews.about': {
+    zh: '表单能用的每一种控件，以及它们的每一种状态。点“设置”可以边改边看。',
+    en: 'Every control a form can have, in every state. Choose “Settings” to change one and see it at once.',
+    zhtw: '表單能用的每一種控制項，以及它們的每一種狀態。點「設定」可以邊改邊看。',
+  },
   'previews.search': { zh: '搜索控件', en: 'Find a control', zhtw: '搜尋控制項' },
   'previews.groups': { zh: '控件分组', en: 'Groups', zhtw: '控制項分組' },
   'previews.settings': { zh: '设置', en: 'Settings', zhtw: '設定' },
   'previews.settingsOf': { zh: '设置 · {{name}}', en: 'Settings: {{name}}', zhtw: '設定 · {{name}}' },
   'previews.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
-  'previews.nothing': { zh: '没有叫“{{keyword}}”的控件', en: 'No control is called “{{keyword}}”', zhtw: '沒有叫「{{keyword}}」的控制項' },
+  'previews.nothing': {
+    zh: '没有叫“{{keyword}}”的控件',
+    en: 'No control is called “{{keyword}}”',
+    zhtw: '沒有叫「{{keyword}}」的控制項',
+  },
   'previews.clear': { zh: '清除搜索', en: 'Clear', zhtw: '清除搜尋' },
   'previews.empty': { zh: '空', en: 'Empty', zhtw: '空' },
   'previews.filled': { zh: '已填写', en: 'Filled', zhtw: '已填寫' },
@@ -17,7 +25,11 @@ export const text = lines('lowcode', {
   'previews.cell': { zh: '列表单元格', en: 'List cell', zhtw: '清單儲存格' },
   'previews.sentence': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
   'previews.shown': { zh: '展示', en: 'Shown', zhtw: '展示' },
-  'previews.choose': { zh: '选择一个控件的“设置”，在这里修改它的属性。', en: 'Choose “Settings” of a control to change it here.', zhtw: '選擇一個控制項的「設定」，在這裡修改它的屬性。' },
+  'previews.choose': {
+    zh: '选择一个控件的“设置”，在这里修改它的属性。',
+    en: 'Choose “Settings” of a control to change it here.',
+    zhtw: '選擇一個控制項的「設定」，在這裡修改它的屬性。',
+  },
   'previews.widgets': { zh: '组件', en: 'Widgets', zhtw: '元件' },
   'previews.numberRange': { zh: '数字范围', en: 'Number range', zhtw: '數字範圍' },
   'previews.transfer': { zh: '多用户选择', en: 'Several users', zhtw: '多使用者選擇' },

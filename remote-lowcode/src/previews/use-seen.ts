@@ -6,7 +6,9 @@ export function useSeen<E extends Element>() {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !element.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '400px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '400px',
+    })
     watch.observe(element.current)
     return () => watch.disconnect()
   }, [seen])

@@ -52,7 +52,8 @@ function InStates<V>({ name, empty, filled, held = false, children }: Props<V>) 
   const t = useText(text)
   const page = useId()
   const [typed, setTyped] = useState<Readonly<Partial<Record<(typeof states)[number], V>>>>({})
-  const valueOf = (state: (typeof states)[number]): V => typed[state] ?? (state === 'empty' || state === 'refused' ? empty : filled)
+  const valueOf = (state: (typeof states)[number]): V =>
+    typed[state] ?? (state === 'empty' || state === 'refused' ? empty : filled)
   return (
     <div className={styles.states}>
       {states.map((state) => (

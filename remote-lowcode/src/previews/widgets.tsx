@@ -42,7 +42,13 @@ export interface Framed {
 function One({ id, name, children }: Framed) {
   const { element, seen } = useSeen<HTMLElement>()
   return (
-    <article ref={element} className={styles.sample} aria-labelledby={`widget-${id}`} data-widget={id} data-drawn={seen}>
+    <article
+      ref={element}
+      className={styles.sample}
+      aria-labelledby={`widget-${id}`}
+      data-widget={id}
+      data-drawn={seen}
+    >
       <h3 id={`widget-${id}`} className={styles.name}>
         {name}
       </h3>

@@ -23,9 +23,23 @@ export function AuditDetail({ id, onClose }: { id: string; onClose: () => void }
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(760px, 100vw)" wrapClassName={scope} footer={null} unmountOnExit onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(760px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        unmountOnExit
+        onCancel={onClose}
+      >
         {error && !data ? (
-          <Result status="error" title={t('audit.failed')} subTitle={error.msg} extra={<Button onClick={() => void mutate()}>{t('audit.retry')}</Button>} />
+          <Result
+            status="error"
+            title={t('audit.failed')}
+            subTitle={error.msg}
+            extra={<Button onClick={() => void mutate()}>{t('audit.retry')}</Button>}
+          />
         ) : !data ? (
           <Skeleton animation text={{ rows: 8 }} />
         ) : (

@@ -12,11 +12,16 @@ export interface Changed {
   readonly sides: boolean
 }
 
-const flag = /^(enabledMark|is[A-Z]\w*|passwordReset|twoFactor|authenticator|recoveryCodes|(this|sub)Layer\w+)$/
+const flag =
+  /^(enabledMark|is[A-Z]\w*|passwordReset|twoFactor|authenticator|recoveryCodes|(this|sub)Layer\w+)$/
 const time = /(Time|Date)$|^birthday$/
 
 /** What one line of the log changed, key by key, ids as names. */
-export function difference({ before, after, names }: Pick<AuditEntry, 'before' | 'after' | 'names'>): Changed[] {
+export function difference({
+  before,
+  after,
+  names,
+}: Pick<AuditEntry, 'before' | 'after' | 'names'>): Changed[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.map((key) => ({
     key,
@@ -27,13 +32,18 @@ export function difference({ before, after, names }: Pick<AuditEntry, 'before' |
 }
 
 function told(key: string, value: unknown, names: Readonly<Record<string, string>>): Told {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return 'none'
   if (Array.isArray(value)) return value.map((one) => nameOf(String(one), names))
   if (typeof value === 'boolean' || flag.test(key)) return value === true || value === 1 ? 'yes' : 'no'
   if (time.test(key)) return [momentOf(value)]
   if (typeof value === 'object') return [JSON.stringify(value)]
   const word = String(value)
-  return names[word] ? [names[word]] : key.endsWith('Id') ? word.split(',').map((id) => nameOf(id, names)) : [word]
+  return names[word]
+    ? [names[word]]
+    : key.endsWith('Id')
+      ? word.split(',').map((id) => nameOf(id, names))
+      : [word]
 }
 
 const nameOf = (id: string, names: Readonly<Record<string, string>>) => names[id] ?? id

@@ -10,7 +10,12 @@ import styles from './audit.module.css'
 export function AuditFilters() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const set = (by: Record<string, string | undefined>) => change({ filter: Object.fromEntries(Object.entries({ ...filter, ...by }).filter((one): one is [string, string] => Boolean(one[1]))) })
+  const set = (by: Record<string, string | undefined>) =>
+    change({
+      filter: Object.fromEntries(
+        Object.entries({ ...filter, ...by }).filter((one): one is [string, string] => Boolean(one[1])),
+      ),
+    })
   const { noun, action, userId, startTime, endTime } = filter
   return (
     <>
@@ -33,7 +38,14 @@ export function AuditFilters() {
         options={actions.map((value) => ({ value, label: t(`audit.action.${value}`) }))}
       />
       <div className={styles.who}>
-        <UserPicker clearable label={t('audit.user')} aria-label={t('audit.user')} placeholder={t('audit.user')} value={userId ?? null} onChange={(next) => set({ userId: typeof next === 'string' ? next : undefined })} />
+        <UserPicker
+          clearable
+          label={t('audit.user')}
+          aria-label={t('audit.user')}
+          placeholder={t('audit.user')}
+          value={userId ?? null}
+          onChange={(next) => set({ userId: typeof next === 'string' ? next : undefined })}
+        />
       </div>
       <DatePicker.RangePicker
         showTime={{ format: 'HH:mm' }}
@@ -41,7 +53,12 @@ export function AuditFilters() {
         className={styles.range!}
         placeholder={[t('audit.from'), t('audit.until')]}
         value={startTime && endTime ? [Number(startTime), Number(endTime)] : []}
-        onChange={(_, days) => set({ startTime: days?.[0] && String(days[0].valueOf()), endTime: days?.[1] && String(days[1].valueOf()) })}
+        onChange={(_, days) =>
+          set({
+            startTime: days?.[0] && String(days[0].valueOf()),
+            endTime: days?.[1] && String(days[1].valueOf()),
+          })
+        }
       />
     </>
   )

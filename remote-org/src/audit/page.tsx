@@ -13,12 +13,29 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const keyName = useKeyName()
   const columns: Column<AuditRow>[] = [
-    { key: 'time', title: t('audit.time'), width: 165, pinned: true, render: ({ time }) => timeText(time, true) },
+    {
+      key: 'time',
+      title: t('audit.time'),
+      width: 165,
+      pinned: true,
+      render: ({ time }) => timeText(time, true),
+    },
     { key: 'userName', title: t('audit.user'), width: 120 },
     { key: 'noun', title: t('audit.noun'), width: 96, render: ({ noun }) => t(`audit.noun.${noun}`) },
     { key: 'objectName', title: t('audit.object'), width: 160, pinned: true },
-    { key: 'action', title: t('audit.action'), width: 96, render: ({ action }) => t(`audit.action.${action}`) },
-    { key: 'after', title: t('audit.changes'), width: 260, render: ({ before, after }) => [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、') },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      width: 96,
+      render: ({ action }) => t(`audit.action.${action}`),
+    },
+    {
+      key: 'after',
+      title: t('audit.changes'),
+      width: 260,
+      render: ({ before, after }) =>
+        [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、'),
+    },
     { key: 'ip', title: t('audit.ip'), width: 120 },
   ]
   return (
@@ -28,7 +45,10 @@ export default function Page({ menu }: PageProps) {
       columns={columns}
       filters={<AuditFilters />}
       detail={({ row, onClose }) => <AuditDetail id={row.id} onClose={onClose} />}
-      exported={{ call: audit.exportExcel, more: (['before', 'agent', 'requestId'] as const).map((key) => ({ key, title: t(`audit.${key}`) })) }}
+      exported={{
+        call: audit.exportExcel,
+        more: (['before', 'agent', 'requestId'] as const).map((key) => ({ key, title: t(`audit.${key}`) })),
+      }}
       empty={t('audit.empty')}
     />
   )

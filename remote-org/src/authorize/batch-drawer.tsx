@@ -12,7 +12,11 @@ import { GrantSteps, type GrantHolder } from '../parts/grants/grant-steps.tsx'
 import { text } from './text.ts'
 import styles from './authorize.module.css'
 
-const units = [['Role', 'role', 'authorize.roles'], ['Position', 'position', 'authorize.positions'], ['Group', 'group', 'authorize.groups']] as const
+const units = [
+  ['Role', 'role', 'authorize.roles'],
+  ['Position', 'position', 'authorize.positions'],
+  ['Group', 'group', 'authorize.groups'],
+] as const
 
 /** The same for many at once: what, then to whom, then what it comes to (specification: areas 2, select roles). */
 export function BatchDrawer({ onClose }: { onClose: () => void }) {
@@ -25,12 +29,23 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
   const touched = isTouched(draft)
   const leave = () => (touched ? setAsking(true) : onClose())
   const held = (type: GrantHolder['type']) => holders.flatMap((one) => (one.type === type ? [one.id] : []))
-  const choose = (type: GrantHolder['type'], value: Held) => setHolders([...holders.filter((one) => one.type !== type), ...idsIn(value).map((id) => ({ type, id }))])
+  const choose = (type: GrantHolder['type'], value: Held) =>
+    setHolders([...holders.filter((one) => one.type !== type), ...idsIn(value).map((id) => ({ type, id }))])
   const title = t('authorize.batch')
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(880px, 100vw)" wrapClassName={scope} maskClosable={false} footer={null} unmountOnExit onCancel={leave}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(880px, 100vw)"
+        wrapClassName={scope}
+        maskClosable={false}
+        footer={null}
+        unmountOnExit
+        onCancel={leave}
+      >
         <div className={styles.batch}>
           <Radio.Group
             aria-label={t('authorize.what')}
@@ -50,11 +65,26 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
               <Form layout="vertical">
                 {units.map(([type, kind, label]) => (
                   <Form.Item key={type} label={t(label)}>
-                    <UnitPicker kind={kind} multiple clearable label={t(label)} aria-label={t(label)} value={held(type)} onChange={(value) => choose(type, value)} />
+                    <UnitPicker
+                      kind={kind}
+                      multiple
+                      clearable
+                      label={t(label)}
+                      aria-label={t(label)}
+                      value={held(type)}
+                      onChange={(value) => choose(type, value)}
+                    />
                   </Form.Item>
                 ))}
                 <Form.Item label={t('authorize.users')}>
-                  <UserPicker multiple clearable label={t('authorize.users')} aria-label={t('authorize.users')} value={held('User')} onChange={(value) => choose('User', value)} />
+                  <UserPicker
+                    multiple
+                    clearable
+                    label={t('authorize.users')}
+                    aria-label={t('authorize.users')}
+                    value={held('User')}
+                    onChange={(value) => choose('User', value)}
+                  />
                 </Form.Item>
               </Form>
             }

@@ -25,17 +25,26 @@ interface Option {
 
 /** Directories lead on to modules; only these can be asked about. */
 const optionOf = ({ enCode, fullName, children }: GrantItem): Option =>
-  children.length > 0 ? { key: enCode || fullName, fullName, disabled: true, children: children.map(optionOf) } : { key: enCode, fullName, disabled: false }
-const leavesOf = (items: readonly GrantItem[]): GrantItem[] => items.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
+  children.length > 0
+    ? { key: enCode || fullName, fullName, disabled: true, children: children.map(optionOf) }
+    : { key: enCode, fullName, disabled: false }
+const leavesOf = (items: readonly GrantItem[]): GrantItem[] =>
+  items.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
 
-const parts = [['button', 'button'], ['column', 'column'], ['form', 'field']] as const
+const parts = [
+  ['button', 'button'],
+  ['column', 'column'],
+  ['form', 'field'],
+] as const
 
 /** Why a user may or may not do something: asked at the top, answered as a chain below (engines, section 3.10). */
 export function ExplainDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   const t = useText(text)
   const keyName = useKeyName()
   const { scope, anchor } = usePortalScope()
-  const [asked, setAsked] = useState<{ [K in keyof Sends<typeof explain.why>]?: string }>(userId ? { userId } : {})
+  const [asked, setAsked] = useState<{ [K in keyof Sends<typeof explain.why>]?: string }>(
+    userId ? { userId } : {},
+  )
   const [question, setQuestion] = useState<Sends<typeof explain.why> | null>(null)
   const [record, setRecord] = useState('')
   const { data: menus } = useCall(grants.values, { objectId: '0', type: 'module', moduleIds: '' })
@@ -52,11 +61,25 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(720px, 100vw)" wrapClassName={scope} footer={null} unmountOnExit onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(720px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        unmountOnExit
+        onCancel={onClose}
+      >
         <p className={styles.hint}>{t('explain.hint')}</p>
         <Form layout="vertical" className={styles.question!} onSubmit={ask}>
           <Form.Item label={t('explain.user')}>
-            <UserPicker label={t('explain.user')} aria-label={t('explain.user')} value={asked.userId ?? null} onChange={(next) => put({ userId: typeof next === 'string' ? next : '' })} />
+            <UserPicker
+              label={t('explain.user')}
+              aria-label={t('explain.user')}
+              value={asked.userId ?? null}
+              onChange={(next) => put({ userId: typeof next === 'string' ? next : '' })}
+            />
           </Form.Item>
           <Form.Item label={t('explain.menu')}>
             <TreeSelect
@@ -72,7 +95,17 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
               }}
             />
           </Form.Item>
-          {module && parts.map(([kind, name]) => <ItemSelect key={kind} kind={kind} name={name} menu={module.id} value={asked[name]} onChange={(next) => put({ [name]: next })} />)}
+          {module &&
+            parts.map(([kind, name]) => (
+              <ItemSelect
+                key={kind}
+                kind={kind}
+                name={name}
+                menu={module.id}
+                value={asked[name]}
+                onChange={(next) => put({ [name]: next })}
+              />
+            ))}
           {module && (
             <Form.Item label={t(records ? 'explain.record' : 'explain.recordId')}>
               {records ? (
@@ -85,19 +118,46 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
                   fetch={records.fetch}
                   columns={records.keys.map((key) => ({ key, title: keyName(key) }))}
                   onChange={(next) => put({ recordId: next ?? '' })}
-                  onRow={(row) => setRecord(row ? records.keys.slice(0, 2).map((key) => String(row[key] ?? '')).join(' ') : '')}
+                  onRow={(row) =>
+                    setRecord(
+                      row
+                        ? records.keys
+                            .slice(0, 2)
+                            .map((key) => String(row[key] ?? ''))
+                            .join(' ')
+                        : '',
+                    )
+                  }
                 />
               ) : (
-                <Input allowClear maxLength={64} aria-label={t('explain.recordId')} placeholder={t('explain.any')} value={asked.recordId ?? ''} onChange={(next) => put({ recordId: next.trim() })} />
+                <Input
+                  allowClear
+                  maxLength={64}
+                  aria-label={t('explain.recordId')}
+                  placeholder={t('explain.any')}
+                  value={asked.recordId ?? ''}
+                  onChange={(next) => put({ recordId: next.trim() })}
+                />
               )}
             </Form.Item>
           )}
-          <Button type="primary" htmlType="submit" loading={isLoading} disabled={!asked.userId || !asked.menu}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={isLoading}
+            disabled={!asked.userId || !asked.menu}
+          >
             {t('explain.ask')}
           </Button>
         </Form>
         <div aria-live="polite">
-          {error && question ? <Alert type="error" content={error.msg} /> : answer && question ? <Explanation answer={answer} asked={question} /> : <Empty description={t('explain.choose')} />}
+          {error && question ? (
+            <Alert type="error" content={error.msg} />
+          ) : answer && question ? (
+            <Explanation answer={answer} asked={question} />
+          ) : (
+            <Empty description={t('explain.choose')} />
+          )}
         </div>
       </Drawer>
     </>
@@ -105,7 +165,19 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
 }
 
 /** A button, column or field of the module; nothing where it has none. */
-function ItemSelect({ kind, name, menu, value, onChange }: { kind: GrantKind; name: 'button' | 'column' | 'field'; menu: string; value: string | undefined; onChange: (code: string) => void }) {
+function ItemSelect({
+  kind,
+  name,
+  menu,
+  value,
+  onChange,
+}: {
+  kind: GrantKind
+  name: 'button' | 'column' | 'field'
+  menu: string
+  value: string | undefined
+  onChange: (code: string) => void
+}) {
   const t = useText(text)
   const { data } = useCall(grants.values, { objectId: '0', type: kind, moduleIds: menu })
   const items = leavesOf(data?.list ?? []).filter(({ id }) => id !== menu)
@@ -113,7 +185,14 @@ function ItemSelect({ kind, name, menu, value, onChange }: { kind: GrantKind; na
   const label = t(`explain.${name}`)
   return (
     <Form.Item label={label}>
-      <Select allowClear aria-label={label} placeholder={t('explain.any')} value={value} onChange={(next: string | undefined) => onChange(next ?? '')} options={items.map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))} />
+      <Select
+        allowClear
+        aria-label={label}
+        placeholder={t('explain.any')}
+        value={value}
+        onChange={(next: string | undefined) => onChange(next ?? '')}
+        options={items.map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))}
+      />
     </Form.Item>
   )
 }

@@ -17,7 +17,11 @@ export function Explanation({ answer, asked }: { answer: Explained; asked: Sends
   const { allowed, everything, menu, button, grants } = answer
   return (
     <section className={styles.answer}>
-      <Alert type={allowed ? 'success' : 'error'} title={t(allowed ? 'explain.allowed' : 'explain.refused')} {...(everything ? { content: t('explain.everything') } : {})} />
+      <Alert
+        type={allowed ? 'success' : 'error'}
+        title={t(allowed ? 'explain.allowed' : 'explain.refused')}
+        {...(everything ? { content: t('explain.everything') } : {})}
+      />
       {!everything && (
         <ol className={styles.chain}>
           <Link name={t('explain.byMenu')} met={menu.length > 0}>
@@ -27,7 +31,12 @@ export function Explanation({ answer, asked }: { answer: Explained; asked: Sends
             {button === null ? t('explain.notJudged') : <Holders of={button} />}
           </Link>
           {grants.length > 0 && (
-            <Link name={t('explain.byGrants')} met={grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)}>
+            <Link
+              name={t('explain.byGrants')}
+              met={grants.some(
+                ({ row, column, field }) => row !== false && column !== false && field !== false,
+              )}
+            >
               <p className={styles.hint}>{t('explain.perGrant')}</p>
               {grants.map((grant) => (
                 <GrantCard key={`${grant.holder.type} ${grant.holder.id}`} grant={grant} asked={asked} />
@@ -74,7 +83,13 @@ function Value({ of }: { of: string }) {
   return <code title={of}>{t(`explain.${word as DynamicValue}`)}</code>
 }
 
-function GrantCard({ grant: { holder, rows, row, column, field, schemes }, asked }: { grant: Grant; asked: Sends<typeof explain.why> }) {
+function GrantCard({
+  grant: { holder, rows, row, column, field, schemes },
+  asked,
+}: {
+  grant: Grant
+  asked: Sends<typeof explain.why>
+}) {
   const t = useText(text)
   return (
     <div className={styles.grant}>
@@ -102,16 +117,22 @@ function GrantCard({ grant: { holder, rows, row, column, field, schemes }, asked
           <ul>
             {conditions.map((one, at) => {
               const before = conditions[at - 1]
-              const joined = !before ? '' : before.group === one.group ? t('explain.and') : t(`explain.${one.logic}`)
+              const joined = !before
+                ? ''
+                : before.group === one.group
+                  ? t('explain.and')
+                  : t(`explain.${one.logic}`)
               return (
                 // Conditions have no id of their own and never move.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at}>
-                  {joined} <code title={one.field}>{one.fieldName}</code> {t(`explain.op.${one.op}`)} <Value of={one.value} />
+                  {joined} <code title={one.field}>{one.fieldName}</code> {t(`explain.op.${one.op}`)}{' '}
+                  <Value of={one.value} />
                   {row !== null && (
                     <>
                       {' '}
-                      · {t('explain.actual')} <code>{one.actual ?? t('explain.empty')}</code> <Verdict met={one.met} />
+                      · {t('explain.actual')} <code>{one.actual ?? t('explain.empty')}</code>{' '}
+                      <Verdict met={one.met} />
                     </>
                   )}
                 </li>

@@ -14,7 +14,15 @@ export function HolderGrants({ holder, readOnly }: { holder: GrantHolder; readOn
   const reset = () => setDraft(untouched)
   return (
     <>
-      <GrantSteps holder={holder} holders={[holder]} draft={draft} onDraft={setDraft} readOnly={readOnly} onSaved={reset} leave={touched && <Button onClick={reset}>{t('authorize.discard')}</Button>} />
+      <GrantSteps
+        holder={holder}
+        holders={[holder]}
+        draft={draft}
+        onDraft={setDraft}
+        readOnly={readOnly}
+        onSaved={reset}
+        leave={touched && <Button onClick={reset}>{t('authorize.discard')}</Button>}
+      />
       {touched && <UnsavedGuard />}
     </>
   )

@@ -34,11 +34,30 @@ export function HolderPane({ chosen, onChoose }: Props) {
   const t = useText(text)
   const [type, setType] = useState<HolderType>(chosen?.type ?? 'Role')
   const [keyword, setKeyword] = useState('')
-  const tree = { label: t(`authorize.${type}`), keyword, id: chosen?.type === type ? chosen.id : '', onChoose: ({ id }: PickNode) => onChoose({ type, id }) }
+  const tree = {
+    label: t(`authorize.${type}`),
+    keyword,
+    id: chosen?.type === type ? chosen.id : '',
+    onChoose: ({ id }: PickNode) => onChoose({ type, id }),
+  }
   return (
     <div className={styles.pane}>
-      <Radio.Group type="button" className={styles.types!} aria-label={t('authorize.holders')} value={type} onChange={(next: HolderType) => setType(next)} options={types.map((value) => ({ value, label: t(`authorize.${value}`) }))} />
-      <Input allowClear prefix={<IconSearch />} placeholder={t('authorize.search')} aria-label={t('authorize.search')} value={keyword} onChange={setKeyword} />
+      <Radio.Group
+        type="button"
+        className={styles.types!}
+        aria-label={t('authorize.holders')}
+        value={type}
+        onChange={(next: HolderType) => setType(next)}
+        options={types.map((value) => ({ value, label: t(`authorize.${value}`) }))}
+      />
+      <Input
+        allowClear
+        prefix={<IconSearch />}
+        placeholder={t('authorize.search')}
+        aria-label={t('authorize.search')}
+        value={keyword}
+        onChange={setKeyword}
+      />
       {type === 'User' ? <Staff {...tree} /> : <Units key={type} kind={unitOf[type]} {...tree} />}
     </div>
   )

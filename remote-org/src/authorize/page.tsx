@@ -30,10 +30,17 @@ export default function Page({ menu }: PageProps) {
 
   const close = () => setDialog(null)
   const notLoaded = () => void Message.error(say(text, 'authorize.notLoaded'))
-  const openBatch = () => void import('./batch-drawer.tsx').then(({ BatchDrawer }) => setDialog(<BatchDrawer onClose={close} />), notLoaded)
+  const openBatch = () =>
+    void import('./batch-drawer.tsx').then(
+      ({ BatchDrawer }) => setDialog(<BatchDrawer onClose={close} />),
+      notLoaded,
+    )
   const openExplain = () => {
     const userId = chosen?.type === 'User' ? chosen.id : null
-    void import('./explain-drawer.tsx').then(({ ExplainDrawer }) => setDialog(<ExplainDrawer userId={userId} onClose={close} />), notLoaded)
+    void import('./explain-drawer.tsx').then(
+      ({ ExplainDrawer }) => setDialog(<ExplainDrawer userId={userId} onClose={close} />),
+      notLoaded,
+    )
   }
 
   return (
@@ -67,7 +74,11 @@ export default function Page({ menu }: PageProps) {
               </Button>
             </span>
           </header>
-          {chosen ? <HolderGrants key={`${chosen.type} ${chosen.id}`} holder={chosen} readOnly={!may} /> : <Empty className={styles.start!} description={t('authorize.start')} />}
+          {chosen ? (
+            <HolderGrants key={`${chosen.type} ${chosen.id}`} holder={chosen} readOnly={!may} />
+          ) : (
+            <Empty className={styles.start!} description={t('authorize.start')} />
+          )}
         </section>
       </SidePane>
       {dialog}

@@ -11,13 +11,17 @@ interface Listed {
   pagination: { total: number }
 }
 
-const source = (list: Call): PopupSource['fetch'] => async (page, signal) => {
-  const answer = (await call(list, page as never, { quiet: true, signal })) as unknown as Listed
-  return { list: answer.list, total: answer.pagination.total }
-}
+const source =
+  (list: Call): PopupSource['fetch'] =>
+  async (page, signal) => {
+    const answer = (await call(list, page as never, { quiet: true, signal })) as unknown as Listed
+    return { list: answer.list, total: answer.pagination.total }
+  }
 
 /** Modules whose records can be chosen from their list; of any other the id is asked for. What the asking user does not reach is not offered. */
-export const recordsOf: Readonly<Record<string, { readonly fetch: PopupSource['fetch']; readonly keys: readonly string[] }>> = {
+export const recordsOf: Readonly<
+  Record<string, { readonly fetch: PopupSource['fetch']; readonly keys: readonly string[] }>
+> = {
   'permission.user': { fetch: source(users.list), keys: ['account', 'realName', 'department'] },
   'permission.position': { fetch: source(positions.list), keys: ['enCode', 'fullName', 'department'] },
   'permission.group': { fetch: source(groups.list), keys: ['enCode', 'fullName'] },

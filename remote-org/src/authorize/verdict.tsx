@@ -9,7 +9,8 @@ export function Verdict({ met }: { met: boolean | null }) {
   if (met === null) return null
   return (
     <span className={met ? styles.met : styles.unmet}>
-      {met ? <IconCheckCircleFill aria-hidden /> : <IconCloseCircleFill aria-hidden />} {t(met ? 'explain.yes' : 'explain.no')}
+      {met ? <IconCheckCircleFill aria-hidden /> : <IconCloseCircleFill aria-hidden />}{' '}
+      {t(met ? 'explain.yes' : 'explain.no')}
     </span>
   )
 }

@@ -28,12 +28,17 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
   const { data } = useLookup(lookups.departmentTree)
   const create = useSend(branchAdmins.create, { stale, quiet: true })
   const update = useSend(branchAdmins.update, { stale, quiet: true })
-  const save = async ({ rights: held, ...who }: Values) => (await (row ? update : create).send({ ...who, ...flagsOf(held) })).msg
+  const save = async ({ rights: held, ...who }: Values) =>
+    (await (row ? update : create).send({ ...who, ...flagsOf(held) })).msg
   return (
     <FormDrawer<Values>
       title={t(row ? 'branchAdmins.edit' : 'branchAdmins.add')}
       width={600}
-      initial={row ? { userId: row.userId, organizeId: row.organizeId, rights: heldRights(row) } : { rights: [...rights] }}
+      initial={
+        row
+          ? { userId: row.userId, organizeId: row.organizeId, rights: heldRights(row) }
+          : { rights: [...rights] }
+      }
       onSave={save}
       onClose={onClose}
     >
@@ -41,8 +46,22 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
         <Field wide name="userId" label={t('branchAdmins.user')} schema={userId}>
           <UserPicker disabled={row !== null} label={t('branchAdmins.user')} />
         </Field>
-        <UnitField wide name="organizeId" label={t('branchAdmins.organize')} schema={organizeId} placeholder={w('parts.choose')} units={data} disabled={row !== null} />
-        <Field wide name="rights" label={t('branchAdmins.rights')} required check={(held) => ((held as Right[]).length > 0 ? undefined : t('branchAdmins.noRights'))}>
+        <UnitField
+          wide
+          name="organizeId"
+          label={t('branchAdmins.organize')}
+          schema={organizeId}
+          placeholder={w('parts.choose')}
+          units={data}
+          disabled={row !== null}
+        />
+        <Field
+          wide
+          name="rights"
+          label={t('branchAdmins.rights')}
+          required
+          check={(held) => ((held as Right[]).length > 0 ? undefined : t('branchAdmins.noRights'))}
+        >
           <Rights />
         </Field>
       </FieldGroup>
@@ -51,7 +70,15 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
 }
 
 /** What may be done in the unit itself and in those below it. */
-function Rights({ value = [], onChange, ...rest }: { value?: Right[]; onChange?: (value: Right[]) => void; 'aria-label'?: string }) {
+function Rights({
+  value = [],
+  onChange,
+  ...rest
+}: {
+  value?: Right[]
+  onChange?: (value: Right[]) => void
+  'aria-label'?: string
+}) {
   const t = useText(text)
   return (
     <div role="group" className={styles.rights} {...rest}>
@@ -61,7 +88,13 @@ function Rights({ value = [], onChange, ...rest }: { value?: Right[]; onChange?:
           {deeds.map((deed) => {
             const right: Right = `${layer}${deed}`
             return (
-              <Checkbox key={deed} checked={value.includes(right)} onChange={(on: boolean) => onChange?.(on ? [...value, right] : value.filter((one) => one !== right))}>
+              <Checkbox
+                key={deed}
+                checked={value.includes(right)}
+                onChange={(on: boolean) =>
+                  onChange?.(on ? [...value, right] : value.filter((one) => one !== right))
+                }
+              >
                 {t(`branchAdmins.${deed}`)}
               </Checkbox>
             )

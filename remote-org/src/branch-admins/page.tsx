@@ -15,18 +15,45 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const { ask, dialog } = useQuestion()
   const { send } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
-  const layer = (row: BranchAdmin, of: (typeof layers)[number]) => deeds.filter((deed) => row[`${of}${deed}`] === 1).map((deed) => t(`branchAdmins.${deed}`)).join('、') || t('branchAdmins.none')
+  const layer = (row: BranchAdmin, of: (typeof layers)[number]) =>
+    deeds
+      .filter((deed) => row[`${of}${deed}`] === 1)
+      .map((deed) => t(`branchAdmins.${deed}`))
+      .join('、') || t('branchAdmins.none')
   const columns: Column<BranchAdmin>[] = [
-    { key: 'realName', title: t('branchAdmins.user'), width: 160, pinned: true, render: ({ realName, account }) => `${realName}/${account}` },
+    {
+      key: 'realName',
+      title: t('branchAdmins.user'),
+      width: 160,
+      pinned: true,
+      render: ({ realName, account }) => `${realName}/${account}`,
+    },
     { key: 'organize', title: t('branchAdmins.organize'), width: 180, pinned: true },
-    { key: 'thisLayer', title: t('branchAdmins.thisLayer'), width: 180, render: (row) => layer(row, 'thisLayer') },
-    { key: 'subLayer', title: t('branchAdmins.subLayer'), width: 180, render: (row) => layer(row, 'subLayer') },
-    { key: 'creatorTime', title: t('branchAdmins.creatorTime'), width: 120, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'thisLayer',
+      title: t('branchAdmins.thisLayer'),
+      width: 180,
+      render: (row) => layer(row, 'thisLayer'),
+    },
+    {
+      key: 'subLayer',
+      title: t('branchAdmins.subLayer'),
+      width: 180,
+      render: (row) => layer(row, 'subLayer'),
+    },
+    {
+      key: 'creatorTime',
+      title: t('branchAdmins.creatorTime'),
+      width: 120,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
   ]
   const dismiss = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
     ask({
       title: t('branchAdmins.remove'),
-      content: <Named note={t('branchAdmins.removeQuestion')} name={`${realName}/${account} @ ${organize}`} />,
+      content: (
+        <Named note={t('branchAdmins.removeQuestion')} name={`${realName}/${account} @ ${organize}`} />
+      ),
       yes: t('branchAdmins.remove'),
       danger: true,
       act: async () => (await send({ userId, organizeId })).msg,

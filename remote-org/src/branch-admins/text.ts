@@ -12,9 +12,21 @@ export const text = lines('org', {
   'branchAdmins.add': { zh: '指定分级管理员', en: 'Appoint a branch administrator', zhtw: '指定分級管理員' },
   'branchAdmins.edit': { zh: '编辑分级管理员', en: 'Edit a branch administrator', zhtw: '編輯分級管理員' },
   'branchAdmins.rights': { zh: '管理权限', en: 'May', zhtw: '管理權限' },
-  'branchAdmins.noRights': { zh: '请至少选择一项管理权限', en: 'Choose at least one right', zhtw: '請至少選擇一項管理權限' },
+  'branchAdmins.noRights': {
+    zh: '请至少选择一项管理权限',
+    en: 'Choose at least one right',
+    zhtw: '請至少選擇一項管理權限',
+  },
   'branchAdmins.remove': { zh: '取消指定', en: 'Dismiss', zhtw: '取消指定' },
-  'branchAdmins.removeQuestion': { zh: '取消后，该用户在此组织不再受分级限制，也失去对应的管理权限。是否继续？', en: 'Afterwards this organisation is not theirs to look after any more. Do you want to continue?', zhtw: '取消後，該用戶在此組織不再受分級限制，也失去對應的管理權限。是否繼續？' },
+  'branchAdmins.removeQuestion': {
+    zh: '取消后，该用户在此组织不再受分级限制，也失去对应的管理权限。是否继续？',
+    en: 'Afterwards this organisation is not theirs to look after any more. Do you want to continue?',
+    zhtw: '取消後，該用戶在此組織不再受分級限制，也失去對應的管理權限。是否繼續？',
+  },
   'branchAdmins.none': { zh: '无', en: 'None', zhtw: '無' },
-  'branchAdmins.empty': { zh: '还没有分级管理员。指定后，该用户只能管理所辖组织内的部门、岗位和用户。', en: 'There are no branch administrators yet. Once appointed, somebody changes departments, positions and users of their branch only.', zhtw: '還沒有分級管理員。指定後，該用戶只能管理所轄組織內的部門、崗位和用戶。' },
+  'branchAdmins.empty': {
+    zh: '还没有分级管理员。指定后，该用户只能管理所辖组织内的部门、岗位和用户。',
+    en: 'There are no branch administrators yet. Once appointed, somebody changes departments, positions and users of their branch only.',
+    zhtw: '還沒有分級管理員。指定後，該用戶只能管理所轄組織內的部門、崗位和用戶。',
+  },
 })

@@ -29,9 +29,22 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
   // A department does not stand below itself or what is below it.
   const { data } = useCall(departments.selector, id === null ? {} : { id })
   return (
-    <RecordForm<Sends<typeof departments.create>> id={id} calls={departments} stale={stale} titles={[t('departments.add'), t('departments.edit')]} fresh={parentId ? { parentId } : {}} onClose={onClose}>
+    <RecordForm<Sends<typeof departments.create>>
+      id={id}
+      calls={departments}
+      stale={stale}
+      titles={[t('departments.add'), t('departments.edit')]}
+      fresh={parentId ? { parentId } : {}}
+      onClose={onClose}
+    >
       <FieldGroup>
-        <UnitField name="parentId" label={t('departments.parentId')} schema={shape.parentId} placeholder={w('parts.choose')} units={data?.list} />
+        <UnitField
+          name="parentId"
+          label={t('departments.parentId')}
+          schema={shape.parentId}
+          placeholder={w('parts.choose')}
+          units={data?.list}
+        />
         <NameFields shape={shape} label={t('departments.fullName')} />
         <Field name="managerId" label={t('departments.manager')}>
           <UserPicker />

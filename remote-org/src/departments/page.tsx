@@ -24,7 +24,11 @@ export default function Page({ menu }: PageProps) {
   const { data } = useLookup(lookups.departmentTree)
   const [below, setBelow] = useState<string | null>(null)
   const states = useStateActions<Department>(departments.setState, departments.list)
-  const addChild: Action<Department> = { label: w('parts.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const addChild: Action<Department> = {
+    label: w('parts.addChild'),
+    code: defaultCodes.add,
+    run: ({ id }) => setBelow(id),
+  }
   const columns: Column<Department>[] = [
     { key: 'fullName', title: t('departments.fullName'), width: 150, pinned: true },
     { key: 'enCode', title: w('parts.enCode'), width: 110 },

@@ -8,5 +8,9 @@ export const text = lines('org', {
   'departments.members': { zh: '人数', en: 'People', zhtw: '人數' },
   'departments.add': { zh: '新建部门', en: 'New department', zhtw: '新建部門' },
   'departments.edit': { zh: '编辑部门', en: 'Edit department', zhtw: '編輯部門' },
-  'departments.empty': { zh: '这里还没有部门。点击“新建”添加第一个部门。', en: 'There are no departments here yet. Add the first one with “New”.', zhtw: '這裡還沒有部門。點擊「新建」新增第一個部門。' },
+  'departments.empty': {
+    zh: '这里还没有部门。点击“新建”添加第一个部门。',
+    en: 'There are no departments here yet. Add the first one with “New”.',
+    zhtw: '這裡還沒有部門。點擊「新建」新增第一個部門。',
+  },
 })

@@ -19,7 +19,14 @@ const stale = [groups.list, groups.selector]
 export function GroupForm({ id, onClose }: Props) {
   const t = useText(text)
   return (
-    <RecordForm<GroupBody> id={id} calls={groups} stale={stale} titles={[t('groups.add'), t('groups.edit')]} fresh={{}} onClose={onClose}>
+    <RecordForm<GroupBody>
+      id={id}
+      calls={groups}
+      stale={stale}
+      titles={[t('groups.add'), t('groups.edit')]}
+      fresh={{}}
+      onClose={onClose}
+    >
       <FieldGroup>
         <NameFields shape={shape} label={t('groups.fullName')} />
         <TypeField dictionary="groupType" schema={shape.type} />

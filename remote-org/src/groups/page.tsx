@@ -15,7 +15,11 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const w = useText(words)
   const { data } = useLookup(lookups.dictionaries)
-  const types = new Map(data?.find(({ enCode }) => enCode === 'groupType')?.dictionaryList.map(({ enCode, fullName }) => [enCode, fullName]))
+  const types = new Map(
+    data
+      ?.find(({ enCode }) => enCode === 'groupType')
+      ?.dictionaryList.map(({ enCode, fullName }) => [enCode, fullName]),
+  )
   const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
   const states = useStateActions<GroupRow>(groups.setState, groups.list)
   const columns: Column<GroupRow>[] = [

@@ -31,16 +31,30 @@ export default function Page({ menu }: PageProps) {
   const { send } = useSend(onlineUsers.removeMany, { stale: [onlineUsers.rows] })
 
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(onlineUsers.rows), pause)
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && void refresh(onlineUsers.rows),
+      pause,
+    )
     return () => clearInterval(timer)
   }, [])
 
   const columns: Column<Row>[] = [
-    { key: 'userName', title: t('onlineUsers.user'), width: 180, pinned: true, render: ({ userName, userAccount }) => `${userName}/${userAccount}` },
+    {
+      key: 'userName',
+      title: t('onlineUsers.user'),
+      width: 180,
+      pinned: true,
+      render: ({ userName, userAccount }) => `${userName}/${userAccount}`,
+    },
     { key: 'department', title: t('onlineUsers.department'), width: 160 },
     { key: 'loginTime', title: t('onlineUsers.loginTime'), width: 140 },
     { key: 'loginIPAddress', title: t('onlineUsers.ip'), width: 140 },
-    { key: 'loginPlatForm', title: t('onlineUsers.agent'), width: 180, render: ({ loginPlatForm }) => <span title={loginPlatForm}>{agentText(loginPlatForm)}</span> },
+    {
+      key: 'loginPlatForm',
+      title: t('onlineUsers.agent'),
+      width: 180,
+      render: ({ loginPlatForm }) => <span title={loginPlatForm}>{agentText(loginPlatForm)}</span>,
+    },
     { key: 'sessions', title: t('onlineUsers.sessions'), width: 88, align: 'right' },
   ]
   const others = ticked.filter((id) => id !== me)
@@ -62,12 +76,22 @@ export default function Page({ menu }: PageProps) {
         menu={menu}
         list={onlineUsers.rows}
         columns={columns}
-        actions={[{ label: t('onlineUsers.force'), code: defaultCodes.remove, danger: true, hidden: ({ id }) => id === me, run: ({ id }) => force([id]) }]}
+        actions={[
+          {
+            label: t('onlineUsers.force'),
+            code: defaultCodes.remove,
+            danger: true,
+            hidden: ({ id }) => id === me,
+            run: ({ id }) => force([id]),
+          },
+        ]}
         tools={
           <>
             {may && (
               <Button status="danger" disabled={others.length === 0} onClick={() => force(others)}>
-                {others.length > 0 ? t('onlineUsers.forceMany', { n: others.length }) : t('onlineUsers.force')}
+                {others.length > 0
+                  ? t('onlineUsers.forceMany', { n: others.length })
+                  : t('onlineUsers.force')}
               </Button>
             )}
             <span className={styles.live}>{t('onlineUsers.live')}</span>
@@ -87,7 +111,8 @@ function People({ ids }: { ids: readonly string[] }) {
   const people = usePeople(ids.slice(0, most))
   return (
     <>
-      {people.map(({ fullName }) => fullName).join('、')} {ids.length > most && t('onlineUsers.more', { n: ids.length - most })}
+      {people.map(({ fullName }) => fullName).join('、')}{' '}
+      {ids.length > most && t('onlineUsers.more', { n: ids.length - most })}
     </>
   )
 }

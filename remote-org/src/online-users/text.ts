@@ -8,9 +8,21 @@ export const text = lines('org', {
   'onlineUsers.agent': { zh: '登录设备', en: 'Device', zhtw: '登入裝置' },
   'onlineUsers.sessions': { zh: '会话数', en: 'Sessions', zhtw: '工作階段數' },
   'onlineUsers.force': { zh: '强制下线', en: 'Force offline', zhtw: '強制下線' },
-  'onlineUsers.forceMany': { zh: '强制下线（{{n}}）', en: 'Force offline ({{n}})', zhtw: '強制下線（{{n}}）' },
-  'onlineUsers.question': { zh: '此操作将强制以下用户下线，未保存的内容会丢失，是否继续？', en: 'These users are signed out at once and lose what they have not saved. Do you want to continue?', zhtw: '此操作將強制以下用戶下線，未儲存的內容會遺失，是否繼續？' },
+  'onlineUsers.forceMany': {
+    zh: '强制下线（{{n}}）',
+    en: 'Force offline ({{n}})',
+    zhtw: '強制下線（{{n}}）',
+  },
+  'onlineUsers.question': {
+    zh: '此操作将强制以下用户下线，未保存的内容会丢失，是否继续？',
+    en: 'These users are signed out at once and lose what they have not saved. Do you want to continue?',
+    zhtw: '此操作將強制以下用戶下線，未儲存的內容會遺失，是否繼續？',
+  },
   'onlineUsers.empty': { zh: '暂无在线用户', en: 'Nobody is online', zhtw: '暫無線上用戶' },
   'onlineUsers.more': { zh: '等 {{n}} 人', en: 'and {{n}} more', zhtw: '等 {{n}} 人' },
-  'onlineUsers.live': { zh: '每 10 秒自动刷新', en: 'Refreshed every 10 seconds', zhtw: '每 10 秒自動重新整理' },
+  'onlineUsers.live': {
+    zh: '每 10 秒自动刷新',
+    en: 'Refreshed every 10 seconds',
+    zhtw: '每 10 秒自動重新整理',
+  },
 })

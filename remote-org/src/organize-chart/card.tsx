@@ -9,14 +9,22 @@ import { text } from './text.ts'
 import styles from './organize-chart.module.css'
 
 /** A unit as it is drawn, on the screen and on paper: what it is, who leads it, how many they are. */
-export function Unit({ unit, people }: { unit: ChartUnit; /** Where its people are listed. */ people?: string | undefined }) {
+export function Unit({
+  unit,
+  people,
+}: {
+  unit: ChartUnit
+  /** Where its people are listed. */ people?: string | undefined
+}) {
   const t = useText(text)
   const { fullName, category, enabledMark, manager, headIcon, members, total } = unit
   const Icon = category === 'company' ? IconHome : IconUserGroup
   const [head] = manager.split('/')
   const count = t('organizeChart.people', { n: total })
   return (
-    <div className={`${styles.unit} ${category === 'company' ? styles.company : ''} ${enabledMark === 0 ? styles.disabled : ''}`}>
+    <div
+      className={`${styles.unit} ${category === 'company' ? styles.company : ''} ${enabledMark === 0 ? styles.disabled : ''}`}
+    >
       <div className={styles.name} title={fullName}>
         <Icon aria-hidden />
         <span>{fullName}</span>
@@ -34,7 +42,9 @@ export function Unit({ unit, people }: { unit: ChartUnit; /** Where its people a
         ) : (
           <span>{count}</span>
         )}
-        {members > 0 && members < total && <span className={styles.own}>{t('organizeChart.own', { n: members })}</span>}
+        {members > 0 && members < total && (
+          <span className={styles.own}>{t('organizeChart.own', { n: members })}</span>
+        )}
       </div>
     </div>
   )
@@ -52,7 +62,16 @@ interface Props {
   onKeyDown: (event: KeyboardEvent, id: string) => void
 }
 
-export function Card({ placed: { node, x, y }, direction, entry, marked, people, onToggle, onFocus, onKeyDown }: Props) {
+export function Card({
+  placed: { node, x, y },
+  direction,
+  entry,
+  marked,
+  people,
+  onToggle,
+  onFocus,
+  onKeyDown,
+}: Props) {
   const t = useText(text)
   const { unit, open, level, at, of } = node
   const { id, fullName, units } = unit

@@ -1,5 +1,14 @@
 import { Message } from '@arco-design/web-react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import type { FoundUnit } from '@tessera/shared/contract/org/organize-chart'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
@@ -15,7 +24,9 @@ import { useZoom, type View } from './use-zoom.ts'
 import styles from './organize-chart.module.css'
 
 /** What has to be done once the chart is another: keep a card where it is, bring one into the middle, or show all. */
-type Aim = ({ hold: string; at: { x: number; y: number } } | { centre: string } | { fit: number }) & { /** The chart as it was. */ from?: Layout }
+type Aim = ({ hold: string; at: { x: number; y: number } } | { centre: string } | { fit: number }) & {
+  /** The chart as it was. */ from?: Layout
+}
 
 /** Smaller than this nobody reads a card. */
 const readable = 0.6
@@ -36,22 +47,46 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
   const people = useMenu('permission.user')
 
   const { nodes } = units
-  const [direction, setDirection] = useState<Direction>(() => (narrow || listed(nodes).some(({ below }) => below.length > mostAbreast) ? 'across' : 'down'))
+  const [direction, setDirection] = useState<Direction>(() =>
+    narrow || listed(nodes).some(({ below }) => below.length > mostAbreast) ? 'across' : 'down',
+  )
   const chart = useMemo(() => layout(nodes, direction), [nodes, direction])
   const { left, top, right, bottom } = window
-  const drawn = useMemo(() => inside(chart.cards, { left, top, right, bottom }), [chart, left, top, right, bottom])
-  const entry = chart.cards.some(({ node }) => node.unit.id === active) ? active : (chart.cards[0]?.node.unit.id ?? '')
+  const drawn = useMemo(
+    () => inside(chart.cards, { left, top, right, bottom }),
+    [chart, left, top, right, bottom],
+  )
+  const entry = chart.cards.some(({ node }) => node.unit.id === active)
+    ? active
+    : (chart.cards[0]?.node.unit.id ?? '')
   const placeOf = useCallback((id: string) => chart.cards.find(({ node }) => node.unit.id === id), [chart])
 
   const fitted = (least: number): View => {
-    const k = Math.max(least, Math.min(1, (size.width - 2 * margin) / chart.width, (size.height - 2 * margin) / chart.height))
+    const k = Math.max(
+      least,
+      Math.min(1, (size.width - 2 * margin) / chart.width, (size.height - 2 * margin) / chart.height),
+    )
     // What does not fit begins at its first card.
     const [first] = chart.cards
-    const x = chart.width * k <= size.width ? (size.width - chart.width * k) / 2 : direction === 'across' ? margin : size.width / 2 - (first!.x + card.width / 2) * k
-    const y = chart.height * k <= size.height ? Math.min(margin * 2, (size.height - chart.height * k) / 2) : direction === 'down' ? margin : size.height / 2 - (first!.y + card.height / 2) * k
+    const x =
+      chart.width * k <= size.width
+        ? (size.width - chart.width * k) / 2
+        : direction === 'across'
+          ? margin
+          : size.width / 2 - (first!.x + card.width / 2) * k
+    const y =
+      chart.height * k <= size.height
+        ? Math.min(margin * 2, (size.height - chart.height * k) / 2)
+        : direction === 'down'
+          ? margin
+          : size.height / 2 - (first!.y + card.height / 2) * k
     return { x, y, k }
   }
-  const centred = ({ x, y }: Placed, k: number): View => ({ k, x: size.width / 2 - (x + card.width / 2) * k, y: size.height / 2 - (y + card.height / 2) * k })
+  const centred = ({ x, y }: Placed, k: number): View => ({
+    k,
+    x: size.width / 2 - (x + card.width / 2) * k,
+    y: size.height / 2 - (y + card.height / 2) * k,
+  })
 
   useLayoutEffect(() => {
     const { current } = aim
@@ -61,7 +96,12 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
       const place = placeOf('hold' in current ? current.hold : current.centre)
       // It has not arrived yet.
       if (!place) return
-      show('hold' in current ? { k: view.k, x: current.at.x - place.x * view.k, y: current.at.y - place.y * view.k } : centred(place, Math.max(view.k, 0.8)), 'centre' in current)
+      show(
+        'hold' in current
+          ? { k: view.k, x: current.at.x - place.x * view.k, y: current.at.y - place.y * view.k }
+          : centred(place, Math.max(view.k, 0.8)),
+        'centre' in current,
+      )
     }
     aim.current = null
   })
@@ -76,7 +116,12 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
 
   const toggle = (id: string, open: boolean) => {
     const place = placeOf(id)
-    if (place) aim.current = { from: chart, hold: id, at: { x: view.x + place.x * view.k, y: view.y + place.y * view.k } }
+    if (place)
+      aim.current = {
+        from: chart,
+        hold: id,
+        at: { x: view.x + place.x * view.k, y: view.y + place.y * view.k },
+      }
     setActive(id)
     if (open) void units.open(id)
     else units.fold(id)
@@ -87,7 +132,8 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
     setActive(id)
     focus.current = id
     const [x, y] = [view.x + place.x * view.k, view.y + place.y * view.k]
-    if (x < 0 || y < 0 || x + card.width * view.k > size.width || y + card.height * view.k > size.height) show(centred(place, view.k))
+    if (x < 0 || y < 0 || x + card.width * view.k > size.width || y + card.height * view.k > size.height)
+      show(centred(place, view.k))
   }
   const steer = (event: KeyboardEvent, id: string) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
@@ -138,7 +184,16 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
         />
       </div>
       <div className={styles.box} ref={box}>
-        <div className={styles.chart} role="tree" aria-label={title} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.k})`, width: chart.width, height: chart.height }}>
+        <div
+          className={styles.chart}
+          role="tree"
+          aria-label={title}
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.k})`,
+            width: chart.width,
+            height: chart.height,
+          }}
+        >
           <svg className={styles.lines} width={chart.width} height={chart.height} aria-hidden>
             <path d={chart.lines} />
           </svg>

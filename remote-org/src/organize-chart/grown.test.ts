@@ -2,7 +2,18 @@ import { expect, it, test } from 'vitest'
 import type { ChartUnit } from '@tessera/shared/contract/org/organize-chart'
 import { grown, listed, step, type Levels } from './grown.ts'
 
-const unit = (id: string, parentId: string, units = 0): ChartUnit => ({ id, parentId, fullName: id, category: 'department', enabledMark: 1, manager: '', headIcon: '', members: 0, total: 0, units })
+const unit = (id: string, parentId: string, units = 0): ChartUnit => ({
+  id,
+  parentId,
+  fullName: id,
+  category: 'department',
+  enabledMark: 1,
+  manager: '',
+  headIcon: '',
+  members: 0,
+  total: 0,
+  units,
+})
 const levels: Levels = new Map([
   ['-1', [unit('a', '-1', 2), unit('z', '-1', 1)]],
   ['a', [unit('b', 'a', 1), unit('c', 'a')]],
@@ -11,7 +22,12 @@ const nodes = grown(levels, new Set(['a', 'z']))
 const named = (id: string) => listed(nodes).find((one) => one.unit.id === id)!
 
 it('draws what is open and has arrived, each before what is below it', () => {
-  expect(listed(nodes).map((one) => [one.unit.id, one.level, one.at, one.of, one.open])).toEqual([['a', 1, 1, 2, true], ['b', 2, 1, 2, false], ['c', 2, 2, 2, false], ['z', 1, 2, 2, false]])
+  expect(listed(nodes).map((one) => [one.unit.id, one.level, one.at, one.of, one.open])).toEqual([
+    ['a', 1, 1, 2, true],
+    ['b', 2, 1, 2, false],
+    ['c', 2, 2, 2, false],
+    ['z', 1, 2, 2, false],
+  ])
   expect(listed(grown(levels, new Set())).map((one) => one.unit.id)).toEqual(['a', 'z'])
 })
 

@@ -20,17 +20,31 @@ export interface Grown {
 }
 
 /** What is open of what has arrived. */
-export function grown(levels: Levels, opened: ReadonlySet<string>, id = top, above: Grown | null = null): Grown[] {
+export function grown(
+  levels: Levels,
+  opened: ReadonlySet<string>,
+  id = top,
+  above: Grown | null = null,
+): Grown[] {
   const units = levels.get(id) ?? []
   return units.map((unit, at) => {
-    const node: Grown = { unit, level: (above?.level ?? 0) + 1, at: at + 1, of: units.length, above, open: opened.has(unit.id) && levels.has(unit.id), below: [] }
+    const node: Grown = {
+      unit,
+      level: (above?.level ?? 0) + 1,
+      at: at + 1,
+      of: units.length,
+      above,
+      open: opened.has(unit.id) && levels.has(unit.id),
+      below: [],
+    }
     if (node.open) node.below = grown(levels, opened, unit.id, node)
     return node
   })
 }
 
 /** All of them, as a reader goes through them: each before what is below it. */
-export const listed = (nodes: readonly Grown[]): Grown[] => nodes.flatMap((node) => [node, ...listed(node.below)])
+export const listed = (nodes: readonly Grown[]): Grown[] =>
+  nodes.flatMap((node) => [node, ...listed(node.below)])
 
 export type Step = { go: string } | { open: string } | { fold: string } | null
 

@@ -3,8 +3,23 @@ import type { ChartUnit } from '@tessera/shared/contract/org/organize-chart'
 import { grown } from './grown.ts'
 import { card, inside, layout } from './layout.ts'
 
-const unit = (id: string, parentId: string, units = 0): ChartUnit => ({ id, parentId, fullName: id, category: 'department', enabledMark: 1, manager: '', headIcon: '', members: 0, total: 0, units })
-const many = (n: number) => new Map([['-1', [unit('top', '-1', n)]], ['top', Array.from({ length: n }, (_, at) => unit(`u${at}`, 'top'))]])
+const unit = (id: string, parentId: string, units = 0): ChartUnit => ({
+  id,
+  parentId,
+  fullName: id,
+  category: 'department',
+  enabledMark: 1,
+  manager: '',
+  headIcon: '',
+  members: 0,
+  total: 0,
+  units,
+})
+const many = (n: number) =>
+  new Map([
+    ['-1', [unit('top', '-1', n)]],
+    ['top', Array.from({ length: n }, (_, at) => unit(`u${at}`, 'top'))],
+  ])
 const chart = (n: number, direction: 'down' | 'across') => layout(grown(many(n), new Set(['top'])), direction)
 
 it('lays cards so that none covers another, within what it says it measures', () => {
@@ -12,14 +27,21 @@ it('lays cards so that none covers another, within what it says it measures', ()
     const { cards, width, height } = chart(30, direction)
     expect(cards).toHaveLength(31)
     for (const one of cards) {
-      expect(one.x >= 0 && one.y >= 0 && one.x + card.width <= width && one.y + card.height <= height).toBe(true)
-      for (const other of cards) if (other !== one) expect(Math.abs(one.x - other.x) >= card.width || Math.abs(one.y - other.y) >= card.height).toBe(true)
+      expect(one.x >= 0 && one.y >= 0 && one.x + card.width <= width && one.y + card.height <= height).toBe(
+        true,
+      )
+      for (const other of cards)
+        if (other !== one)
+          expect(Math.abs(one.x - other.x) >= card.width || Math.abs(one.y - other.y) >= card.height).toBe(
+            true,
+          )
     }
   }
 })
 
 it('puts a unit in the middle of those below it, from the top or from the left', () => {
-  const of = (direction: 'down' | 'across') => Object.fromEntries(chart(2, direction).cards.map(({ node, x, y }) => [node.unit.id, { x, y }]))
+  const of = (direction: 'down' | 'across') =>
+    Object.fromEntries(chart(2, direction).cards.map(({ node, x, y }) => [node.unit.id, { x, y }]))
   const [down, across] = [of('down'), of('across')]
   expect(down['top']!.x).toBe((down['u0']!.x + down['u1']!.x) / 2)
   expect(down['u0']!.y).toBeGreaterThan(down['top']!.y + card.height)

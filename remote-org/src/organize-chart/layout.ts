@@ -26,7 +26,9 @@ export type Direction = 'down' | 'across'
 export function layout(nodes: readonly Grown[], direction: Direction): Chart {
   if (nodes.length === 0) return { cards: [], lines: '', width: 0, height: 0 }
   const across = direction === 'across'
-  const [breadth, depth] = across ? [card.height + gap.sisters, card.width + gap.levels] : [card.width + gap.sisters, card.height + gap.levels]
+  const [breadth, depth] = across
+    ? [card.height + gap.sisters, card.width + gap.levels]
+    : [card.width + gap.sisters, card.height + gap.levels]
   // Several tops hang on one that is not drawn.
   const root = hierarchy<{ below: readonly Grown[] }>({ below: nodes }, ({ below }) => below)
   const placed = tree<{ below: readonly Grown[] }>()
@@ -35,7 +37,12 @@ export function layout(nodes: readonly Grown[], direction: Direction): Chart {
     .descendants()
     .filter(({ depth: level }) => level > 0)
   const least = Math.min(...placed.map(({ x }) => x))
-  const corners = new Map(placed.map((one) => [one, across ? { x: one.y - depth, y: one.x - least } : { x: one.x - least, y: one.y - depth }]))
+  const corners = new Map(
+    placed.map((one) => [
+      one,
+      across ? { x: one.y - depth, y: one.x - least } : { x: one.x - least, y: one.y - depth },
+    ]),
+  )
   const lines = placed.flatMap((one) => {
     const from = one.parent && corners.get(one.parent as (typeof placed)[number])
     const to = corners.get(one)!

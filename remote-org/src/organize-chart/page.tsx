@@ -52,6 +52,7 @@ export default function Page({ menu }: PageProps) {
         <Skeleton animation text={{ rows: 8, width: '100%' }} />
       </div>
     )
-  if (units.nodes.length === 0) return <Empty className={styles.page!} description={t('organizeChart.empty')} />
+  if (units.nodes.length === 0)
+    return <Empty className={styles.page!} description={t('organizeChart.empty')} />
   return <Chart title={menu.fullName} units={units} />
 }

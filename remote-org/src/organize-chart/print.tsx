@@ -19,12 +19,19 @@ export function PrintChart({ title, chart, onClose }: { title: string; chart: Ch
   return (
     <PrintSheet title={title} landscape={chart.width > chart.height} onClose={onClose}>
       <div className={styles.printed} ref={room} style={{ height: chart.height * scale }}>
-        <div className={styles.chart} style={{ transform: `scale(${scale})`, width: chart.width, height: chart.height }}>
+        <div
+          className={styles.chart}
+          style={{ transform: `scale(${scale})`, width: chart.width, height: chart.height }}
+        >
           <svg className={styles.lines} width={chart.width} height={chart.height} aria-hidden>
             <path d={chart.lines} />
           </svg>
           {chart.cards.map(({ node: { unit }, x, y }) => (
-            <div key={unit.id} className={styles.card} style={{ insetInlineStart: x, insetBlockStart: y, width: card.width, height: card.height }}>
+            <div
+              key={unit.id}
+              className={styles.card}
+              style={{ insetInlineStart: x, insetBlockStart: y, width: card.width, height: card.height }}
+            >
               <Unit unit={unit} />
             </div>
           ))}

@@ -20,7 +20,9 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
     const waiting = setTimeout(() => setKeyword(typed.trim()), pause)
     return () => clearTimeout(waiting)
   }, [typed])
-  const { data, isLoading } = useCall(organizeChart.search, keyword ? { keyword } : null, { keepPreviousData: true })
+  const { data, isLoading } = useCall(organizeChart.search, keyword ? { keyword } : null, {
+    keepPreviousData: true,
+  })
   const found = keyword ? (data?.list ?? []) : []
 
   return (
@@ -34,7 +36,9 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
       placeholder={t('organizeChart.search')}
       aria-label={t('organizeChart.search')}
       loading={isLoading}
-      notFoundContent={keyword && !isLoading ? <p className={styles.nothing}>{t('organizeChart.nothing')}</p> : null}
+      notFoundContent={
+        keyword && !isLoading ? <p className={styles.nothing}>{t('organizeChart.nothing')}</p> : null
+      }
       renderFormat={() => chosen}
       onSearch={setTyped}
       onChange={(id: string | undefined) => {
@@ -47,7 +51,9 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
         <Select.Option key={id} value={id} extra={fullName}>
           <span className={styles.found}>
             <span>{fullName}</span>
-            <small>{[...way.map((one) => one.fullName), manager.split('/')[0]].filter(Boolean).join(' / ')}</small>
+            <small>
+              {[...way.map((one) => one.fullName), manager.split('/')[0]].filter(Boolean).join(' / ')}
+            </small>
           </span>
         </Select.Option>
       ))}

@@ -1,5 +1,13 @@
 import { Button, Tooltip } from '@arco-design/web-react'
-import { IconExpand, IconMenuFold, IconMinus, IconPlus, IconPrinter, IconSwap, IconMenuUnfold } from '@arco-design/web-react/icon'
+import {
+  IconExpand,
+  IconMenuFold,
+  IconMinus,
+  IconPlus,
+  IconPrinter,
+  IconSwap,
+  IconMenuUnfold,
+} from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { Direction } from './layout.ts'
@@ -32,7 +40,11 @@ export function Tools({ scale, direction, onTurn, onUnfold, onFold, onZoom, onFi
     <div className={styles.tools}>
       <Tool label={t('organizeChart.unfold')} icon={<IconMenuUnfold />} onClick={onUnfold} />
       <Tool label={t('organizeChart.fold')} icon={<IconMenuFold />} onClick={onFold} />
-      <Tool label={t(direction === 'down' ? 'organizeChart.across' : 'organizeChart.down')} icon={<IconSwap />} onClick={onTurn} />
+      <Tool
+        label={t(direction === 'down' ? 'organizeChart.across' : 'organizeChart.down')}
+        icon={<IconSwap />}
+        onClick={onTurn}
+      />
       <span className={styles.line} />
       <Tool label={t('organizeChart.zoomOut')} icon={<IconMinus />} onClick={() => onZoom(1 / 1.3)} />
       <span className={styles.scale}>{`${Math.round(scale * 100)}%`}</span>

@@ -28,8 +28,10 @@ export function useUnits(): Units {
   const [failure, setFailure] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
 
-  const arrived = (more: readonly (readonly [string, readonly ChartUnit[]])[]) => setLevels((was) => new Map([...was, ...more]))
-  const ask = async (id: string) => [id, (await call(organizeChart.below, id === top ? {} : { id }, { quiet: id === top })).list] as const
+  const arrived = (more: readonly (readonly [string, readonly ChartUnit[]])[]) =>
+    setLevels((was) => new Map([...was, ...more]))
+  const ask = async (id: string) =>
+    [id, (await call(organizeChart.below, id === top ? {} : { id }, { quiet: id === top })).list] as const
   /** Opens these; a refusal was told by a toast. */
   const openAll = async (ids: readonly string[]) => {
     const asked = await Promise.all(ids.filter((id) => !levels.has(id)).map(ask)).catch(() => null)

@@ -42,7 +42,9 @@ export function useZoom(box: RefObject<HTMLDivElement | null>): Zoomed {
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLDivElement, unknown>) => setView({ x, y, k }))
     select(current).call(zooming).on('dblclick.zoom', null)
     behavior.current = zooming
-    const sized = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight }))
+    const sized = new ResizeObserver(() =>
+      setSize({ width: current.clientWidth, height: current.clientHeight }),
+    )
     sized.observe(current)
     return () => {
       sized.disconnect()
@@ -68,6 +70,11 @@ export function useZoom(box: RefObject<HTMLDivElement | null>): Zoomed {
     else element.transition().duration(glide).call(behavior.current.scaleBy, factor)
   }
   const down = (pixels: number) => Math.floor(pixels / view.k / grid) * grid
-  const window = { left: down(-view.x) - grid, top: down(-view.y) - grid, right: down(size.width - view.x) + 2 * grid, bottom: down(size.height - view.y) + 2 * grid }
+  const window = {
+    left: down(-view.x) - grid,
+    top: down(-view.y) - grid,
+    right: down(size.width - view.x) + 2 * grid,
+    bottom: down(size.height - view.y) + 2 * grid,
+  }
   return { view, size, window, show, by }
 }

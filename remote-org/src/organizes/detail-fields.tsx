@@ -9,7 +9,13 @@ import { text } from './text.ts'
 const { shape } = CompanyDetails
 
 /** A line of the details, wide where it may be long. */
-function Line({ name, wide = false }: { name: Exclude<keyof CompanyDetails, 'foundedTime' | 'businessscope'>; wide?: boolean }) {
+function Line({
+  name,
+  wide = false,
+}: {
+  name: Exclude<keyof CompanyDetails, 'foundedTime' | 'businessscope'>
+  wide?: boolean
+}) {
   const t = useText(text)
   return (
     <Field name={name} label={t(`organizes.${name}`)} schema={shape[name]} wide={wide}>

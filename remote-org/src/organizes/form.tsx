@@ -25,9 +25,24 @@ export function OrganizeForm({ id, parentId, onClose }: Props) {
   // A company does not stand below itself or what is below it.
   const { data } = useCall(organizes.selector, id === null ? {} : { id })
   return (
-    <RecordForm<OrganizeValues> id={id} calls={organizes} stale={stale} titles={[t('organizes.add'), t('organizes.edit')]} fresh={{ parentId }} valuesOf={valuesOf} bodyOf={bodyOf} onClose={onClose}>
+    <RecordForm<OrganizeValues>
+      id={id}
+      calls={organizes}
+      stale={stale}
+      titles={[t('organizes.add'), t('organizes.edit')]}
+      fresh={{ parentId }}
+      valuesOf={valuesOf}
+      bodyOf={bodyOf}
+      onClose={onClose}
+    >
       <FieldGroup>
-        <UnitField name="parentId" label={t('organizes.parentId')} placeholder={t('organizes.top')} units={data?.list} clearable />
+        <UnitField
+          name="parentId"
+          label={t('organizes.parentId')}
+          placeholder={t('organizes.top')}
+          units={data?.list}
+          clearable
+        />
         <NameFields shape={OrganizeBody.shape} label={t('organizes.fullName')} />
         <StandingFields shape={OrganizeBody.shape} />
       </FieldGroup>

@@ -10,17 +10,42 @@ export type OrganizeValues = Omit<Own, 'parentId'> & CompanyDetails & { parentId
 const top = '-1'
 
 const details = [
-  'shortName', 'enterpriseNature', 'industry', 'foundedTime', 'telePhone', 'fax', 'webSite', 'address', 'managerName', 'managerTelePhone', 'managerMobilePhone', 'manageEmail',
-  'bankName', 'bankAccount', 'businessscope',
+  'shortName',
+  'enterpriseNature',
+  'industry',
+  'foundedTime',
+  'telePhone',
+  'fax',
+  'webSite',
+  'address',
+  'managerName',
+  'managerTelePhone',
+  'managerMobilePhone',
+  'manageEmail',
+  'bankName',
+  'bankAccount',
+  'businessscope',
 ] as const satisfies readonly (keyof CompanyDetails)[]
 
 /** `propertyJson` is JSON text on the way out and an object on the way in (specification: wire 7.5). */
-export function valuesOf({ propertyJson, parentId, ...own }: Partial<Gives<typeof organizes.read>>): Partial<OrganizeValues> {
-  return { ...(JSON.parse(propertyJson ?? '{}') as CompanyDetails), ...own, parentId: parentId === top ? null : parentId }
+export function valuesOf({
+  propertyJson,
+  parentId,
+  ...own
+}: Partial<Gives<typeof organizes.read>>): Partial<OrganizeValues> {
+  return {
+    ...(JSON.parse(propertyJson ?? '{}') as CompanyDetails),
+    ...own,
+    parentId: parentId === top ? null : parentId,
+  }
 }
 
 export function bodyOf({ parentId, ...values }: OrganizeValues) {
-  const own = Object.fromEntries(Object.entries(values).filter(([key]) => !(details as readonly string[]).includes(key))) as Omit<Own, 'parentId'>
-  const propertyJson = Object.fromEntries(details.map((key) => [key, values[key] === '' ? null : (values[key] ?? null)])) as CompanyDetails
+  const own = Object.fromEntries(
+    Object.entries(values).filter(([key]) => !(details as readonly string[]).includes(key)),
+  ) as Omit<Own, 'parentId'>
+  const propertyJson = Object.fromEntries(
+    details.map((key) => [key, values[key] === '' ? null : (values[key] ?? null)]),
+  ) as CompanyDetails
   return { ...own, parentId: parentId || top, propertyJson }
 }

@@ -16,7 +16,11 @@ export default function Page({ menu }: PageProps) {
   const w = useText(words)
   const [below, setBelow] = useState<string | null>(null)
   const states = useStateActions<OrganizeNode>(organizes.setState, organizes.list)
-  const addChild: Action<OrganizeNode> = { label: w('parts.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const addChild: Action<OrganizeNode> = {
+    label: w('parts.addChild'),
+    code: defaultCodes.add,
+    run: ({ id }) => setBelow(id),
+  }
   const columns: Column<OrganizeNode>[] = [
     { key: 'fullName', title: t('organizes.fullName'), width: 280, pinned: true },
     { key: 'enCode', title: w('parts.enCode'), width: 160 },

@@ -8,7 +8,11 @@ export const text = lines(
     'organizes.top': { zh: '顶级公司（无上级）', en: 'None: at the top', zhtw: '頂級公司（無上級）' },
     'organizes.add': { zh: '新建公司', en: 'New company', zhtw: '新建公司' },
     'organizes.edit': { zh: '编辑公司', en: 'Edit company', zhtw: '編輯公司' },
-    'organizes.empty': { zh: '还没有公司。点击“新建”添加第一家公司，部门、岗位和用户都挂在它下面。', en: 'There are no companies yet. Add the first one with “New”: departments, positions and users belong to it.', zhtw: '還沒有公司。點擊「新建」新增第一家公司，部門、崗位和用戶都掛在它下面。' },
+    'organizes.empty': {
+      zh: '还没有公司。点击“新建”添加第一家公司，部门、岗位和用户都挂在它下面。',
+      en: 'There are no companies yet. Add the first one with “New”: departments, positions and users belong to it.',
+      zhtw: '還沒有公司。點擊「新建」新增第一家公司，部門、崗位和用戶都掛在它下面。',
+    },
     'organizes.details': { zh: '公司资料', en: 'Company details', zhtw: '公司資料' },
     'organizes.contact': { zh: '联系方式', en: 'Contact', zhtw: '聯絡方式' },
     'organizes.head': { zh: '负责人', en: 'Head of the company', zhtw: '負責人' },

@@ -11,11 +11,23 @@ interface Common {
 }
 
 /** Columns that every list here ends with; `shown` are the rows that have a state. */
-export function useCommonColumns<Row extends Common>(shown: (row: Row) => boolean = () => true): Column<Row>[] {
+export function useCommonColumns<Row extends Common>(
+  shown: (row: Row) => boolean = () => true,
+): Column<Row>[] {
   const t = useText(text)
   return [
-    { key: 'enabledMark', title: t('parts.state'), width: stateWidth(), render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} /> },
-    { key: 'creatorTime', title: t('parts.creatorTime'), width: 112, render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} /> },
+    {
+      key: 'enabledMark',
+      title: t('parts.state'),
+      width: stateWidth(),
+      render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} />,
+    },
+    {
+      key: 'creatorTime',
+      title: t('parts.creatorTime'),
+      width: 112,
+      render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} />,
+    },
     { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
     { key: 'description', title: t('parts.description'), width: 200, hidden: true },
   ]

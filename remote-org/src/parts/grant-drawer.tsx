@@ -34,8 +34,26 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(880px, 100vw)" wrapClassName={scope} maskClosable={false} footer={null} unmountOnExit onCancel={leave}>
-        <GrantSteps holder={one} holders={[one]} draft={draft} onDraft={setDraft} readOnly={!may} onSaved={onClose} leave={<Button onClick={leave}>{t('grants.cancel')}</Button>} />
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(880px, 100vw)"
+        wrapClassName={scope}
+        maskClosable={false}
+        footer={null}
+        unmountOnExit
+        onCancel={leave}
+      >
+        <GrantSteps
+          holder={one}
+          holders={[one]}
+          draft={draft}
+          onDraft={setDraft}
+          readOnly={!may}
+          onSaved={onClose}
+          leave={<Button onClick={leave}>{t('grants.cancel')}</Button>}
+        />
       </Drawer>
       {touched && <UnsavedGuard />}
       <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />

@@ -19,7 +19,16 @@ export function HeldDrawer({ userId, name, onClose }: Props) {
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(880px, 100vw)" wrapClassName={scope} footer={null} unmountOnExit onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(880px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        unmountOnExit
+        onCancel={onClose}
+      >
         <HeldPanel userId={userId} name={name} />
       </Drawer>
     </>

@@ -17,31 +17,77 @@ export function HeldPanel({ userId, name }: { userId: string; name: string }) {
   const { data, error, mutate } = useCall(explain.held, { userId })
   const [keyword, setKeyword] = useState('')
   const word = keyword.trim().toLowerCase()
-  const sources = (holders: readonly Holder[]) => holders.map((one) => (one.type === 'User' ? t('held.User') : `${t(`held.${one.type}`)}：${one.name}`)).join('、')
-  const rows = useMemo(() => (data?.menus ?? []).filter(({ fullName, above, holders }) => [fullName, above, ...holders.map((one) => one.name)].some((part) => part.toLowerCase().includes(word))), [data, word])
+  const sources = (holders: readonly Holder[]) =>
+    holders
+      .map((one) => (one.type === 'User' ? t('held.User') : `${t(`held.${one.type}`)}：${one.name}`))
+      .join('、')
+  const rows = useMemo(
+    () =>
+      (data?.menus ?? []).filter(({ fullName, above, holders }) =>
+        [fullName, above, ...holders.map((one) => one.name)].some((part) =>
+          part.toLowerCase().includes(word),
+        ),
+      ),
+    [data, word],
+  )
   const listed = (items: Menu['buttons'], { unchecked, none }: { unchecked: string; none: string }) =>
-    items === null ? unchecked : items.length === 0 ? none : items.map(({ id, fullName, holders }, at) => (
-      <span key={id} title={`${t('held.from')} ${sources(holders)}`}>
-        {at > 0 && '、'}
-        {fullName}
-      </span>
-    ))
+    items === null
+      ? unchecked
+      : items.length === 0
+        ? none
+        : items.map(({ id, fullName, holders }, at) => (
+            <span key={id} title={`${t('held.from')} ${sources(holders)}`}>
+              {at > 0 && '、'}
+              {fullName}
+            </span>
+          ))
 
-  if (error && !data) return <Result status="error" title={t('held.failed')} subTitle={error.msg} extra={<Button onClick={() => void mutate()}>{t('held.retry')}</Button>} />
+  if (error && !data)
+    return (
+      <Result
+        status="error"
+        title={t('held.failed')}
+        subTitle={error.msg}
+        extra={<Button onClick={() => void mutate()}>{t('held.retry')}</Button>}
+      />
+    )
   if (!data) return <Skeleton animation text={{ rows: 8, width: '100%' }} />
   if (data.everything) return <Alert type="info" content={t('held.everything')} />
   if (data.menus.length === 0) return <Empty description={t('held.nothing')} />
   return (
     <div className={styles.held}>
-      <Input allowClear prefix={<IconSearch />} placeholder={t('held.filter')} aria-label={t('held.filter')} value={keyword} onChange={setKeyword} />
+      <Input
+        allowClear
+        prefix={<IconSearch />}
+        placeholder={t('held.filter')}
+        aria-label={t('held.filter')}
+        value={keyword}
+        onChange={setKeyword}
+      />
       <Table<Menu>
         name={t('held.title', { name })}
         rows={rows}
         columns={[
-          { key: 'menu', title: t('held.menu'), width: 180, cell: ({ above, fullName }) => (above ? `${above} / ${fullName}` : fullName) },
+          {
+            key: 'menu',
+            title: t('held.menu'),
+            width: 180,
+            cell: ({ above, fullName }) => (above ? `${above} / ${fullName}` : fullName),
+          },
           { key: 'from', title: t('held.from'), width: 200, cell: ({ holders }) => sources(holders) },
-          { key: 'buttons', title: t('held.buttons'), width: 220, cell: ({ buttons }) => listed(buttons, { unchecked: t('held.allButtons'), none: t('held.noButtons') }) },
-          { key: 'schemes', title: t('held.schemes'), width: 140, cell: ({ schemes }) => listed(schemes, { unchecked: t('held.allData'), none: t('held.ownData') }) },
+          {
+            key: 'buttons',
+            title: t('held.buttons'),
+            width: 220,
+            cell: ({ buttons }) =>
+              listed(buttons, { unchecked: t('held.allButtons'), none: t('held.noButtons') }),
+          },
+          {
+            key: 'schemes',
+            title: t('held.schemes'),
+            width: 140,
+            cell: ({ schemes }) => listed(schemes, { unchecked: t('held.allData'), none: t('held.ownData') }),
+          },
         ]}
         empty={t('held.noneFound')}
       />

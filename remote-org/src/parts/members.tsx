@@ -30,5 +30,15 @@ export function Members({ type, id, name, ids, list, onClose }: Props) {
       },
       () => undefined,
     )
-  return <TransferDialog id={`members-${id}`} label={t('parts.membersOf', { name })} ids={ids} mayBeEmpty saving={sending} onConfirm={save} onClose={onClose} />
+  return (
+    <TransferDialog
+      id={`members-${id}`}
+      label={t('parts.membersOf', { name })}
+      ids={ids}
+      mayBeEmpty
+      saving={sending}
+      onConfirm={save}
+      onClose={onClose}
+    />
+  )
 }

@@ -15,5 +15,9 @@ export const text = lines('org', {
   'parts.held': { zh: '现有权限', en: 'What they may do', zhtw: '現有權限' },
   'parts.permissions': { zh: '权限', en: 'Permissions', zhtw: '權限' },
   'parts.addChild': { zh: '新建下级', en: 'Add below', zhtw: '新建下級' },
-  'parts.notLoaded': { zh: '加载失败，请检查网络后重试', en: 'Could not be loaded. Check the connection and try again.', zhtw: '載入失敗，請檢查網路後重試' },
+  'parts.notLoaded': {
+    zh: '加载失败，请检查网络后重试',
+    en: 'Could not be loaded. Check the connection and try again.',
+    zhtw: '載入失敗，請檢查網路後重試',
+  },
 })

@@ -6,13 +6,24 @@ import type { Schema } from './schema.ts'
 import { text } from './text.ts'
 
 /** The type of a record: an entry of a dictionary, by its code. */
-export function TypeField({ dictionary, schema }: { dictionary: 'RoleType' | 'PositionType' | 'groupType'; schema: Schema }) {
+export function TypeField({
+  dictionary,
+  schema,
+}: {
+  dictionary: 'RoleType' | 'PositionType' | 'groupType'
+  schema: Schema
+}) {
   const t = useText(text)
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const entries = data?.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
   return (
     <Field name="type" label={t('parts.type')} schema={schema}>
-      <Select showSearch loading={isLoading} placeholder={t('parts.choose')} options={entries.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))} />
+      <Select
+        showSearch
+        loading={isLoading}
+        placeholder={t('parts.choose')}
+        options={entries.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
+      />
     </Field>
   )
 }

@@ -19,7 +19,13 @@ interface Props {
 export function UnitField({ units, placeholder, clearable = false, disabled = false, ...field }: Props) {
   return (
     <Field {...field}>
-      <TreeSelect options={units ?? []} loading={units === undefined} placeholder={placeholder} clearable={clearable} disabled={disabled} />
+      <TreeSelect
+        options={units ?? []}
+        loading={units === undefined}
+        placeholder={placeholder}
+        clearable={clearable}
+        disabled={disabled}
+      />
     </Field>
   )
 }

@@ -21,7 +21,12 @@ interface HolderActions<Row> {
 }
 
 /** What a row of the list can be asked for beside its record: its members, where it has some, what is granted to it, and of a user all they may, through whomever. Each is fetched with its first use. */
-export function useHolderActions<Row extends Holder>(type: HolderType, list: Call, nameOf: (row: Row) => string, without: (row: Row) => boolean = () => false): HolderActions<Row> {
+export function useHolderActions<Row extends Holder>(
+  type: HolderType,
+  list: Call,
+  nameOf: (row: Row) => string,
+  without: (row: Row) => boolean = () => false,
+): HolderActions<Row> {
   const t = useText(text)
   const [dialog, setDialog] = useState<ReactNode>(null)
   const mayGrant = useMenu('permission.authorize') !== undefined
@@ -34,15 +39,34 @@ export function useHolderActions<Row extends Holder>(type: HolderType, list: Cal
   const choose = async (of: Exclude<HolderType, 'User'>, row: Row) => {
     const read = await call(members.read, { objectId: row.id }).catch(() => null)
     if (!read) return
-    await import('./members.tsx').then(({ Members }) => setDialog(<Members type={of} id={row.id} name={nameOf(row)} ids={read.ids} list={list} onClose={close} />), notLoaded)
+    await import('./members.tsx').then(
+      ({ Members }) =>
+        setDialog(
+          <Members type={of} id={row.id} name={nameOf(row)} ids={read.ids} list={list} onClose={close} />,
+        ),
+      notLoaded,
+    )
   }
-  const show = (row: Row) => import('./held-drawer.tsx').then(({ HeldDrawer }) => setDialog(<HeldDrawer userId={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
-  const grant = (row: Row) => import('./grant-drawer.tsx').then(({ GrantDrawer }) => setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />), notLoaded)
+  const show = (row: Row) =>
+    import('./held-drawer.tsx').then(
+      ({ HeldDrawer }) => setDialog(<HeldDrawer userId={row.id} name={nameOf(row)} onClose={close} />),
+      notLoaded,
+    )
+  const grant = (row: Row) =>
+    import('./grant-drawer.tsx').then(
+      ({ GrantDrawer }) =>
+        setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />),
+      notLoaded,
+    )
 
   return {
     actions: [
-      ...(type !== 'User' && mayChoose ? [{ label: t('parts.members'), hidden: without, run: (row: Row) => void choose(type, row) }] : []),
-      ...(mayGrant ? [{ label: t('parts.permissions'), hidden: without, run: (row: Row) => void grant(row) }] : []),
+      ...(type !== 'User' && mayChoose
+        ? [{ label: t('parts.members'), hidden: without, run: (row: Row) => void choose(type, row) }]
+        : []),
+      ...(mayGrant
+        ? [{ label: t('parts.permissions'), hidden: without, run: (row: Row) => void grant(row) }]
+        : []),
       ...(type === 'User' && mayGrant ? [{ label: t('parts.held'), run: (row: Row) => void show(row) }] : []),
     ],
     dialog,

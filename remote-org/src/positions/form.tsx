@@ -27,9 +27,22 @@ export function PositionForm({ id, unit, onClose }: Props) {
   const w = useText(words)
   const { data } = useLookup(lookups.departmentTree)
   return (
-    <RecordForm<Sends<typeof positions.create>> id={id} calls={positions} stale={stale} titles={[t('positions.add'), t('positions.edit')]} fresh={unit ? { organizeId: unit } : {}} onClose={onClose}>
+    <RecordForm<Sends<typeof positions.create>>
+      id={id}
+      calls={positions}
+      stale={stale}
+      titles={[t('positions.add'), t('positions.edit')]}
+      fresh={unit ? { organizeId: unit } : {}}
+      onClose={onClose}
+    >
       <FieldGroup>
-        <UnitField name="organizeId" label={t('positions.organizeId')} schema={shape.organizeId} placeholder={w('parts.choose')} units={data} />
+        <UnitField
+          name="organizeId"
+          label={t('positions.organizeId')}
+          schema={shape.organizeId}
+          placeholder={w('parts.choose')}
+          units={data}
+        />
         <NameFields shape={shape} label={t('positions.fullName')} />
         <TypeField dictionary="PositionType" schema={shape.type} />
         <StandingFields shape={shape} />

@@ -19,7 +19,14 @@ const stale = [roles.list, roles.selector, roles.selectorByPermission]
 export function RoleForm({ id, onClose }: Props) {
   const t = useText(text)
   return (
-    <RecordForm<RoleBody> id={id} calls={roles} stale={stale} titles={[t('roles.add'), t('roles.edit')]} fresh={{}} onClose={onClose}>
+    <RecordForm<RoleBody>
+      id={id}
+      calls={roles}
+      stale={stale}
+      titles={[t('roles.add'), t('roles.edit')]}
+      fresh={{}}
+      onClose={onClose}
+    >
       <FieldGroup>
         <NameFields shape={shape} label={t('roles.fullName')} />
         <TypeField dictionary="RoleType" schema={shape.type} />

@@ -9,7 +9,10 @@ import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
 import { text } from './text.ts'
 
 /** Whether members of a role have to use two-step verification: switched after a question that says what it means for them. */
-export function useDemand(without: (row: RoleRow) => boolean): { actions: Action<RoleRow>[]; dialog: ReactNode } {
+export function useDemand(without: (row: RoleRow) => boolean): {
+  actions: Action<RoleRow>[]
+  dialog: ReactNode
+} {
   const t = useText(text)
   const { ask, dialog } = useQuestion()
   const { send } = useSend(twoFactor.demandOfRole, { stale: [roles.list, twoFactor.ofRole] })
@@ -21,11 +24,26 @@ export function useDemand(without: (row: RoleRow) => boolean): { actions: Action
       act: async () => (await send({ id, demanded: 1 })).msg,
     })
   const undemand = ({ id, fullName }: RoleRow) =>
-    ask({ title: t('roles.undemand'), yes: t('roles.undemand'), content: <Named note={t('roles.undemandQuestion')} name={fullName} />, act: async () => (await send({ id, demanded: 0 })).msg })
+    ask({
+      title: t('roles.undemand'),
+      yes: t('roles.undemand'),
+      content: <Named note={t('roles.undemandQuestion')} name={fullName} />,
+      act: async () => (await send({ id, demanded: 0 })).msg,
+    })
   return {
     actions: [
-      { label: t('roles.demand'), code: defaultCodes.edit, hidden: (row) => without(row) || row.twoFactor === 1, run: demand },
-      { label: t('roles.undemand'), code: defaultCodes.edit, hidden: (row) => without(row) || row.twoFactor === 0, run: undemand },
+      {
+        label: t('roles.demand'),
+        code: defaultCodes.edit,
+        hidden: (row) => without(row) || row.twoFactor === 1,
+        run: demand,
+      },
+      {
+        label: t('roles.undemand'),
+        code: defaultCodes.edit,
+        hidden: (row) => without(row) || row.twoFactor === 0,
+        run: undemand,
+      },
     ],
     dialog,
   }

@@ -28,7 +28,13 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
       <Field name="gender" label={t('users.gender')} schema={gender}>
         <Radio.Group options={genders.map(({ value, word }) => ({ value, label: t(word) }))} />
       </Field>
-      <UnitField name="organizeId" label={t('users.department')} schema={organizeId} placeholder={t('users.choose')} units={units} />
+      <UnitField
+        name="organizeId"
+        label={t('users.department')}
+        schema={organizeId}
+        placeholder={t('users.choose')}
+        units={units}
+      />
       <Field name="positionId" label={t('users.position')}>
         <UnitPicker kind="position" multiple />
       </Field>

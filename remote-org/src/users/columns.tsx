@@ -16,12 +16,41 @@ export function useUserColumns(): Column<UserRow>[] {
     { key: 'account', title: t('users.account'), width: 102, sortable: true, pinned: true },
     { key: 'realName', title: t('users.realName'), width: 102, sortable: true, pinned: true },
     { key: 'gender', title: t('users.gender'), width: 56, render: ({ gender }) => t(genderWord(gender)) },
-    { key: 'mobilePhone', title: t('users.mobilePhone'), width: 146, render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable> },
-    { key: 'department', title: t('users.department'), width: 102, render: ({ department, organize }) => <span title={organize}>{department}</span> },
+    {
+      key: 'mobilePhone',
+      title: t('users.mobilePhone'),
+      width: 146,
+      render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable>,
+    },
+    {
+      key: 'department',
+      title: t('users.department'),
+      width: 102,
+      render: ({ department, organize }) => <span title={organize}>{department}</span>,
+    },
     { key: 'position', title: t('users.position'), width: 87 },
     { key: 'roleName', title: t('users.role'), width: 87 },
-    { key: 'enabledMark', title: t('users.state'), width: stateWidth(), render: ({ enabledMark, lockedUntil }) => (lockedUntil ? <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>{t('users.locked')}</Tag> : <StateDot enabled={enabledMark === 1} />) },
-    { key: 'creatorTime', title: t('users.creatorTime'), width: 112, hidden: true, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'enabledMark',
+      title: t('users.state'),
+      width: stateWidth(),
+      render: ({ enabledMark, lockedUntil }) =>
+        lockedUntil ? (
+          <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>
+            {t('users.locked')}
+          </Tag>
+        ) : (
+          <StateDot enabled={enabledMark === 1} />
+        ),
+    },
+    {
+      key: 'creatorTime',
+      title: t('users.creatorTime'),
+      width: 112,
+      hidden: true,
+      sortable: true,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },
   ]

@@ -8,7 +8,17 @@ import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
 import { text } from './text.ts'
 
 const { shape } = UserBody
-const plain = { certificatesNumber: 50, nativePlace: 50, telePhone: 50, landline: 50, urgentContacts: 50, urgentTelePhone: 50, postalAddress: 200, email: 100, mobilePhone: 11 } as const
+const plain = {
+  certificatesNumber: 50,
+  nativePlace: 50,
+  telePhone: 50,
+  landline: 50,
+  urgentContacts: 50,
+  urgentTelePhone: 50,
+  postalAddress: 200,
+  email: 100,
+  mobilePhone: 11,
+} as const
 
 /** A line of text with its bound. */
 function TextField({ name, wide }: { name: keyof typeof plain; wide?: boolean }) {
@@ -41,10 +51,28 @@ export function MoreFields() {
     <FieldGroup title={t('users.more')} folded>
       <DayField name="entryDate" label={t('users.entryDate')} />
       <DayField name="birthday" label={t('users.birthday')} past />
-      <WordField name="certificatesType" label={t('users.certificatesType')} placeholder={t('users.choose')} schema={shape.certificatesType} dictionary="certificateType" />
+      <WordField
+        name="certificatesType"
+        label={t('users.certificatesType')}
+        placeholder={t('users.choose')}
+        schema={shape.certificatesType}
+        dictionary="certificateType"
+      />
       <TextField name="certificatesNumber" />
-      <WordField name="education" label={t('users.education')} placeholder={t('users.choose')} schema={shape.education} dictionary="Education" />
-      <WordField name="nation" label={t('users.nation')} placeholder={t('users.choose')} schema={shape.nation} dictionary="Nation" />
+      <WordField
+        name="education"
+        label={t('users.education')}
+        placeholder={t('users.choose')}
+        schema={shape.education}
+        dictionary="Education"
+      />
+      <WordField
+        name="nation"
+        label={t('users.nation')}
+        placeholder={t('users.choose')}
+        schema={shape.nation}
+        dictionary="Nation"
+      />
       <TextField name="nativePlace" wide />
       <Field name="description" label={t('users.description')} schema={shape.description} wide>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />

@@ -35,8 +35,13 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
       width={720}
       fresh={newUser(unit)}
       valuesOf={valuesOf}
-      bodyOf={(values) => ({ ...bodyOf(values), ...(id === null && values.userPassword ? { userPassword: md5(values.userPassword) } : {}) })}
-      onMade={({ password }: Gives<typeof users.create>, { account }) => password && onIssued({ account, password })}
+      bodyOf={(values) => ({
+        ...bodyOf(values),
+        ...(id === null && values.userPassword ? { userPassword: md5(values.userPassword) } : {}),
+      })}
+      onMade={({ password }: Gives<typeof users.create>, { account }) =>
+        password && onIssued({ account, password })
+      }
       onClose={onClose}
     >
       <BasicFields id={id} units={units} />

@@ -6,4 +6,5 @@ export const genders = [
 ] as const
 
 /** The key of the word for a gender; whatever is unknown is not told. */
-export const genderWord = (value: number) => genders.find((one) => one.value === value)?.word ?? 'users.secret'
+export const genderWord = (value: number) =>
+  genders.find((one) => one.value === value)?.word ?? 'users.secret'

@@ -25,7 +25,10 @@ export function IssuedPassword({ account, password, onClose }: Issued & { onClos
       }
     >
       <Typography.Paragraph>{t('users.issued', { account })}</Typography.Paragraph>
-      <Typography.Text style={{ fontFamily: 'monospace', fontSize: 20 }} copyable={{ text: password, tooltips: [t('users.copy'), t('users.copied')] }}>
+      <Typography.Text
+        style={{ fontFamily: 'monospace', fontSize: 20 }}
+        copyable={{ text: password, tooltips: [t('users.copy'), t('users.copied')] }}
+      >
         {password}
       </Typography.Text>
     </Modal>

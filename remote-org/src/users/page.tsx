@@ -21,7 +21,19 @@ import { useUnlock } from './use-unlock.ts'
 
 /** What an export may hold beside the columns of the list. */
 const exportKeys = [
-  'email', 'entryDate', 'birthday', 'certificatesType', 'certificatesNumber', 'education', 'nation', 'nativePlace', 'telePhone', 'landline', 'urgentContacts', 'urgentTelePhone', 'postalAddress',
+  'email',
+  'entryDate',
+  'birthday',
+  'certificatesType',
+  'certificatesNumber',
+  'education',
+  'nation',
+  'nativePlace',
+  'telePhone',
+  'landline',
+  'urgentContacts',
+  'urgentTelePhone',
+  'postalAddress',
 ] as const
 
 export default function Page({ menu }: PageProps) {
@@ -37,11 +49,29 @@ export default function Page({ menu }: PageProps) {
   const beyondMe = ({ isAdministrator }: UserRow) => isAdministrator && !me?.isAdministrator
   const kept = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
   const states = useStateActions<UserRow>(users.setState, users.list, kept)
-  const reset: Action<UserRow> = { label: t('users.resetPassword'), code: 'btn_resetPassword', hidden: beyondMe, run: setResetting }
-  const stepped: Action<UserRow> = { label: t('users.twoFactor'), code: 'btn_resetPassword', hidden: beyondMe, run: setStepping }
+  const reset: Action<UserRow> = {
+    label: t('users.resetPassword'),
+    code: 'btn_resetPassword',
+    hidden: beyondMe,
+    run: setResetting,
+  }
+  const stepped: Action<UserRow> = {
+    label: t('users.twoFactor'),
+    code: 'btn_resetPassword',
+    hidden: beyondMe,
+    run: setStepping,
+  }
 
-  const subordinates: Action<UserRow> = { label: t('users.subordinates'), run: ({ id }) => change({ keyword: '', filter: { managerId: id } }) }
-  const holder = useHolderActions<UserRow>('User', users.list, ({ realName, account }) => `${realName}/${account}`, ({ isAdministrator }) => isAdministrator)
+  const subordinates: Action<UserRow> = {
+    label: t('users.subordinates'),
+    run: ({ id }) => change({ keyword: '', filter: { managerId: id } }),
+  }
+  const holder = useHolderActions<UserRow>(
+    'User',
+    users.list,
+    ({ realName, account }) => `${realName}/${account}`,
+    ({ isAdministrator }) => isAdministrator,
+  )
 
   return (
     <UnitPane name="users" units={data ?? []}>
@@ -51,11 +81,29 @@ export default function Page({ menu }: PageProps) {
         remove={users.remove}
         columns={useUserColumns()}
         actions={[reset, ...states, ...holder.actions, subordinates, stepped, useUnlock(beyondMe)]}
-        filters={filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => change({ filter: { ...filter, managerId: '' } })} />}
+        filters={
+          filter['managerId'] && (
+            <ReportsTo
+              id={filter['managerId']}
+              onClear={() => change({ filter: { ...filter, managerId: '' } })}
+            />
+          )
+        }
         fixed={beyondMe}
         kept={kept}
-        form={({ id, onClose }) => <UserForm id={id} unit={filter['organizeId']} units={data ?? []} onIssued={setIssued} onClose={onClose} />}
-        exported={{ call: users.exportExcel, more: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })) }}
+        form={({ id, onClose }) => (
+          <UserForm
+            id={id}
+            unit={filter['organizeId']}
+            units={data ?? []}
+            onIssued={setIssued}
+            onClose={onClose}
+          />
+        )}
+        exported={{
+          call: users.exportExcel,
+          more: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })),
+        }}
         imported={userImports}
         empty={t('users.empty')}
       />

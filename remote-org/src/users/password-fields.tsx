@@ -5,7 +5,6 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { text } from './text.ts'
 
-
 /** A password typed twice: 6 to 16 letters and digits (specification: areas 5). `optional` lets both stay empty. */
 export function PasswordFields({ optional = false }: { optional?: boolean }) {
   const t = useText(text)
@@ -24,13 +23,22 @@ export function PasswordFields({ optional = false }: { optional?: boolean }) {
         check={judge}
         wide={!optional}
       >
-        <Input.Password autoFocus={!optional} placeholder={t('users.passwordHint')} autoComplete="new-password" maxLength={16} />
+        <Input.Password
+          autoFocus={!optional}
+          placeholder={t('users.passwordHint')}
+          autoComplete="new-password"
+          maxLength={16}
+        />
       </Field>
       <Field
         name={optional ? 'passwordAgain' : 'validatePassword'}
         label={t('users.passwordAgain')}
         required={!optional}
-        check={(value) => ((value ?? '') === ((form.getFieldValue('userPassword') as string | undefined) ?? '') ? undefined : t('users.passwordsDiffer'))}
+        check={(value) =>
+          (value ?? '') === ((form.getFieldValue('userPassword') as string | undefined) ?? '')
+            ? undefined
+            : t('users.passwordsDiffer')
+        }
         wide={!optional}
       >
         <Input.Password autoComplete="new-password" maxLength={16} />

@@ -12,12 +12,24 @@ interface Values {
   validatePassword: string
 }
 
-export function ResetPassword({ user: { id, realName, account }, onClose }: { user: UserRow; onClose: () => void }) {
+export function ResetPassword({
+  user: { id, realName, account },
+  onClose,
+}: {
+  user: UserRow
+  onClose: () => void
+}) {
   const t = useText(text)
   const { send } = useSend(users.resetPassword, { quiet: true })
-  const save = async ({ userPassword, validatePassword }: Values) => (await send({ id, userPassword: md5(userPassword), validatePassword: md5(validatePassword) })).msg
+  const save = async ({ userPassword, validatePassword }: Values) =>
+    (await send({ id, userPassword: md5(userPassword), validatePassword: md5(validatePassword) })).msg
   return (
-    <FormDialog<Values> title={t('users.resetTitle', { name: `${realName}/${account}` })} initial={{}} onSave={save} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('users.resetTitle', { name: `${realName}/${account}` })}
+      initial={{}}
+      onSave={save}
+      onClose={onClose}
+    >
       <Alert type="info" content={t('users.resetNote')} style={{ marginBottom: 16 }} />
       <PasswordFields />
     </FormDialog>

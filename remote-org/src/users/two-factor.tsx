@@ -23,14 +23,35 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
   const roles = data?.demandedBy.filter(Boolean) ?? []
 
   return (
-    <Modal visible title={t('users.twoFactorTitle', { name: `${realName}/${account}` })} style={{ width: 'min(480px, calc(100vw - 32px))' }} footer={null} onCancel={onClose}>
+    <Modal
+      visible
+      title={t('users.twoFactorTitle', { name: `${realName}/${account}` })}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      footer={null}
+      onCancel={onClose}
+    >
       {error && !data ? (
-        <Alert type="error" content={error.msg} action={<Button size="small" onClick={() => void mutate()}>{t('users.retry')}</Button>} />
+        <Alert
+          type="error"
+          content={error.msg}
+          action={
+            <Button size="small" onClick={() => void mutate()}>
+              {t('users.retry')}
+            </Button>
+          }
+        />
       ) : !data ? (
         <Skeleton animation text={{ rows: 3 }} />
       ) : (
         <Space direction="vertical" size={16}>
-          <Badge status={data.since === null ? 'default' : 'success'} text={data.since === null ? t('users.twoFactorOff') : t('users.twoFactorOn', { time: timeText(data.since) })} />
+          <Badge
+            status={data.since === null ? 'default' : 'success'}
+            text={
+              data.since === null
+                ? t('users.twoFactorOff')
+                : t('users.twoFactorOn', { time: timeText(data.since) })
+            }
+          />
           <Space>
             <Switch
               aria-label={t('users.twoFactorDemand')}

@@ -2,13 +2,33 @@ import { expect, it } from 'vitest'
 import { User, UserBody } from '@tessera/shared/contract/org/users'
 import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
 
-const record = User.parse({ id: '9', lastModifyTime: 7, account: 'zhang', realName: '张三', organizeId: '2', gender: 1, positionId: 'p1,p2', roleId: '', groupId: 'g1', enabledMark: 1, sortCode: 3, mobilePhone: '', headIcon: '001.png' })
+const record = User.parse({
+  id: '9',
+  lastModifyTime: 7,
+  account: 'zhang',
+  realName: '张三',
+  organizeId: '2',
+  gender: 1,
+  positionId: 'p1,p2',
+  roleId: '',
+  groupId: 'g1',
+  enabledMark: 1,
+  sortCode: 3,
+  mobilePhone: '',
+  headIcon: '001.png',
+})
 
 it('takes comma lists apart and joins them again', () => {
   const values = valuesOf(record)
   expect(values.positionId).toEqual(['p1', 'p2'])
   expect(values.roleId).toEqual([])
-  expect(bodyOf({ ...values, roleId: ['r1', 'r2'] })).toMatchObject({ positionId: 'p1,p2', roleId: 'r1,r2', groupId: 'g1', headIcon: '001.png', sortCode: 3 })
+  expect(bodyOf({ ...values, roleId: ['r1', 'r2'] })).toMatchObject({
+    positionId: 'p1,p2',
+    roleId: 'r1,r2',
+    groupId: 'g1',
+    headIcon: '001.png',
+    sortCode: 3,
+  })
 })
 
 it('sends what the contract takes, and never a typed password', () => {
@@ -20,5 +40,7 @@ it('sends what the contract takes, and never a typed password', () => {
 it('starts a new user in the chosen unit', () => {
   expect(newUser('7')).toMatchObject({ organizeId: '7', enabledMark: 1 })
   expect(Object.keys(newUser(undefined))).not.toContain('organizeId')
-  expect(UserBody.safeParse(bodyOf({ ...newUser('7'), account: 'a1', realName: '甲' } as UserValues)).success).toBe(true)
+  expect(
+    UserBody.safeParse(bodyOf({ ...newUser('7'), account: 'a1', realName: '甲' } as UserValues)).success,
+  ).toBe(true)
 })

@@ -16,15 +16,33 @@ export interface UserValues extends Omit<Body, 'positionId' | 'roleId' | 'groupI
 const listOf = (ids: string | null | undefined): string[] => (ids ?? '').split(',').filter(Boolean)
 
 /** What the form of an existing user starts from. */
-export const valuesOf = ({ id: _, ...user }: User): UserValues => ({ ...user, positionId: listOf(user.positionId), roleId: listOf(user.roleId), groupId: listOf(user.groupId) })
+export const valuesOf = ({ id: _, ...user }: User): UserValues => ({
+  ...user,
+  positionId: listOf(user.positionId),
+  roleId: listOf(user.roleId),
+  groupId: listOf(user.groupId),
+})
 
 /** What the form of a new user starts from: in the unit chosen in the tree, enabled. */
 export const newUser = (organizeId: string | undefined): Partial<UserValues> => ({
-  gender: 1, enabledMark: 1, sortCode: 0, positionId: [], roleId: [], groupId: [], ...(organizeId ? { organizeId } : {}),
+  gender: 1,
+  enabledMark: 1,
+  sortCode: 0,
+  positionId: [],
+  roleId: [],
+  groupId: [],
+  ...(organizeId ? { organizeId } : {}),
 })
 
 /** What is sent: lists joined by commas, passwords left to the caller. */
-export function bodyOf({ userPassword: _, passwordAgain: __, positionId, roleId, groupId, ...values }: UserValues): Body {
+export function bodyOf({
+  userPassword: _,
+  passwordAgain: __,
+  positionId,
+  roleId,
+  groupId,
+  ...values
+}: UserValues): Body {
   const joined = (ids: string[] | undefined) => (ids ?? []).join(',')
   return { ...values, positionId: joined(positionId), roleId: joined(roleId), groupId: joined(groupId) }
 }

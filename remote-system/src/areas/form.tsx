@@ -22,22 +22,48 @@ interface Place {
 type AreaValues = AreaBody & { /** Where it hangs as the form opens. */ stands: Place }
 type Levels = Readonly<Record<string, readonly Place[]>>
 
-const grown = (id: string, levels: Levels): Place[] => (levels[id] ?? []).map((place) => (levels[place.id] ? { ...place, children: grown(place.id, levels) } : place))
+const grown = (id: string, levels: Levels): Place[] =>
+  (levels[id] ?? []).map((place) =>
+    levels[place.id] ? { ...place, children: grown(place.id, levels) } : place,
+  )
 
 /** What has been opened so far, and where the area stands, which may be further down. */
 function nodesOf(levels: Levels, country: string, stands: Place = { id: root, fullName: '' }): Place[] {
-  const known = stands.id === root || !stands.fullName || Object.values(levels).flat().some(({ id }) => id === stands.id)
-  return [{ id: root, fullName: country, ...(levels[root] ? { children: grown(root, levels) } : {}) }, ...(known ? [] : [stands])]
+  const known =
+    stands.id === root ||
+    !stands.fullName ||
+    Object.values(levels)
+      .flat()
+      .some(({ id }) => id === stands.id)
+  return [
+    { id: root, fullName: country, ...(levels[root] ? { children: grown(root, levels) } : {}) },
+    ...(known ? [] : [stands]),
+  ]
 }
 
-export function AreaForm({ id, parentId, onClose }: { id: string | null; parentId: string; onClose: () => void }) {
+export function AreaForm({
+  id,
+  parentId,
+  onClose,
+}: {
+  id: string | null
+  parentId: string
+  onClose: () => void
+}) {
   const t = useText(text)
   // Where a new one hangs is known by its id only.
   const named = useCall(areas.read, id === null && parentId !== root ? { id: parentId } : null)
   const [levels, setLevels] = useState<Levels>({})
   const openLevel = async (above: string) => {
-    const { list } = await call(areas.selector, { id: above, ...(id === null ? {} : { without: id }) }, { quiet: true }).catch(() => ({ list: [] }))
-    setLevels((before) => ({ ...before, [above]: list.map((area) => ({ id: area.id, fullName: area.fullName })) }))
+    const { list } = await call(
+      areas.selector,
+      { id: above, ...(id === null ? {} : { without: id }) },
+      { quiet: true },
+    ).catch(() => ({ list: [] }))
+    setLevels((before) => ({
+      ...before,
+      [above]: list.map((area) => ({ id: area.id, fullName: area.fullName })),
+    }))
   }
   return (
     <RecordForm<AreaValues>
@@ -46,15 +72,26 @@ export function AreaForm({ id, parentId, onClose }: { id: string | null; parentI
       stale={[areas.list, areas.selector]}
       titles={[t('areas.add'), t('areas.edit')]}
       width={600}
-      fresh={parentId === root ? { parentId, stands: { id: root, fullName: '' } } : named.data && { parentId, stands: { id: parentId, fullName: named.data.fullName ?? '' } }}
+      fresh={
+        parentId === root
+          ? { parentId, stands: { id: root, fullName: '' } }
+          : named.data && { parentId, stands: { id: parentId, fullName: named.data.fullName ?? '' } }
+      }
       failure={named.error}
-      valuesOf={(area: Gives<typeof areas.read>) => ({ ...area, stands: { id: area.parentId ?? root, fullName: area.parentName ?? '' } })}
+      valuesOf={(area: Gives<typeof areas.read>) => ({
+        ...area,
+        stands: { id: area.parentId ?? root, fullName: area.parentName ?? '' },
+      })}
       onClose={onClose}
     >
       {({ stands }) => (
         <FieldGroup>
           <Field name="parentId" label={t('areas.parent')} schema={shape.parentId} wide>
-            <TreeSelect treeData={nodesOf(levels, t('areas.country'), stands)} fieldNames={{ key: 'id', title: 'fullName', children: 'children' }} loadMore={(_, { id: opened }: Place) => openLevel(opened)} />
+            <TreeSelect
+              treeData={nodesOf(levels, t('areas.country'), stands)}
+              fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+              loadMore={(_, { id: opened }: Place) => openLevel(opened)}
+            />
           </Field>
           <Field name="fullName" label={t('areas.fullName')} schema={shape.fullName}>
             <Input autoFocus maxLength={50} />

@@ -19,7 +19,11 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [below, setBelow] = useState<string | null>(null)
   const states = useStateActions<AreaRow>(areas.setState, areas.list)
-  const addChild: Action<AreaRow> = { label: t('areas.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const addChild: Action<AreaRow> = {
+    label: t('areas.addChild'),
+    code: defaultCodes.add,
+    run: ({ id }) => setBelow(id),
+  }
   const columns: Column<AreaRow>[] = [
     {
       key: 'fullName',
@@ -33,8 +37,18 @@ export default function Page({ menu }: PageProps) {
         </>
       ),
     },
-    { key: 'enCode', title: t('areas.enCode'), width: 180, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'enabledMark', title: t('areas.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enCode',
+      title: t('areas.enCode'),
+      width: 180,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
+    {
+      key: 'enabledMark',
+      title: t('areas.state'),
+      width: 100,
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('areas.sortCode'), width: 90, align: 'right' },
   ]
   return (

@@ -13,7 +13,13 @@ export function useBillRuleColumns(): Column<BillRule>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('billRules.fullName'), width: 150, pinned: true, sortable: true },
-    { key: 'enCode', title: t('billRules.enCode'), width: 145, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+    {
+      key: 'enCode',
+      title: t('billRules.enCode'),
+      width: 145,
+      sortable: true,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
     { key: 'example', title: t('billRules.example'), width: 150 },
     {
       key: 'outputNumber',
@@ -22,16 +28,34 @@ export function useBillRuleColumns(): Column<BillRule>[] {
       render: ({ outputNumber, widened }) =>
         outputNumber && (
           <>
-            <Copyable>{outputNumber}</Copyable> {widened && <Tag color="orange">{t('billRules.widened')}</Tag>}
+            <Copyable>{outputNumber}</Copyable>{' '}
+            {widened && <Tag color="orange">{t('billRules.widened')}</Tag>}
           </>
         ),
     },
     { key: 'mode', title: t('billRules.mode'), width: 100, render: ({ mode }) => t(`billRules.${mode}`) },
-    { key: 'enabledMark', title: t('billRules.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enabledMark',
+      title: t('billRules.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('billRules.sortCode'), width: 80, align: 'right', sortable: true },
-    { key: 'creatorTime', title: t('billRules.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'creatorTime',
+      title: t('billRules.creatorTime'),
+      width: 112,
+      sortable: true,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'creatorUser', title: t('billRules.creatorUser'), width: 150, hidden: true },
-    { key: 'lastModifyTime', title: t('billRules.lastModifyTime'), width: 165, hidden: true, render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)) },
+    {
+      key: 'lastModifyTime',
+      title: t('billRules.lastModifyTime'),
+      width: 165,
+      hidden: true,
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+    },
     { key: 'startNumber', title: t('billRules.startNumber'), width: 100, align: 'right', hidden: true },
     { key: 'digit', title: t('billRules.digit'), width: 90, align: 'right', hidden: true },
   ]

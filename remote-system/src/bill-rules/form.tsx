@@ -12,7 +12,15 @@ import { text } from './text.ts'
 
 const { shape } = BillRuleBody
 const stale = [billRules.list, billRules.selector, billRules.preview]
-const fresh: Partial<BillRuleBody> = { dateFormat: 'yyyyMMdd', digit: 4, startNumber: '1', mode: 'gapless', reset: 'day', fiscalMonth: 1, suffix: '' }
+const fresh: Partial<BillRuleBody> = {
+  dateFormat: 'yyyyMMdd',
+  digit: 4,
+  startNumber: '1',
+  mode: 'gapless',
+  reset: 'day',
+  fiscalMonth: 1,
+  suffix: '',
+}
 
 export function BillRuleForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
@@ -41,10 +49,20 @@ function Fields({ now, id }: { now: Partial<BillRuleBody>; id: string | null }) 
       <Field name="fullName" label={t('billRules.fullName')} schema={shape.fullName}>
         <Input autoFocus maxLength={50} />
       </Field>
-      <Field name="enCode" label={t('billRules.enCode')} schema={shape.enCode} extra={t('billRules.enCodeHint')}>
+      <Field
+        name="enCode"
+        label={t('billRules.enCode')}
+        schema={shape.enCode}
+        extra={t('billRules.enCodeHint')}
+      >
         <Input maxLength={50} />
       </Field>
-      <Field name="prefix" label={t('billRules.prefix')} schema={shape.prefix} extra={t('billRules.prefixHint')}>
+      <Field
+        name="prefix"
+        label={t('billRules.prefix')}
+        schema={shape.prefix}
+        extra={t('billRules.prefixHint')}
+      >
         <Input maxLength={50} />
       </Field>
       <Field name="suffix" label={t('billRules.suffix')} schema={shape.suffix}>
@@ -53,8 +71,15 @@ function Fields({ now, id }: { now: Partial<BillRuleBody>; id: string | null }) 
       <Field name="dateFormat" label={t('billRules.dateFormat')} required>
         <Select options={dateFormats.map((value) => ({ value, label: t(`billRules.${value}`) }))} />
       </Field>
-      <Field name="reset" label={t('billRules.reset')} extra={t('billRules.resetHint')} formatter={() => reset}>
-        <Select options={resetsOf[dateFormat].map((value) => ({ value, label: t(`billRules.reset.${value}`) }))} />
+      <Field
+        name="reset"
+        label={t('billRules.reset')}
+        extra={t('billRules.resetHint')}
+        formatter={() => reset}
+      >
+        <Select
+          options={resetsOf[dateFormat].map((value) => ({ value, label: t(`billRules.reset.${value}`) }))}
+        />
       </Field>
       <Field name="digit" label={t('billRules.digit')} schema={shape.digit} extra={t('billRules.digitHint')}>
         <InputNumber min={1} max={9} precision={0} />

@@ -18,7 +18,10 @@ import { text } from './text.ts'
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const states = useStateActions<BillRule>(billRules.setState, billRules.list)
-  const toFile: Action<BillRule> = { label: t('billRules.export'), run: ({ id }) => void call(billRules.export, { id }).then(followLink, () => {}) }
+  const toFile: Action<BillRule> = {
+    label: t('billRules.export'),
+    run: ({ id }) => void call(billRules.export, { id }).then(followLink, () => {}),
+  }
   return (
     <Crud
       menu={menu}

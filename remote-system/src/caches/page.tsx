@@ -23,12 +23,29 @@ export default function Page({ menu }: PageProps) {
   const { send, sending } = useSend(caches.clear, { stale: [caches.list] })
   const one = useSend(caches.remove, { stale: [caches.list] })
   // What is forgotten is asked for anew: nothing is lost, so there is no question.
-  const forget: Action<Cache> = { label: t('caches.forget'), code: defaultCodes.remove, run: ({ id }) => void told(one.send({ id })) }
+  const forget: Action<Cache> = {
+    label: t('caches.forget'),
+    code: defaultCodes.remove,
+    run: ({ id }) => void told(one.send({ id })),
+  }
   const columns: Column<Cache>[] = [
     { key: 'title', title: t('caches.title'), width: 300, pinned: true },
     { key: 'name', title: t('caches.name'), width: 330 },
-    { key: 'overdueTime', title: t('caches.overdueTime'), width: 170, render: ({ overdueTime }) => (overdueTime === null ? t('caches.untilChanged') : timeText(overdueTime, true)) },
-    { key: 'cacheSize', title: t('caches.cacheSize'), width: 110, align: 'right', render: ({ name, cacheSize }) => (name.startsWith('browser.') ? t('caches.inBrowsers') : fileSize(cacheSize)) },
+    {
+      key: 'overdueTime',
+      title: t('caches.overdueTime'),
+      width: 170,
+      render: ({ overdueTime }) =>
+        overdueTime === null ? t('caches.untilChanged') : timeText(overdueTime, true),
+    },
+    {
+      key: 'cacheSize',
+      title: t('caches.cacheSize'),
+      width: 110,
+      align: 'right',
+      render: ({ name, cacheSize }) =>
+        name.startsWith('browser.') ? t('caches.inBrowsers') : fileSize(cacheSize),
+    },
   ]
   const clear = () => told(send({})).then(() => setAsking(false))
   return (
@@ -48,7 +65,17 @@ export default function Page({ menu }: PageProps) {
         }
         empty={t('caches.empty')}
       />
-      <Modal simple visible={asking} title={t('caches.clear')} okText={t('caches.clear')} cancelText={t('caches.cancel')} okButtonProps={{ status: 'danger' }} confirmLoading={sending} onOk={clear} onCancel={() => setAsking(false)}>
+      <Modal
+        simple
+        visible={asking}
+        title={t('caches.clear')}
+        okText={t('caches.clear')}
+        cancelText={t('caches.cancel')}
+        okButtonProps={{ status: 'danger' }}
+        confirmLoading={sending}
+        onOk={clear}
+        onCancel={() => setAsking(false)}
+      >
         {t('caches.clearQuestion')}
       </Modal>
     </>
@@ -61,10 +88,29 @@ function Value({ cache: { id, title }, onClose }: { cache: Cache; onClose: () =>
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(640px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(640px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         {/* Reached by the keyboard, which scrolls it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        {data ? <pre className={styles.value} tabIndex={0}>{data.value}</pre> : error ? <p>{error.msg}</p> : <Skeleton animation />}
+        {data ? (
+          <pre
+            className={styles.value}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            {data.value}
+          </pre>
+        ) : error ? (
+          <p>{error.msg}</p>
+        ) : (
+          <Skeleton animation />
+        )}
       </Drawer>
     </>
   )

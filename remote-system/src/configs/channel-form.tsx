@@ -30,20 +30,44 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
   const save = async (values: ChannelBody) => {
     const { msg } = await send(changes.among(values, names) as Partial<ChannelBody>)
     changes.saved(values)
-    form.setFieldsValue({ emailPassword: '', smsAliAccessKeySecret: '', smsTencentSecretKey: '', webhookSecret: '' })
+    form.setFieldsValue({
+      emailPassword: '',
+      smsAliAccessKeySecret: '',
+      smsTencentSecretKey: '',
+      webhookSecret: '',
+    })
     return msg
   }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<ChannelBody>({ onSave: save, onClose: () => undefined })
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys,
+    question,
+  } = useRecordForm<ChannelBody>({ onSave: save, onClose: () => undefined })
   const now = { ...data, ...changes.changed }
   const [smtpPort, pop3Port] = usual[now.emailSsl ?? 1]
   const line = (name: keyof ChannelBody, more: { extra?: string; max?: number; wide?: boolean } = {}) => (
-    <Field name={name} label={t(`config.${name}` as 'config.emailAccount')} schema={shape[name]} {...(more.extra ? { extra: more.extra } : {})} {...(more.wide ? { wide: true } : {})}>
+    <Field
+      name={name}
+      label={t(`config.${name}` as 'config.emailAccount')}
+      schema={shape[name]}
+      {...(more.extra ? { extra: more.extra } : {})}
+      {...(more.wide ? { wide: true } : {})}
+    >
       <Input maxLength={more.max ?? 200} />
     </Field>
   )
-  const secret = (name: 'emailPassword' | 'smsAliAccessKeySecret' | 'smsTencentSecretKey' | 'webhookSecret') => (
+  const secret = (
+    name: 'emailPassword' | 'smsAliAccessKeySecret' | 'smsTencentSecretKey' | 'webhookSecret',
+  ) => (
     <Field name={name} label={t(`config.${name}`)} schema={shape[name]}>
-      <Input.Password maxLength={200} autoComplete="new-password" {...(data?.kept.includes(name) ? { placeholder: t('config.kept') } : {})} />
+      <Input.Password
+        maxLength={200}
+        autoComplete="new-password"
+        {...(data?.kept.includes(name) ? { placeholder: t('config.kept') } : {})}
+      />
     </Field>
   )
   const port = (name: 'emailSmtpPort' | 'emailPop3Port', label: string, n: number) => (
@@ -70,8 +94,15 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
         <FieldGroup title={t('config.email')}>
           {line('emailAccount')}
           {secret('emailPassword')}
-          <Field name="emailSsl" label={t('config.emailSsl')} wide {...(now.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}>
-            <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`config.emailSsl.${value}`) }))} />
+          <Field
+            name="emailSsl"
+            label={t('config.emailSsl')}
+            wide
+            {...(now.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}
+          >
+            <Radio.Group
+              options={([1, 2, 0] as const).map((value) => ({ value, label: t(`config.emailSsl.${value}`) }))}
+            />
           </Field>
           {line('emailSmtpHost')}
           {port('emailSmtpPort', t('config.smtpPort'), smtpPort)}
@@ -81,8 +112,15 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
             <FlagSwitch />
           </Field>
           {now.emailReceive === 1 && (
-            <Field name="emailReceiveMinutes" label={t('config.emailReceiveMinutes')} formatter={(chosen: number | '') => chosen || undefined}>
-              <Select placeholder={t('config.byItsTask')} options={mailMinutes.map((n) => ({ value: n, label: t('config.everyMinutes', { n }) }))} />
+            <Field
+              name="emailReceiveMinutes"
+              label={t('config.emailReceiveMinutes')}
+              formatter={(chosen: number | '') => chosen || undefined}
+            >
+              <Select
+                placeholder={t('config.byItsTask')}
+                options={mailMinutes.map((n) => ({ value: n, label: t('config.everyMinutes', { n }) }))}
+              />
             </Field>
           )}
           {line('emailSenderName', { max: 50 })}
@@ -95,8 +133,18 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           {line('smsTencentSecretId', { max: 100 })}
           {secret('smsTencentSecretKey')}
           {line('smsTencentAppId', { max: 30 })}
-          <Field name="smsCodeTemplate" label={t('config.smsCodeTemplate')} extra={t('config.smsCodeTemplateHint')} formatter={(chosen: string) => chosen || undefined}>
-            <Select allowClear showSearch placeholder={t('config.choose')} options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+          <Field
+            name="smsCodeTemplate"
+            label={t('config.smsCodeTemplate')}
+            extra={t('config.smsCodeTemplateHint')}
+            formatter={(chosen: string) => chosen || undefined}
+          >
+            <Select
+              allowClear
+              showSearch
+              placeholder={t('config.choose')}
+              options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
           </Field>
         </FieldGroup>
         <FieldGroup title={t('config.webhook')}>

@@ -18,8 +18,17 @@ export function ConsoleForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
   const t = useText(text)
   // The title and the words of this window change at once.
   const known = async () => session.know(await call(sessionCalls.currentUser, {}))
-  const field = (name: Exclude<keyof ConfigBody, 'wordsVariant'>, more: { extra?: string; wide?: boolean; max: number }) => (
-    <Field name={name} label={t(`config.${name}`)} schema={shape[name]} {...(more.extra ? { extra: more.extra } : {})} {...(more.wide ? { wide: true } : {})}>
+  const field = (
+    name: Exclude<keyof ConfigBody, 'wordsVariant'>,
+    more: { extra?: string; wide?: boolean; max: number },
+  ) => (
+    <Field
+      name={name}
+      label={t(`config.${name}`)}
+      schema={shape[name]}
+      {...(more.extra ? { extra: more.extra } : {})}
+      {...(more.wide ? { wide: true } : {})}
+    >
       <Input maxLength={more.max} />
     </Field>
   )

@@ -26,7 +26,13 @@ export default function Page({ menu }: PageProps) {
   return (
     <div className={styles.page}>
       {!mayEdit && <Alert className={styles.note!} type="info" content={t('config.readOnly')} />}
-      <Radio.Group className={styles.parts!} type="button" aria-label={t('config.part')} value={part} onChange={open}>
+      <Radio.Group
+        className={styles.parts!}
+        type="button"
+        aria-label={t('config.part')}
+        value={part}
+        onChange={open}
+      >
         {parts.map((one) => (
           <Radio key={one} value={one}>
             {t(`config.tab.${one}`)}

@@ -28,7 +28,14 @@ export function PartForm<Values extends object>({ menu, mayEdit, names, onSaved,
     await onSaved?.()
     return msg
   }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys,
+    question,
+  } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
   const touch = (by: Partial<Values>) => {
     changes.note(by)
     touched()
@@ -37,7 +44,14 @@ export function PartForm<Values extends object>({ menu, mayEdit, names, onSaved,
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
-      <FormBody<Values> form={form} initial={data as Partial<Values> | undefined} failure={data ? undefined : error} onRetry={() => void mutate()} onTouched={touch} disabled={!mayEdit}>
+      <FormBody<Values>
+        form={form}
+        initial={data as Partial<Values> | undefined}
+        failure={data ? undefined : error}
+        onRetry={() => void mutate()}
+        onTouched={touch}
+        disabled={!mayEdit}
+      >
         {children}
         <SaveButton menu={menu} saving={saving} onSave={submit} />
       </FormBody>

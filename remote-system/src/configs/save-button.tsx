@@ -6,7 +6,15 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 /** At the end of each part, for who may change it. */
-export function SaveButton({ menu, saving, onSave }: { menu: PageProps['menu']; saving: boolean; onSave: () => void }) {
+export function SaveButton({
+  menu,
+  saving,
+  onSave,
+}: {
+  menu: PageProps['menu']
+  saving: boolean
+  onSave: () => void
+}) {
   const t = useText(text)
   return (
     <Can modelId={menu.id} code={defaultCodes.edit}>

@@ -18,16 +18,29 @@ export function TestEmail({ values }: Props) {
   const { send, sending } = useSend(configs.testEmail, { timeout: 60_000 })
   const test = () =>
     void send({
-      account: values.emailAccount ?? '', password: values.emailPassword ?? '', ssl: values.emailSsl ?? 1,
-      smtpHost: values.emailSmtpHost ?? '', smtpPort: values.emailSmtpPort ?? '', pop3Host: values.emailPop3Host ?? '', pop3Port: values.emailPop3Port ?? '',
-      senderName: values.emailSenderName ?? '', senderAddress: values.emailSenderAddress ?? '', to: to.trim(),
+      account: values.emailAccount ?? '',
+      password: values.emailPassword ?? '',
+      ssl: values.emailSsl ?? 1,
+      smtpHost: values.emailSmtpHost ?? '',
+      smtpPort: values.emailSmtpPort ?? '',
+      pop3Host: values.emailPop3Host ?? '',
+      pop3Port: values.emailPop3Port ?? '',
+      senderName: values.emailSenderName ?? '',
+      senderAddress: values.emailSenderAddress ?? '',
+      to: to.trim(),
     }).then(
       () => Message.success(to.trim() ? t('config.testedSent', { to: to.trim() }) : t('config.tested')),
       () => undefined,
     )
   return (
     <div className={styles.test}>
-      <Input aria-label={t('config.testTo')} placeholder={t('config.testTo')} maxLength={200} value={to} onChange={setTo} />
+      <Input
+        aria-label={t('config.testTo')}
+        placeholder={t('config.testTo')}
+        maxLength={200}
+        value={to}
+        onChange={setTo}
+      />
       <Button loading={sending} disabled={!values.emailSmtpHost && !values.emailPop3Host} onClick={test}>
         {t('config.testEmail')}
       </Button>
@@ -40,7 +53,16 @@ export function TestWebhook({ values }: Props) {
   const { send, sending } = useSend(configs.testWebhook, { timeout: 60_000 })
   return (
     <div className={styles.test}>
-      <Button loading={sending} disabled={!values.webhookUrl} onClick={() => void send({ url: values.webhookUrl ?? '', secret: values.webhookSecret ?? '' }).then(() => Message.success(t('config.tested')), () => undefined)}>
+      <Button
+        loading={sending}
+        disabled={!values.webhookUrl}
+        onClick={() =>
+          void send({ url: values.webhookUrl ?? '', secret: values.webhookSecret ?? '' }).then(
+            () => Message.success(t('config.tested')),
+            () => undefined,
+          )
+        }
+      >
         {t('config.testWebhook')}
       </Button>
     </div>

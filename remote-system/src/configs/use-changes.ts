@@ -7,8 +7,15 @@ export function useChanges<Values extends object>() {
     changed,
     note: (by: Partial<Values>) => setChanged((before) => ({ ...before, ...by })),
     /** Of these values, those that are to be written; what was emptied is ''. */
-    among: (values: Values, names: readonly (keyof Values)[]) => Object.fromEntries(names.flatMap((name) => (name in changed ? [[name, values[name] ?? '']] : []))),
+    among: (values: Values, names: readonly (keyof Values)[]) =>
+      Object.fromEntries(names.flatMap((name) => (name in changed ? [[name, values[name] ?? '']] : []))),
     /** What was typed while they were on their way is still to be saved. */
-    saved: (values: Values) => setChanged((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== values[name as keyof Values])) as Partial<Values>),
+    saved: (values: Values) =>
+      setChanged(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(before).filter(([name, value]) => value !== values[name as keyof Values]),
+          ) as Partial<Values>,
+      ),
   }
 }

@@ -27,18 +27,72 @@ export function useBackupColumns(): Column<DataBackup>[] {
               <Bar name={fileName} percent={percentOf(doneRows, totalRows)} />
             </span>
           )}
-          {failure && <span className={styles.failure} title={failure}>{failure}</span>}
+          {failure && (
+            <span className={styles.failure} title={failure}>
+              {failure}
+            </span>
+          )}
         </div>
       ),
     },
-    { key: 'fileSize', title: t('dataBackups.fileSize'), width: 110, align: 'right', sortable: true, render: ({ state, fileSize: bytes }) => state === 'ready' && fileSize(bytes) },
-    { key: 'rowCount', title: t('dataBackups.rowCount'), width: 110, align: 'right', render: ({ state, rowCount }) => state === 'ready' && rowCount.toLocaleString() },
-    { key: 'duration', title: t('dataBackups.duration'), width: 90, align: 'right', render: ({ duration }) => (duration === null ? '' : secondsText(duration)) },
-    { key: 'origin', title: t('dataBackups.origin'), width: 120, render: ({ origin }) => t(`dataBackups.origin.${origin}`) },
-    { key: 'creatorTime', title: t('dataBackups.creatorTime'), width: 165, sortable: true, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    {
+      key: 'fileSize',
+      title: t('dataBackups.fileSize'),
+      width: 110,
+      align: 'right',
+      sortable: true,
+      render: ({ state, fileSize: bytes }) => state === 'ready' && fileSize(bytes),
+    },
+    {
+      key: 'rowCount',
+      title: t('dataBackups.rowCount'),
+      width: 110,
+      align: 'right',
+      render: ({ state, rowCount }) => state === 'ready' && rowCount.toLocaleString(),
+    },
+    {
+      key: 'duration',
+      title: t('dataBackups.duration'),
+      width: 90,
+      align: 'right',
+      render: ({ duration }) => (duration === null ? '' : secondsText(duration)),
+    },
+    {
+      key: 'origin',
+      title: t('dataBackups.origin'),
+      width: 120,
+      render: ({ origin }) => t(`dataBackups.origin.${origin}`),
+    },
+    {
+      key: 'creatorTime',
+      title: t('dataBackups.creatorTime'),
+      width: 165,
+      sortable: true,
+      render: ({ creatorTime }) => timeText(creatorTime, true),
+    },
     { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140, hidden: true },
-    { key: 'storedCount', title: t('dataBackups.storedCount'), width: 140, hidden: true, render: ({ state, withFiles, storedCount }) => state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }) },
-    { key: 'tableCount', title: t('dataBackups.tableCount'), width: 90, hidden: true, align: 'right', render: ({ state, tableCount }) => state === 'ready' && tableCount },
-    { key: 'checkedTime', title: t('dataBackups.checkedTime'), width: 165, hidden: true, render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)) },
+    {
+      key: 'storedCount',
+      title: t('dataBackups.storedCount'),
+      width: 140,
+      hidden: true,
+      render: ({ state, withFiles, storedCount }) =>
+        state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }),
+    },
+    {
+      key: 'tableCount',
+      title: t('dataBackups.tableCount'),
+      width: 90,
+      hidden: true,
+      align: 'right',
+      render: ({ state, tableCount }) => state === 'ready' && tableCount,
+    },
+    {
+      key: 'checkedTime',
+      title: t('dataBackups.checkedTime'),
+      width: 165,
+      hidden: true,
+      render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)),
+    },
   ]
 }

@@ -10,9 +10,18 @@ import styles from './data-backups.module.css'
 
 export function NewBackup({ onClose }: { onClose: () => void }) {
   const t = useText(text)
-  const { send } = useSend(dataBackups.create, { stale: [dataBackups.list, dataBackups.working], quiet: true })
+  const { send } = useSend(dataBackups.create, {
+    stale: [dataBackups.list, dataBackups.working],
+    quiet: true,
+  })
   return (
-    <FormDialog<{ withFiles: 0 | 1 }> title={t('dataBackups.add')} yes={t('dataBackups.begin')} initial={{ withFiles: 0 }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+    <FormDialog<{ withFiles: 0 | 1 }>
+      title={t('dataBackups.add')}
+      yes={t('dataBackups.begin')}
+      initial={{ withFiles: 0 }}
+      onSave={async (values) => (await send(values)).msg}
+      onClose={onClose}
+    >
       <p className={styles.note}>{t('dataBackups.addNote')}</p>
       <Field name="withFiles" label={t('dataBackups.withFiles')} extra={t('dataBackups.withFilesHint')}>
         <FlagSwitch />
@@ -25,8 +34,18 @@ export function Keeping({ keep, onClose }: BackupKeeping & { onClose: () => void
   const t = useText(text)
   const { send } = useSend(dataBackups.keep, { stale: [dataBackups.keeping], quiet: true })
   return (
-    <FormDialog<BackupKeeping> title={t('dataBackups.keeping')} initial={{ keep }} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
-      <Field name="keep" label={t('dataBackups.keep')} schema={BackupKeeping.shape.keep} extra={t('dataBackups.keepHint')}>
+    <FormDialog<BackupKeeping>
+      title={t('dataBackups.keeping')}
+      initial={{ keep }}
+      onSave={async (values) => (await send(values)).msg}
+      onClose={onClose}
+    >
+      <Field
+        name="keep"
+        label={t('dataBackups.keep')}
+        schema={BackupKeeping.shape.keep}
+        extra={t('dataBackups.keepHint')}
+      >
         <InputNumber min={0} max={1_000} precision={0} autoFocus />
       </Field>
     </FormDialog>

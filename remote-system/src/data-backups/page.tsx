@@ -22,7 +22,11 @@ import { text } from './text.ts'
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [opened, setOpened] = useState<'new' | 'keeping' | DataBackup | null>(null)
-  const { data: working } = useCall(dataBackups.working, {}, { refreshInterval: (now) => (now && isBusy(now) ? 1_000 : 15_000) })
+  const { data: working } = useCall(
+    dataBackups.working,
+    {},
+    { refreshInterval: (now) => (now && isBusy(now) ? 1_000 : 15_000) },
+  )
   const { data: keeping } = useCall(dataBackups.keeping, {})
   const busy = working !== undefined && isBusy(working)
   // The list follows for as long as something is under way, and once more when it is over.
@@ -31,14 +35,26 @@ export default function Page({ menu }: PageProps) {
   }, [working])
   const verify = async ({ id }: DataBackup) => {
     const found = await call(dataBackups.verify, { id }, { timeout: 600_000 }).catch(() => null)
-    if (found) Message.success(t('dataBackups.verified', { tables: found.tables, rows: found.rows.toLocaleString() }))
+    if (found)
+      Message.success(t('dataBackups.verified', { tables: found.tables, rows: found.rows.toLocaleString() }))
     await refresh(dataBackups.list)
   }
   const notReady = ({ state }: DataBackup) => state !== 'ready'
   const actions: Action<DataBackup>[] = [
-    { label: t('dataBackups.download'), code: 'btn_download', hidden: notReady, run: ({ id }) => void call(dataBackups.link, { id }).then(followLink, () => {}) },
+    {
+      label: t('dataBackups.download'),
+      code: 'btn_download',
+      hidden: notReady,
+      run: ({ id }) => void call(dataBackups.link, { id }).then(followLink, () => {}),
+    },
     { label: t('dataBackups.verify'), hidden: notReady, run: (row) => void verify(row) },
-    { label: t('dataBackups.restore'), code: 'btn_restore', hidden: (row) => notReady(row) || busy, danger: true, run: setOpened },
+    {
+      label: t('dataBackups.restore'),
+      code: 'btn_restore',
+      hidden: (row) => notReady(row) || busy,
+      danger: true,
+      run: setOpened,
+    },
   ]
   const close = () => setOpened(null)
   return (
@@ -59,7 +75,12 @@ export default function Page({ menu }: PageProps) {
               </Button>
             </Can>
             <Can modelId={menu.id} code="btn_restore">
-              <ImportButton call={dataBackups.upload} accept=".gz,.tgz" label={t('dataBackups.upload')} onImported={() => void refresh(dataBackups.list)} />
+              <ImportButton
+                call={dataBackups.upload}
+                accept=".gz,.tgz"
+                label={t('dataBackups.upload')}
+                onImported={() => void refresh(dataBackups.list)}
+              />
             </Can>
             <Can modelId={menu.id} code={defaultCodes.edit}>
               <Button disabled={!keeping} onClick={() => setOpened('keeping')}>
@@ -72,9 +93,12 @@ export default function Page({ menu }: PageProps) {
       />
       {opened === 'new' && <NewBackup onClose={close} />}
       {opened === 'keeping' && keeping && <Keeping keep={keeping.keep} onClose={close} />}
-      {opened !== null && typeof opened === 'object' && keeping && <RestoreDialog backup={opened} system={keeping.system} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && keeping && (
+        <RestoreDialog backup={opened} system={keeping.system} onClose={close} />
+      )}
     </>
   )
 }
 
-const isBusy = ({ backup, restore }: { backup: boolean; restore: { state: string } | null }) => backup || restore?.state === 'queued' || restore?.state === 'running'
+const isBusy = ({ backup, restore }: { backup: boolean; restore: { state: string } | null }) =>
+  backup || restore?.state === 'queued' || restore?.state === 'running'

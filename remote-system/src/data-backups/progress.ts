@@ -1,5 +1,6 @@
 /** Whole percent; an estimate that was too small never says that it is over. */
-export const percentOf = (done: number, total: number): number => (total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0)
+export const percentOf = (done: number, total: number): number =>
+  total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0
 
 /** `0.42 s`, `38 s`, `2:05`. */
 export function secondsText(ms: number): string {

@@ -9,7 +9,15 @@ import { text } from './text.ts'
 import styles from './data-backups.module.css'
 
 /** Says what is lost and what is not, and wants the name of the system typed: one click must not bring a month-old state back. */
-export function RestoreDialog({ backup: { id, fileName, creatorTime }, system, onClose }: { backup: DataBackup; system: string; onClose: () => void }) {
+export function RestoreDialog({
+  backup: { id, fileName, creatorTime },
+  system,
+  onClose,
+}: {
+  backup: DataBackup
+  system: string
+  onClose: () => void
+}) {
   const t = useText(text)
   const field = useId()
   const [name, setName] = useState('')
@@ -36,7 +44,14 @@ export function RestoreDialog({ backup: { id, fileName, creatorTime }, system, o
         <li>{t('dataBackups.restoreSessions')}</li>
       </ul>
       <label htmlFor={field}>{t('dataBackups.typeName', { name: system })}</label>
-      <Input id={field} className={styles.name!} value={name} onChange={setName} onPressEnter={begin} autoComplete="off" />
+      <Input
+        id={field}
+        className={styles.name!}
+        value={name}
+        onChange={setName}
+        onPressEnter={begin}
+        autoComplete="off"
+      />
     </Modal>
   )
 }

@@ -15,13 +15,38 @@ export function useInterfaceColumns(): Column<DataInterfaceRow>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('interfaces.fullName'), width: 160, pinned: true },
-    { key: 'enCode', title: t('interfaces.enCode'), width: 138, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'dataType', title: t('interfaces.dataType'), width: 90, render: ({ dataType }) => <Tag>{t(`interfaces.dataType.${String(dataType) as Kind}`)}</Tag> },
-    { key: 'checkType', title: t('interfaces.checkType'), width: 100, render: ({ checkType }) => t(`interfaces.checkType.${String(checkType) as Check}`) },
-    { key: 'enabledMark', title: t('interfaces.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enCode',
+      title: t('interfaces.enCode'),
+      width: 138,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
+    {
+      key: 'dataType',
+      title: t('interfaces.dataType'),
+      width: 90,
+      render: ({ dataType }) => <Tag>{t(`interfaces.dataType.${String(dataType) as Kind}`)}</Tag>,
+    },
+    {
+      key: 'checkType',
+      title: t('interfaces.checkType'),
+      width: 100,
+      render: ({ checkType }) => t(`interfaces.checkType.${String(checkType) as Check}`),
+    },
+    {
+      key: 'enabledMark',
+      title: t('interfaces.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'cacheSeconds', title: t('interfaces.cacheSeconds'), width: 100, align: 'right', hidden: true },
     { key: 'sortCode', title: t('interfaces.sortCode'), width: 80, align: 'right' },
-    { key: 'creatorTime', title: t('interfaces.creatorTime'), width: 112, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'creatorTime',
+      title: t('interfaces.creatorTime'),
+      width: 112,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'creatorUser', title: t('interfaces.creatorUser'), width: 150, hidden: true },
     { key: 'description', title: t('interfaces.description'), width: 220, hidden: true },
   ]

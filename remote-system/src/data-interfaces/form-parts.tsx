@@ -1,6 +1,11 @@
 import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { CheckType, DataInterfaceBody, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
-import { readHeaders, readParameters, type Header, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import {
+  readHeaders,
+  readParameters,
+  type Header,
+  type Parameter,
+} from '@tessera/shared/contract/system/interface-parameters'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -42,7 +47,10 @@ export function Basics({ now }: Pick<Props, 'now'>) {
           <Input maxLength={50} />
         </Field>
         <Field name="categoryId" label={t('interfaces.categoryId')} required check={chosen}>
-          <Select placeholder={t('interfaces.choose')} options={categories.map(({ id: value, fullName: label }) => ({ value, label }))} />
+          <Select
+            placeholder={t('interfaces.choose')}
+            options={categories.map(({ id: value, fullName: label }) => ({ value, label }))}
+          />
         </Field>
         <Field name="sortCode" label={t('interfaces.sortCode')} schema={shape.sortCode}>
           <InputNumber min={0} max={999_999} precision={0} />
@@ -56,11 +64,23 @@ export function Basics({ now }: Pick<Props, 'now'>) {
       </FieldGroup>
       <FieldGroup title={t('interfaces.access')}>
         <Field name="checkType" label={t('interfaces.checkType')} wide>
-          <Radio.Group options={([1, 2, 0] as const).map((value) => ({ value, label: t(`interfaces.checkType.${value}`) }))} />
+          <Radio.Group
+            options={([1, 2, 0] as const).map((value) => ({
+              value,
+              label: t(`interfaces.checkType.${value}`),
+            }))}
+          />
         </Field>
         {now.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
         {now.checkType === CheckType.address && (
-          <Field name="ipAddress" label={t('interfaces.ipAddress')} extra={t('interfaces.ipAddressHint')} required check={chosen} wide>
+          <Field
+            name="ipAddress"
+            label={t('interfaces.ipAddress')}
+            extra={t('interfaces.ipAddressHint')}
+            required
+            check={chosen}
+            wide
+          >
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2_000} />
           </Field>
         )}
@@ -73,11 +93,17 @@ export function Basics({ now }: Pick<Props, 'now'>) {
 export function Source({ now, wrongLine }: Props) {
   const t = useText(text)
   const chosen = useChosen()
-  const spelt = (list: unknown) => (readHeaders(JSON.stringify((list as Header[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongHeader'))
+  const spelt = (list: unknown) =>
+    readHeaders(JSON.stringify((list as Header[] | undefined)?.filter(({ field }) => field) ?? []))
+      ? undefined
+      : t('interfaces.wrongHeader')
   return (
     <FieldGroup>
       <Field name="dataType" label={t('interfaces.dataType')} wide>
-        <Radio.Group type="button" options={([1, 2, 3] as const).map((value) => ({ value, label: t(`interfaces.dataType.${value}`) }))} />
+        <Radio.Group
+          type="button"
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`interfaces.dataType.${value}`) }))}
+        />
       </Field>
       {now.dataType === InterfaceType.sql && (
         <Field name="dbLinkId" label={t('interfaces.dbLinkId')} required check={chosen}>
@@ -85,13 +111,29 @@ export function Source({ now, wrongLine }: Props) {
         </Field>
       )}
       {now.dataType !== InterfaceType.static && (
-        <Field name="requestMethod" label={t('interfaces.method')} formatter={(value) => methodOf(now.dataType, value as string)}>
-          <Select options={methodsOf(now.dataType).map((value) => ({ value, label: t(`interfaces.method.${value as Method}`) }))} />
+        <Field
+          name="requestMethod"
+          label={t('interfaces.method')}
+          formatter={(value) => methodOf(now.dataType, value as string)}
+        >
+          <Select
+            options={methodsOf(now.dataType).map((value) => ({
+              value,
+              label: t(`interfaces.method.${value as Method}`),
+            }))}
+          />
         </Field>
       )}
       {now.dataType === InterfaceType.api ? (
         <>
-          <Field name="path" label={t('interfaces.path')} extra={t('interfaces.pathHint')} required check={chosen} wide>
+          <Field
+            name="path"
+            label={t('interfaces.path')}
+            extra={t('interfaces.pathHint')}
+            required
+            check={chosen}
+            wide
+          >
             <Input maxLength={500} placeholder="https://api.example.org/classes/{id}" />
           </Field>
           <Field name="requestHeaders" label={t('interfaces.headers')} check={spelt} wide>
@@ -122,10 +164,19 @@ export function Source({ now, wrongLine }: Props) {
 /** What it is asked with. */
 export function Taken() {
   const t = useText(text)
-  const named = (list: unknown) => (readParameters(JSON.stringify((list as Parameter[] | undefined)?.filter(({ field }) => field) ?? [])) ? undefined : t('interfaces.wrongParameter'))
+  const named = (list: unknown) =>
+    readParameters(JSON.stringify((list as Parameter[] | undefined)?.filter(({ field }) => field) ?? []))
+      ? undefined
+      : t('interfaces.wrongParameter')
   return (
     <FieldGroup>
-      <Field name="requestParameters" label={t('interfaces.defined')} extra={t('interfaces.parameterHint')} check={named} wide>
+      <Field
+        name="requestParameters"
+        label={t('interfaces.defined')}
+        extra={t('interfaces.parameterHint')}
+        check={named}
+        wide
+      >
         <Parameters />
       </Field>
     </FieldGroup>
@@ -138,9 +189,18 @@ export function Result({ wrongLine }: Pick<Props, 'wrongLine'>) {
   return (
     <FieldGroup>
       <Field name="dataProcessing" label={t('interfaces.script')} extra={t('interfaces.scriptHint')} wide>
-        <CodeArea lines={6} placeholder="(data, parameters) => data" wrongLine={wrongLine('dataProcessing')} />
+        <CodeArea
+          lines={6}
+          placeholder="(data, parameters) => data"
+          wrongLine={wrongLine('dataProcessing')}
+        />
       </Field>
-      <Field name="cacheSeconds" label={t('interfaces.cacheSeconds')} schema={shape.cacheSeconds} extra={t('interfaces.cacheHint')}>
+      <Field
+        name="cacheSeconds"
+        label={t('interfaces.cacheSeconds')}
+        schema={shape.cacheSeconds}
+        extra={t('interfaces.cacheHint')}
+      >
         <InputNumber min={0} max={86_400} precision={0} />
       </Field>
     </FieldGroup>

@@ -12,7 +12,15 @@ import { bodyOf, newInterface, valuesOf, type InterfaceValues } from './values.t
 const stale = [dataInterfaces.list, dataInterfaces.selector, dataInterfaces.read]
 
 /** A data interface in the steps in which one thinks of it; the last one tries it before it is saved. */
-export function InterfaceForm({ id, categoryId, onClose }: { id: string | null; categoryId: string; onClose: () => void }) {
+export function InterfaceForm({
+  id,
+  categoryId,
+  onClose,
+}: {
+  id: string | null
+  categoryId: string
+  onClose: () => void
+}) {
   const t = useText(text)
   const [place, setPlace] = useState<{ field: string; line: number | null } | null>(null)
   const wrongLine = (field: string) => (place?.field === field ? place.line : null)

@@ -1,6 +1,10 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
-import { DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  DataInterfaceBody,
+  dataInterfaces,
+  InterfaceType,
+} from '@tessera/shared/contract/system/data-interfaces'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -39,7 +43,16 @@ export function ImportFile() {
       {anchor}
       <FileButton label={t('interfaces.import')} onFile={(file) => void look(file)} />
       {read && (
-        <Modal visible title={t('interfaces.importing')} wrapClassName={scope} style={{ width: 'min(640px, calc(100vw - 32px))' }} okText={t('interfaces.import')} confirmLoading={sending} onOk={() => void send()} onCancel={() => setRead(null)}>
+        <Modal
+          visible
+          title={t('interfaces.importing')}
+          wrapClassName={scope}
+          style={{ width: 'min(640px, calc(100vw - 32px))' }}
+          okText={t('interfaces.import')}
+          confirmLoading={sending}
+          onOk={() => void send()}
+          onCancel={() => setRead(null)}
+        >
           <dl className={styles.facts}>
             <dt>{t('interfaces.fullName')}</dt>
             <dd>{read.value.fullName}</dd>

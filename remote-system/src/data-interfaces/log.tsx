@@ -1,6 +1,10 @@
 import { Badge, Drawer, Pagination } from '@arco-design/web-react'
 import { useState } from 'react'
-import { dataInterfaces, type DataInterfaceRow, type InterfaceCall } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  dataInterfaces,
+  type DataInterfaceRow,
+  type InterfaceCall,
+} from '@tessera/shared/contract/system/data-interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -19,12 +23,24 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [currentPage, setPage] = useState(1)
-  const { data, error, isLoading, mutate } = useCall(dataInterfaces.log, { id, currentPage, pageSize }, { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useCall(
+    dataInterfaces.log,
+    { id, currentPage, pageSize },
+    { keepPreviousData: true },
+  )
   const title = t('interfaces.logOf', { name: fullName })
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(980px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(980px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         <div className={styles.log}>
           {error && !data ? (
             <ListFailed failure={error} onRetry={() => void mutate()} />
@@ -33,20 +49,75 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
               name={title}
               rows={data?.list ?? []}
               columns={[
-                { key: 'invokTime', title: t('interfaces.called'), width: 165, cell: ({ invokTime }) => timeText(invokTime, true) },
-                { key: 'userId', title: t('interfaces.caller'), width: 150, cell: ({ userId, invokType }) => userId || (invokType === 'task' ? t('interfaces.way.task') : t('interfaces.nobody')) },
-                { key: 'invokType', title: t('interfaces.way'), width: 100, cell: ({ invokType }) => t(`interfaces.way.${invokType as Way}`) },
-                { key: 'result', title: t('interfaces.outcome'), width: 90, cell: ({ result, cached }) => <Badge status={result === 0 ? 'success' : 'error'} text={t(result !== 0 ? 'interfaces.badly' : cached ? 'interfaces.keptRows' : 'interfaces.well')} /> },
-                { key: 'invokWasteTime', title: t('interfaces.duration'), width: 90, align: 'right', cell: ({ invokWasteTime }) => `${invokWasteTime} ms` },
-                { key: 'rowCount', title: t('interfaces.rowCount'), width: 80, align: 'right', cell: ({ rowCount }) => rowCount },
+                {
+                  key: 'invokTime',
+                  title: t('interfaces.called'),
+                  width: 165,
+                  cell: ({ invokTime }) => timeText(invokTime, true),
+                },
+                {
+                  key: 'userId',
+                  title: t('interfaces.caller'),
+                  width: 150,
+                  cell: ({ userId, invokType }) =>
+                    userId || (invokType === 'task' ? t('interfaces.way.task') : t('interfaces.nobody')),
+                },
+                {
+                  key: 'invokType',
+                  title: t('interfaces.way'),
+                  width: 100,
+                  cell: ({ invokType }) => t(`interfaces.way.${invokType as Way}`),
+                },
+                {
+                  key: 'result',
+                  title: t('interfaces.outcome'),
+                  width: 90,
+                  cell: ({ result, cached }) => (
+                    <Badge
+                      status={result === 0 ? 'success' : 'error'}
+                      text={t(
+                        result !== 0
+                          ? 'interfaces.badly'
+                          : cached
+                            ? 'interfaces.keptRows'
+                            : 'interfaces.well',
+                      )}
+                    />
+                  ),
+                },
+                {
+                  key: 'invokWasteTime',
+                  title: t('interfaces.duration'),
+                  width: 90,
+                  align: 'right',
+                  cell: ({ invokWasteTime }) => `${invokWasteTime} ms`,
+                },
+                {
+                  key: 'rowCount',
+                  title: t('interfaces.rowCount'),
+                  width: 80,
+                  align: 'right',
+                  cell: ({ rowCount }) => rowCount,
+                },
                 { key: 'invokIp', title: t('interfaces.ip'), width: 130, cell: ({ invokIp }) => invokIp },
                 { key: 'said', title: t('interfaces.said'), width: 260, cell: ({ said }) => said },
-                { key: 'invokDevice', title: t('interfaces.device'), width: 240, cell: ({ invokDevice }) => invokDevice },
+                {
+                  key: 'invokDevice',
+                  title: t('interfaces.device'),
+                  width: 240,
+                  cell: ({ invokDevice }) => invokDevice,
+                },
               ]}
               empty={isLoading ? null : t('interfaces.noCalls')}
             />
           )}
-          <Pagination size="small" current={currentPage} pageSize={pageSize} total={data?.pagination.total ?? 0} onChange={setPage} />
+          <Pagination
+            size="small"
+            current={currentPage}
+            pageSize={pageSize}
+            total={data?.pagination.total ?? 0}
+            onChange={setPage}
+          />
         </div>
       </Drawer>
     </>

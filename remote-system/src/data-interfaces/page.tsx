@@ -34,8 +34,15 @@ export default function Page({ menu }: PageProps) {
     { label: t('interfaces.try'), code: defaultCodes.edit, run: (row) => setOpened({ what: 'try', row }) },
     { label: t('interfaces.log'), run: (row) => setOpened({ what: 'log', row }) },
     ...states,
-    { label: t('interfaces.copy'), code: defaultCodes.add, run: ({ id }) => void copy.send({ id }).catch(() => {}) },
-    { label: t('interfaces.export'), run: ({ id }) => void call(dataInterfaces.export, { id }).then(followLink, () => {}) },
+    {
+      label: t('interfaces.copy'),
+      code: defaultCodes.add,
+      run: ({ id }) => void copy.send({ id }).catch(() => {}),
+    },
+    {
+      label: t('interfaces.export'),
+      run: ({ id }) => void call(dataInterfaces.export, { id }).then(followLink, () => {}),
+    },
   ]
   return (
     <>
@@ -52,7 +59,12 @@ export default function Page({ menu }: PageProps) {
               change({ keyword: '', filter: { categoryId } })
               close()
             }}
-            words={{ name: t('interfaces.categories'), search: t('interfaces.search'), nothing: t('interfaces.nothing'), all: t('interfaces.all') }}
+            words={{
+              name: t('interfaces.categories'),
+              search: t('interfaces.search'),
+              nothing: t('interfaces.nothing'),
+              all: t('interfaces.all'),
+            }}
           />
         )}
       >

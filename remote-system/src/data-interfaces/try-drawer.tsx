@@ -10,7 +10,13 @@ import { TryPanel } from './try-panel.tsx'
 import { valuesOf } from './values.ts'
 
 /** Tries an interface as it is saved. */
-export function TryDrawer({ row: { id, fullName }, onClose }: { row: DataInterfaceRow; onClose: () => void }) {
+export function TryDrawer({
+  row: { id, fullName },
+  onClose,
+}: {
+  row: DataInterfaceRow
+  onClose: () => void
+}) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { data, error, mutate } = useRecord(dataInterfaces.read, { id })
@@ -18,8 +24,22 @@ export function TryDrawer({ row: { id, fullName }, onClose }: { row: DataInterfa
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(860px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
-        {error && !data ? <ListFailed failure={error} onRetry={() => void mutate()} /> : data ? <TryPanel id={id} values={valuesOf(data)} /> : <Skeleton animation text={{ rows: 8, width: '100%' }} />}
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(860px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && !data ? (
+          <ListFailed failure={error} onRetry={() => void mutate()} />
+        ) : data ? (
+          <TryPanel id={id} values={valuesOf(data)} />
+        ) : (
+          <Skeleton animation text={{ rows: 8, width: '100%' }} />
+        )}
       </Drawer>
     </>
   )

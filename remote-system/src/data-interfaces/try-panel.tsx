@@ -1,7 +1,12 @@
 import { Alert, Button, Form, Radio } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { use, useRef, useState } from 'react'
-import { dataInterfaces, interfacePatience, type Given, type TestResult } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  dataInterfaces,
+  interfacePatience,
+  type Given,
+  type TestResult,
+} from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { PlacesContext } from '@tessera/shared/widgets/form-drawer/places'
@@ -12,7 +17,16 @@ import { bodyOf, type InterfaceValues } from './values.ts'
 import styles from './data-interfaces.module.css'
 
 /** What a test finds wrong and stands in another step. */
-const elsewhere: ReadonlySet<string> = new Set(['query', 'path', 'dbLinkId', 'requestMethod', 'requestHeaders', 'requestParameters', 'checkType', 'ipAddress'])
+const elsewhere: ReadonlySet<string> = new Set([
+  'query',
+  'path',
+  'dbLinkId',
+  'requestMethod',
+  'requestHeaders',
+  'requestParameters',
+  'checkType',
+  'ipAddress',
+])
 
 /** Columns of a result that are drawn. */
 const mostColumns = 30
@@ -39,14 +53,31 @@ export function TryPanel({ id, values, onPlace }: Props) {
   const run = async () => {
     setRunning(true)
     try {
-      const given = Object.fromEntries(parameters.flatMap(({ field }) => (sent[field] ? [[field, sent[field]]] : [])))
-      const body = bodyOf({ ...values, fullName: values.fullName || '-', enCode: values.enCode || 'test', categoryId: values.categoryId || '-' })
-      const answer = await call(dataInterfaces.test, { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) }, { quiet: true, timeout: interfacePatience })
+      const given = Object.fromEntries(
+        parameters.flatMap(({ field }) => (sent[field] ? [[field, sent[field]]] : [])),
+      )
+      const body = bodyOf({
+        ...values,
+        fullName: values.fullName || '-',
+        enCode: values.enCode || 'test',
+        categoryId: values.categoryId || '-',
+      })
+      const answer = await call(
+        dataInterfaces.test,
+        { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) },
+        { quiet: true, timeout: interfacePatience },
+      )
       setResult(answer)
       onPlace?.(answer.problem)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setResult({ ran: true, rows: [], total: 0, took: 0, problem: { field: '', msg: error.msg, line: null, column: null } })
+      setResult({
+        ran: true,
+        rows: [],
+        total: 0,
+        took: 0,
+        problem: { field: '', msg: error.msg, line: null, column: null },
+      })
     } finally {
       setRunning(false)
       // Below the button it may be out of sight.
@@ -58,8 +89,20 @@ export function TryPanel({ id, values, onPlace }: Props) {
       {parameters.length > 0 && (
         <div className={styles.values}>
           {parameters.map(({ field, fieldName, dataType, required, defaultValue }) => (
-            <Form.Item key={field} label={`${fieldName || field}（${dataType}）`} required={required === 1} className={styles.value!}>
-              <ParameterValue type={dataType} label={fieldName || field} value={sent[field] ?? ''} placeholder={defaultValue} onChange={(value) => setSent({ ...sent, [field]: value })} onEnter={() => void run()} />
+            <Form.Item
+              key={field}
+              label={`${fieldName || field}（${dataType}）`}
+              required={required === 1}
+              className={styles.value!}
+            >
+              <ParameterValue
+                type={dataType}
+                label={fieldName || field}
+                value={sent[field] ?? ''}
+                placeholder={defaultValue}
+                onChange={(value) => setSent({ ...sent, [field]: value })}
+                onEnter={() => void run()}
+              />
             </Form.Item>
           ))}
         </div>
@@ -71,7 +114,18 @@ export function TryPanel({ id, values, onPlace }: Props) {
         {!result ? (
           <p className={styles.none}>{t('interfaces.untested')}</p>
         ) : result.problem ? (
-          <Alert type="error" content={result.problem.msg} action={places && elsewhere.has(result.problem.field) && <Button size="small" onClick={() => places.reveal(result.problem!.field)}>{t('interfaces.mend')}</Button>} />
+          <Alert
+            type="error"
+            content={result.problem.msg}
+            action={
+              places &&
+              elsewhere.has(result.problem.field) && (
+                <Button size="small" onClick={() => places.reveal(result.problem!.field)}>
+                  {t('interfaces.mend')}
+                </Button>
+              )
+            }
+          />
         ) : !result.ran ? (
           <Alert type="success" content={t('interfaces.onlyRead')} />
         ) : (
@@ -83,7 +137,13 @@ export function TryPanel({ id, values, onPlace }: Props) {
       </div>
       {result?.ran && !result.problem && (
         <>
-          <Radio.Group type="button" size="small" aria-label={t('interfaces.view')} value={view} onChange={setView}>
+          <Radio.Group
+            type="button"
+            size="small"
+            aria-label={t('interfaces.view')}
+            value={view}
+            onChange={setView}
+          >
             <Radio value="table">{t('interfaces.table')}</Radio>
             <Radio value="json">{t('interfaces.json')}</Radio>
           </Radio.Group>
@@ -93,7 +153,12 @@ export function TryPanel({ id, values, onPlace }: Props) {
                 dense
                 name={t('interfaces.rows')}
                 rows={result.rows.map((row, at) => ({ id: String(at), row }))}
-                columns={keysOf(result.rows).map((key) => ({ key, title: key, width: 150, cell: ({ row }) => shown(row[key]) }))}
+                columns={keysOf(result.rows).map((key) => ({
+                  key,
+                  title: key,
+                  width: 150,
+                  cell: ({ row }) => shown(row[key]),
+                }))}
                 empty={t('interfaces.noRows')}
               />
             </div>
@@ -110,5 +175,11 @@ export function TryPanel({ id, values, onPlace }: Props) {
   )
 }
 
-const keysOf = (rows: readonly Given[]): string[] => [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, mostColumns)
-const shown = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const keysOf = (rows: readonly Given[]): string[] =>
+  [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, mostColumns)
+const shown = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)

@@ -1,23 +1,62 @@
-import { InterfaceType, RequestMethod, type DataInterfaceBody } from '@tessera/shared/contract/system/data-interfaces'
-import { readHeaders, readParameters, type Header, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import {
+  InterfaceType,
+  RequestMethod,
+  type DataInterfaceBody,
+} from '@tessera/shared/contract/system/data-interfaces'
+import {
+  readHeaders,
+  readParameters,
+  type Header,
+  type Parameter,
+} from '@tessera/shared/contract/system/interface-parameters'
 
 /** An interface as its form holds it: what stands in JSON texts is a list. */
-export type InterfaceValues = Omit<DataInterfaceBody, 'requestParameters' | 'requestHeaders'> & { requestParameters: Parameter[]; requestHeaders: Header[] }
-
-export const newInterface: Partial<InterfaceValues> = {
-  dataType: InterfaceType.sql, dbLinkId: '0', query: '', path: '', requestMethod: RequestMethod.select, requestParameters: [], requestHeaders: [], responseType: 'json',
-  checkType: 1, ipAddress: '', dataProcessing: '', cacheSeconds: 0, timeoutSeconds: 10,
+export type InterfaceValues = Omit<DataInterfaceBody, 'requestParameters' | 'requestHeaders'> & {
+  requestParameters: Parameter[]
+  requestHeaders: Header[]
 }
 
-export const emptyParameter: Parameter = { field: '', fieldName: '', dataType: 'varchar', required: 0, defaultValue: '' }
+export const newInterface: Partial<InterfaceValues> = {
+  dataType: InterfaceType.sql,
+  dbLinkId: '0',
+  query: '',
+  path: '',
+  requestMethod: RequestMethod.select,
+  requestParameters: [],
+  requestHeaders: [],
+  responseType: 'json',
+  checkType: 1,
+  ipAddress: '',
+  dataProcessing: '',
+  cacheSeconds: 0,
+  timeoutSeconds: 10,
+}
+
+export const emptyParameter: Parameter = {
+  field: '',
+  fieldName: '',
+  dataType: 'varchar',
+  required: 0,
+  defaultValue: '',
+}
 export const emptyHeader: Header = { field: '', value: '', secret: 0 }
 
-export const valuesOf = ({ requestParameters, requestHeaders, ...rest }: DataInterfaceBody): InterfaceValues => ({
-  ...rest, requestParameters: readParameters(requestParameters) ?? [], requestHeaders: readHeaders(requestHeaders) ?? [],
+export const valuesOf = ({
+  requestParameters,
+  requestHeaders,
+  ...rest
+}: DataInterfaceBody): InterfaceValues => ({
+  ...rest,
+  requestParameters: readParameters(requestParameters) ?? [],
+  requestHeaders: readHeaders(requestHeaders) ?? [],
 })
 
 /** What is sent: lines without a name are left out, and what belongs to another kind goes. */
-export function bodyOf({ requestParameters = [], requestHeaders = [], ...rest }: Partial<InterfaceValues>): DataInterfaceBody {
+export function bodyOf({
+  requestParameters = [],
+  requestHeaders = [],
+  ...rest
+}: Partial<InterfaceValues>): DataInterfaceBody {
   const api = rest.dataType === InterfaceType.api
   return {
     ...(rest as Omit<InterfaceValues, 'requestParameters' | 'requestHeaders'>),
@@ -36,7 +75,11 @@ export function bodyOf({ requestParameters = [], requestHeaders = [], ...rest }:
 
 /** Methods of a kind; the first is the usual one. */
 export const methodsOf = (dataType: number | undefined): readonly string[] =>
-  dataType === InterfaceType.sql ? [RequestMethod.select, RequestMethod.insert, RequestMethod.update, RequestMethod.remove] : dataType === InterfaceType.api ? [RequestMethod.get, RequestMethod.post] : []
+  dataType === InterfaceType.sql
+    ? [RequestMethod.select, RequestMethod.insert, RequestMethod.update, RequestMethod.remove]
+    : dataType === InterfaceType.api
+      ? [RequestMethod.get, RequestMethod.post]
+      : []
 
 /** The method where it fits the kind; older clients say `get` and `post`. */
 export function methodOf(dataType: number | undefined, method = ''): string {

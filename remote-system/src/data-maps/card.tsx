@@ -8,14 +8,34 @@ import styles from './data-maps.module.css'
 export type Deed = 'edit' | 'replace' | 'export' | 'state' | 'remove'
 
 /** A map as its outline. */
-export function MapCard({ map, deeds, onShow, onDeed }: { map: DataMap; deeds: readonly Deed[]; onShow: () => void; onDeed: (deed: Deed) => void }) {
+export function MapCard({
+  map,
+  deeds,
+  onShow,
+  onDeed,
+}: {
+  map: DataMap
+  deeds: readonly Deed[]
+  onShow: () => void
+  onDeed: (deed: Deed) => void
+}) {
   const t = useText(text)
   const { fullName: name, enCode, outline, regionCount, enabledMark } = map
-  const word = (deed: Deed) => (deed === 'state' ? t(enabledMark === 1 ? 'dataMaps.disable' : 'dataMaps.enable') : t(`dataMaps.${deed}`))
+  const word = (deed: Deed) =>
+    deed === 'state' ? t(enabledMark === 1 ? 'dataMaps.disable' : 'dataMaps.enable') : t(`dataMaps.${deed}`)
   return (
     <li className={styles.card}>
-      <button type="button" className={styles.picture} aria-label={t('dataMaps.preview', { name })} onClick={onShow}>
-        <svg viewBox="0 0 320 200" aria-hidden="true" className={enabledMark === 1 ? styles.outline : `${styles.outline} ${styles.faint}`}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t('dataMaps.preview', { name })}
+        onClick={onShow}
+      >
+        <svg
+          viewBox="0 0 320 200"
+          aria-hidden="true"
+          className={enabledMark === 1 ? styles.outline : `${styles.outline} ${styles.faint}`}
+        >
           <path d={outline} fillRule="evenodd" vectorEffect="non-scaling-stroke" />
         </svg>
       </button>

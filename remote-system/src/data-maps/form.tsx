@@ -29,7 +29,13 @@ export function MapForm({ id, onClose }: { id: string; onClose: () => void }) {
         <Field name="fullName" label={t('dataMaps.fullName')} schema={shape.fullName} wide>
           <Input autoFocus maxLength={50} />
         </Field>
-        <Field name="enCode" label={t('dataMaps.enCode')} schema={shape.enCode} extra={t('dataMaps.enCodeHint')} wide>
+        <Field
+          name="enCode"
+          label={t('dataMaps.enCode')}
+          schema={shape.enCode}
+          extra={t('dataMaps.enCodeHint')}
+          wide
+        >
           <Input maxLength={50} />
         </Field>
         <StandingFields shape={shape} />

@@ -31,7 +31,11 @@ export default function Page({ menu }: PageProps) {
   const [shown, setShown] = useState<{ map: DataMap; View: typeof Preview } | null>(null)
   const replacing = useRef<DataMap | null>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { data, error, mutate } = useCall(dataMaps.list, { currentPage, pageSize, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true })
+  const { data, error, mutate } = useCall(
+    dataMaps.list,
+    { currentPage, pageSize, ...(keyword ? { keyword } : {}) },
+    { keepPreviousData: true },
+  )
   const state = useSend(dataMaps.setState, { stale: [dataMaps.list] })
   const removal = useRemoval({ remove: dataMaps.remove, list: dataMaps.list })
   const anew = () => void refresh(dataMaps.list, dataMaps.read)
@@ -61,15 +65,30 @@ export default function Page({ menu }: PageProps) {
     anew()
   }
   const deeds: readonly Deed[] = ['edit', 'replace', 'export', 'state', 'remove']
-  const allowed = deeds.filter((deed) => deed === 'export' || may(deed === 'remove' ? defaultCodes.remove : defaultCodes.edit))
+  const allowed = deeds.filter(
+    (deed) => deed === 'export' || may(deed === 'remove' ? defaultCodes.remove : defaultCodes.edit),
+  )
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Input.Search className={styles.search!} defaultValue={keyword} onSearch={(word) => change({ keyword: word.trim() })} onClear={() => change({ keyword: '' })} allowClear placeholder={t('dataMaps.search')} aria-label={t('dataMaps.search')} />
+        <Input.Search
+          className={styles.search!}
+          defaultValue={keyword}
+          onSearch={(word) => change({ keyword: word.trim() })}
+          onClear={() => change({ keyword: '' })}
+          allowClear
+          placeholder={t('dataMaps.search')}
+          aria-label={t('dataMaps.search')}
+        />
         {may(defaultCodes.add) && (
           <>
             <span className={styles.hint}>{t('dataMaps.importHint', { n: mapLimit })}</span>
-            <ImportButton call={dataMaps.import} accept={accept} label={t('dataMaps.import')} onImported={anew} />
+            <ImportButton
+              call={dataMaps.import}
+              accept={accept}
+              label={t('dataMaps.import')}
+              onImported={anew}
+            />
           </>
         )}
       </div>
@@ -82,11 +101,24 @@ export default function Page({ menu }: PageProps) {
       ) : (
         <ul className={styles.cards}>
           {data.list.map((map) => (
-            <MapCard key={map.id} map={map} deeds={allowed} onShow={() => void show(map)} onDeed={(deed) => act(deed, map)} />
+            <MapCard
+              key={map.id}
+              map={map}
+              deeds={allowed}
+              onShow={() => void show(map)}
+              onDeed={(deed) => act(deed, map)}
+            />
           ))}
         </ul>
       )}
-      {data && data.pagination.total > pageSize && <Pagination current={currentPage} pageSize={pageSize} total={data.pagination.total} onChange={(page) => change({ currentPage: page })} />}
+      {data && data.pagination.total > pageSize && (
+        <Pagination
+          current={currentPage}
+          pageSize={pageSize}
+          total={data.pagination.total}
+          onChange={(page) => change({ currentPage: page })}
+        />
+      )}
       <input
         ref={file}
         type="file"

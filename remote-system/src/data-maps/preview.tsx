@@ -25,8 +25,22 @@ export function Preview({ map: { id, fullName: name }, onClose }: { map: DataMap
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(name)} visible title={name} width="min(1080px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
-        {error && !map ? <ListFailed failure={error} onRetry={() => void mutate()} /> : map ? <Drawing map={map} name={name} /> : <Skeleton animation text={{ rows: 10 }} />}
+      <Drawer
+        {...asDialog(name)}
+        visible
+        title={name}
+        width="min(1080px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && !map ? (
+          <ListFailed failure={error} onRetry={() => void mutate()} />
+        ) : map ? (
+          <Drawing map={map} name={name} />
+        ) : (
+          <Skeleton animation text={{ rows: 10 }} />
+        )}
       </Drawer>
     </>
   )
@@ -40,7 +54,11 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const regions = useMemo(() => {
     const project = fitted(map, width, height, 12)
-    return map.features.map((feature, at) => ({ at, name: regionName(feature) || t('dataMaps.unnamed'), path: pathOf(feature.geometry, project, tolerance, 2) }))
+    return map.features.map((feature, at) => ({
+      at,
+      name: regionName(feature) || t('dataMaps.unnamed'),
+      path: pathOf(feature.geometry, project, tolerance, 2),
+    }))
   }, [map, t])
   const word = keyword.trim().toLowerCase()
   const listed = regions.filter(({ name: region }) => region.toLowerCase().includes(word))
@@ -52,12 +70,26 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
   return (
     <div className={styles.preview}>
       <div className={styles.box}>
-        <svg ref={setDrawing} viewBox={`0 0 ${width} ${height}`} className={styles.map} role="img" aria-label={t('dataMaps.mapOf', { name })}>
+        <svg
+          ref={setDrawing}
+          viewBox={`0 0 ${width} ${height}`}
+          className={styles.map}
+          role="img"
+          aria-label={t('dataMaps.mapOf', { name })}
+        >
           <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
             {regions.map(
               ({ at, name: region, path }) =>
                 path && (
-                  <path key={at} d={path} fillRule="evenodd" vectorEffect="non-scaling-stroke" className={at === chosen ? `${styles.region} ${styles.chosen}` : styles.region} onPointerEnter={() => setChosen(at)} onPointerLeave={() => setChosen(null)}>
+                  <path
+                    key={at}
+                    d={path}
+                    fillRule="evenodd"
+                    vectorEffect="non-scaling-stroke"
+                    className={at === chosen ? `${styles.region} ${styles.chosen}` : styles.region}
+                    onPointerEnter={() => setChosen(at)}
+                    onPointerLeave={() => setChosen(null)}
+                  >
                     <title>{region}</title>
                   </path>
                 ),
@@ -66,17 +98,37 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
         </svg>
         <div className={styles.tools}>
           {tools.map(([label, icon, factor]) => (
-            <Button key={label} size="small" icon={icon} aria-label={t(label)} title={t(label)} onClick={() => by(factor)} />
+            <Button
+              key={label}
+              size="small"
+              icon={icon}
+              aria-label={t(label)}
+              title={t(label)}
+              onClick={() => by(factor)}
+            />
           ))}
         </div>
       </div>
       <div className={styles.side}>
-        <Input.Search value={keyword} onChange={setKeyword} allowClear placeholder={t('dataMaps.regionSearch')} aria-label={t('dataMaps.regionSearch')} />
+        <Input.Search
+          value={keyword}
+          onChange={setKeyword}
+          allowClear
+          placeholder={t('dataMaps.regionSearch')}
+          aria-label={t('dataMaps.regionSearch')}
+        />
         <span className={styles.hint}>{t('dataMaps.regions', { n: listed.length })}</span>
         <ul className={styles.regions}>
           {listed.map(({ at, name: region }) => (
             <li key={at}>
-              <button type="button" className={at === chosen ? `${styles.entry} ${styles.on}` : styles.entry} onPointerEnter={() => setChosen(at)} onPointerLeave={() => setChosen(null)} onFocus={() => setChosen(at)} onBlur={() => setChosen(null)}>
+              <button
+                type="button"
+                className={at === chosen ? `${styles.entry} ${styles.on}` : styles.entry}
+                onPointerEnter={() => setChosen(at)}
+                onPointerLeave={() => setChosen(null)}
+                onFocus={() => setChosen(at)}
+                onBlur={() => setChosen(null)}
+              >
                 {region}
               </button>
             </li>

@@ -3,7 +3,11 @@ import { lines } from '@tessera/shared/text/text'
 export const text = lines('system', {
   'dataMaps.search': { zh: '搜索名称或编码', en: 'Search names and codes', zhtw: '搜尋名稱或編碼' },
   'dataMaps.import': { zh: '导入地图', en: 'Import a map', zhtw: '匯入地圖' },
-  'dataMaps.importHint': { zh: 'GeoJSON 文件（.json、.geojson），WGS84 经纬度，不超过 {{n}} MB', en: 'GeoJSON (.json, .geojson) in WGS84, at most {{n}} MB', zhtw: 'GeoJSON 檔案（.json、.geojson），WGS84 經緯度，不超過 {{n}} MB' },
+  'dataMaps.importHint': {
+    zh: 'GeoJSON 文件（.json、.geojson），WGS84 经纬度，不超过 {{n}} MB',
+    en: 'GeoJSON (.json, .geojson) in WGS84, at most {{n}} MB',
+    zhtw: 'GeoJSON 檔案（.json、.geojson），WGS84 經緯度，不超過 {{n}} MB',
+  },
   'dataMaps.regions': { zh: '{{n}} 个区域', en: '{{n}} regions', zhtw: '{{n}} 個區域' },
   'dataMaps.disabled': { zh: '已停用', en: 'Disabled', zhtw: '已停用' },
   'dataMaps.preview': { zh: '预览 {{name}}', en: 'Preview {{name}}', zhtw: '預覽 {{name}}' },
@@ -17,7 +21,11 @@ export const text = lines('system', {
   'dataMaps.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'dataMaps.fullName': { zh: '地图名称', en: 'Name', zhtw: '地圖名稱' },
   'dataMaps.enCode': { zh: '地图编码', en: 'Code', zhtw: '地圖編碼' },
-  'dataMaps.enCodeHint': { zh: '图表与大屏用它引用此地图', en: 'Charts and screens name the map by it', zhtw: '圖表與大螢幕用它引用此地圖' },
+  'dataMaps.enCodeHint': {
+    zh: '图表与大屏用它引用此地图',
+    en: 'Charts and screens name the map by it',
+    zhtw: '圖表與大螢幕用它引用此地圖',
+  },
   'dataMaps.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'dataMaps.regionSearch': { zh: '搜索区域', en: 'Search regions', zhtw: '搜尋區域' },
   'dataMaps.unnamed': { zh: '未命名区域', en: 'Without a name', zhtw: '未命名區域' },

@@ -15,8 +15,14 @@ export function useMapZoom(drawing: SVGSVGElement | null, width: number, height:
     if (!drawing) return
     const made = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, most])
-      .extent([[0, 0], [width, height]])
-      .translateExtent([[0, 0], [width, height]])
+      .extent([
+        [0, 0],
+        [width, height],
+      ])
+      .translateExtent([
+        [0, 0],
+        [width, height],
+      ])
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<SVGSVGElement, unknown>) => setView({ x, y, k }))
     select(drawing).call(made)
     setZooming(() => made)
@@ -26,7 +32,11 @@ export function useMapZoom(drawing: SVGSVGElement | null, width: number, height:
   const by = (factor: number | null) => {
     if (!drawing || !zooming) return
     // One that does not move has no transition at all.
-    const on = matchMedia('(prefers-reduced-motion: reduce)').matches ? select(drawing) : (select(drawing).transition().duration(glide) as unknown as ReturnType<typeof select<SVGSVGElement, unknown>>)
+    const on = matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? select(drawing)
+      : (select(drawing).transition().duration(glide) as unknown as ReturnType<
+          typeof select<SVGSVGElement, unknown>
+        >)
     if (factor === null) on.call(zooming.transform, zoomIdentity)
     else on.call(zooming.scaleBy, factor)
   }

@@ -1,7 +1,11 @@
 import { Button, Drawer, Input, Select } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { CommonFieldBody, commonFields, type CommonField } from '@tessera/shared/contract/system/common-fields'
+import {
+  CommonFieldBody,
+  commonFields,
+  type CommonField,
+} from '@tessera/shared/contract/system/common-fields'
 import { dataTypes, hasLength } from '@tessera/shared/contract/system/data-columns'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -31,7 +35,15 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(760px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(760px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         <div className={styles.pane}>
           {editable && (
             <div>
@@ -50,19 +62,49 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
               rows={data.list}
               columns={[
                 { key: 'field', title: t('dataModels.field'), width: 170, cell: ({ field }) => field },
-                { key: 'fieldName', title: t('dataModels.fieldName'), width: 170, cell: ({ fieldName }) => fieldName },
-                { key: 'dataType', title: t('dataModels.dataType'), width: 110, cell: ({ dataType }) => t(`dataModels.type.${dataType}`) },
-                { key: 'dataLength', title: t('dataModels.dataLength'), width: 80, align: 'right', cell: ({ dataLength }) => dataLength },
+                {
+                  key: 'fieldName',
+                  title: t('dataModels.fieldName'),
+                  width: 170,
+                  cell: ({ fieldName }) => fieldName,
+                },
+                {
+                  key: 'dataType',
+                  title: t('dataModels.dataType'),
+                  width: 110,
+                  cell: ({ dataType }) => t(`dataModels.type.${dataType}`),
+                },
+                {
+                  key: 'dataLength',
+                  title: t('dataModels.dataLength'),
+                  width: 80,
+                  align: 'right',
+                  cell: ({ dataLength }) => dataLength,
+                },
                 ...(editable
-                  ? [{
-                      key: 'actions', title: t('dataModels.actions'), width: 130, fixed: 'end' as const,
-                      cell: ({ id, field }: CommonField) => (
-                        <>
-                          <Button type="text" size="mini" onClick={() => setEditing({ id })}>{t('dataModels.edit')}</Button>
-                          <Button type="text" size="mini" status="danger" onClick={() => removal.ask([id], field)}>{t('dataModels.remove')}</Button>
-                        </>
-                      ),
-                    }]
+                  ? [
+                      {
+                        key: 'actions',
+                        title: t('dataModels.actions'),
+                        width: 130,
+                        fixed: 'end' as const,
+                        cell: ({ id, field }: CommonField) => (
+                          <>
+                            <Button type="text" size="mini" onClick={() => setEditing({ id })}>
+                              {t('dataModels.edit')}
+                            </Button>
+                            <Button
+                              type="text"
+                              size="mini"
+                              status="danger"
+                              onClick={() => removal.ask([id], field)}
+                            >
+                              {t('dataModels.remove')}
+                            </Button>
+                          </>
+                        ),
+                      },
+                    ]
                   : []),
               ]}
               empty={t('dataModels.noCommon')}
@@ -90,7 +132,12 @@ function CommonFieldForm({ id, onClose }: { id: string | null; onClose: () => vo
     >
       {(now) => (
         <FieldGroup>
-          <Field name="field" label={t('dataModels.field')} schema={shape.field} check={(value) => (shape.field.safeParse(value).success ? undefined : t('dataModels.badName'))}>
+          <Field
+            name="field"
+            label={t('dataModels.field')}
+            schema={shape.field}
+            check={(value) => (shape.field.safeParse(value).success ? undefined : t('dataModels.badName'))}
+          >
             <Input autoFocus maxLength={60} spellCheck={false} />
           </Field>
           <Field name="fieldName" label={t('dataModels.fieldName')} schema={shape.fieldName}>
@@ -99,7 +146,12 @@ function CommonFieldForm({ id, onClose }: { id: string | null; onClose: () => vo
           <Field name="dataType" label={t('dataModels.dataType')} required>
             <Select options={dataTypes.map((value) => ({ value, label: t(`dataModels.type.${value}`) }))} />
           </Field>
-          <Field name="dataLength" label={t('dataModels.dataLength')} schema={shape.dataLength} hidden={!hasLength(now.dataType ?? 'varchar')}>
+          <Field
+            name="dataLength"
+            label={t('dataModels.dataLength')}
+            schema={shape.dataLength}
+            hidden={!hasLength(now.dataType ?? 'varchar')}
+          >
             <Input maxLength={8} />
           </Field>
           <Field name="allowNull" label={t('dataModels.allowNull')}>

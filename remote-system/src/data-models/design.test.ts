@@ -17,9 +17,15 @@ test.each<[string, Row[], ReturnType<typeof wrongIn>]>([
 ])('%s', (_, rows, wrong) => expect(wrongIn(rows)).toEqual(wrong))
 
 test('there is one key, and it is never empty', () => {
-  expect(withKey([key, row({ allowNull: 1 })], 1)).toMatchObject([{ primaryKey: 0 }, { primaryKey: 1, allowNull: 0 }])
+  expect(withKey([key, row({ allowNull: 1 })], 1)).toMatchObject([
+    { primaryKey: 0 },
+    { primaryKey: 1, allowNull: 0 },
+  ])
 })
 
 test('what has no length is sent without', () => {
-  expect(bodyOf(null, { ...freshDesign, rows: [key, row({ dataType: 'text', dataLength: '50' })] }).tableFieldList[1]).toMatchObject({ dataLength: '' })
+  expect(
+    bodyOf(null, { ...freshDesign, rows: [key, row({ dataType: 'text', dataLength: '50' })] })
+      .tableFieldList[1],
+  ).toMatchObject({ dataLength: '' })
 })

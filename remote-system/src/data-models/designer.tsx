@@ -30,7 +30,10 @@ export function Designer({ linkId, source, table, onClose }: Props) {
   const statements = useSend(dataModels.statements, { quiet: true })
   const create = useSend(dataModels.create, { stale, quiet: true })
   const update = useSend(dataModels.update, { stale, quiet: true })
-  const [asked, setAsked] = useState<{ statements: readonly string[]; answer: (run: boolean) => void } | null>(null)
+  const [asked, setAsked] = useState<{
+    statements: readonly string[]
+    answer: (run: boolean) => void
+  } | null>(null)
   const initial = table === null ? freshDesign : data && designOf(data.tableInfo, data.tableFieldList)
   const closed = data?.closed ?? null
 
@@ -41,7 +44,9 @@ export function Designer({ linkId, source, table, onClose }: Props) {
   const save = async (values: Design) => {
     const body = { ...bodyOf(table, { ...initial, ...values }), linkId }
     const { data: found } = await statements.send(body)
-    const run = await new Promise<boolean>((answer) => setAsked({ statements: found.list, answer })).finally(() => setAsked(null))
+    const run = await new Promise<boolean>((answer) => setAsked({ statements: found.list, answer })).finally(
+      () => setAsked(null),
+    )
     if (!run) return null
     return (await (table === null ? create : update).send(body)).msg
   }
@@ -57,9 +62,16 @@ export function Designer({ linkId, source, table, onClose }: Props) {
         onSave={save}
         onClose={onClose}
       >
-        {closed && <Alert type="warning" content={t(`dataModels.closed.${closed}`)} style={{ marginBlockEnd: 16 }} />}
+        {closed && (
+          <Alert type="warning" content={t(`dataModels.closed.${closed}`)} style={{ marginBlockEnd: 16 }} />
+        )}
         <FieldGroup>
-          <Field name="newTable" label={t('dataModels.table')} schema={ColumnName} check={(value) => (ColumnName.safeParse(value).success ? undefined : t('dataModels.badTable'))}>
+          <Field
+            name="newTable"
+            label={t('dataModels.table')}
+            schema={ColumnName}
+            check={(value) => (ColumnName.safeParse(value).success ? undefined : t('dataModels.badTable'))}
+          >
             <Input autoFocus maxLength={60} spellCheck={false} />
           </Field>
           <Field name="tableName" label={t('dataModels.tableName')}>

@@ -22,7 +22,18 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
   const offered = (common.data?.list ?? []).filter(({ field }) => !there.has(field.toLowerCase()))
   const take = (id: string) => {
     const found = offered.find((one) => one.id === id)
-    if (found) onChange([...rows, { field: found.field, fieldName: found.fieldName, dataType: found.dataType, dataLength: found.dataLength, primaryKey: 0, allowNull: found.allowNull }])
+    if (found)
+      onChange([
+        ...rows,
+        {
+          field: found.field,
+          fieldName: found.fieldName,
+          dataType: found.dataType,
+          dataLength: found.dataLength,
+          primaryKey: 0,
+          allowNull: found.allowNull,
+        },
+      ])
   }
   const heads = ['field', 'fieldName', 'dataType', 'dataLength', 'primaryKey', 'allowNull'] as const
   return (
@@ -32,20 +43,67 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
           <span key={head}>{t(`dataModels.${head}`)}</span>
         ))}
       </div>
-      <Rows<Row> rows={rows} onChange={onChange} nameOf={({ field }) => field || t('dataModels.newField')} newRow={() => freshRow} addText={t('dataModels.addField')}>
+      <Rows<Row>
+        rows={rows}
+        onChange={onChange}
+        nameOf={({ field }) => field || t('dataModels.newField')}
+        newRow={() => freshRow}
+        addText={t('dataModels.addField')}
+      >
         {({ field, fieldName, dataType, dataLength, primaryKey, allowNull }, change, at) => (
           <div className={styles.cells}>
-            <Input aria-label={t('dataModels.field')} placeholder={t('dataModels.field')} value={field} maxLength={60} spellCheck={false} onChange={(next) => change({ field: next.trim() })} />
-            <Input aria-label={t('dataModels.fieldName')} placeholder={t('dataModels.fieldName')} value={fieldName} maxLength={200} onChange={(next) => change({ fieldName: next })} />
+            <Input
+              aria-label={t('dataModels.field')}
+              placeholder={t('dataModels.field')}
+              value={field}
+              maxLength={60}
+              spellCheck={false}
+              onChange={(next) => change({ field: next.trim() })}
+            />
+            <Input
+              aria-label={t('dataModels.fieldName')}
+              placeholder={t('dataModels.fieldName')}
+              value={fieldName}
+              maxLength={200}
+              onChange={(next) => change({ fieldName: next })}
+            />
             <Select
               aria-label={t('dataModels.dataType')}
               value={dataType}
               options={dataTypes.map((value) => ({ value, label: t(`dataModels.type.${value}`) }))}
-              onChange={(next: Row['dataType']) => change({ dataType: next, dataLength: next === dataType ? dataLength : next === 'decimal' ? '18,2' : next === 'varchar' ? '50' : '' })}
+              onChange={(next: Row['dataType']) =>
+                change({
+                  dataType: next,
+                  dataLength:
+                    next === dataType
+                      ? dataLength
+                      : next === 'decimal'
+                        ? '18,2'
+                        : next === 'varchar'
+                          ? '50'
+                          : '',
+                })
+              }
             />
-            <Input aria-label={t('dataModels.dataLength')} value={hasLength(dataType) ? dataLength : ''} disabled={!hasLength(dataType)} maxLength={8} onChange={(next) => change({ dataLength: next.trim() })} />
-            <Radio aria-label={t('dataModels.primaryKey')} checked={primaryKey === 1} onChange={() => onChange(withKey(rows, at))} />
-            <Switch size="small" aria-label={t('dataModels.allowNull')} checked={allowNull === 1 && primaryKey === 0} disabled={primaryKey === 1} onChange={(on) => change({ allowNull: on ? 1 : 0 })} />
+            <Input
+              aria-label={t('dataModels.dataLength')}
+              value={hasLength(dataType) ? dataLength : ''}
+              disabled={!hasLength(dataType)}
+              maxLength={8}
+              onChange={(next) => change({ dataLength: next.trim() })}
+            />
+            <Radio
+              aria-label={t('dataModels.primaryKey')}
+              checked={primaryKey === 1}
+              onChange={() => onChange(withKey(rows, at))}
+            />
+            <Switch
+              size="small"
+              aria-label={t('dataModels.allowNull')}
+              checked={allowNull === 1 && primaryKey === 0}
+              disabled={primaryKey === 1}
+              onChange={(on) => change({ allowNull: on ? 1 : 0 })}
+            />
           </div>
         )}
       </Rows>

@@ -39,13 +39,43 @@ export default function Page({ menu }: PageProps) {
     danger: true,
     hidden: ({ system }) => system || chosen?.readOnly === 1,
     run: ({ table }) =>
-      ask({ title: t('dataModels.removeTitle'), content: <Named note={t('dataModels.removeNote')} name={table} />, yes: t('dataModels.remove'), danger: true, act: async () => (await remove({ linkId, table })).msg }),
+      ask({
+        title: t('dataModels.removeTitle'),
+        content: <Named note={t('dataModels.removeNote')} name={table} />,
+        yes: t('dataModels.remove'),
+        danger: true,
+        act: async () => (await remove({ linkId, table })).msg,
+      }),
   }
   const columns: Column<DataTable>[] = [
-    { key: 'table', title: t('dataModels.table'), width: 260, pinned: true, render: ({ table }) => <Copyable>{table}</Copyable> },
+    {
+      key: 'table',
+      title: t('dataModels.table'),
+      width: 260,
+      pinned: true,
+      render: ({ table }) => <Copyable>{table}</Copyable>,
+    },
     { key: 'tableName', title: t('dataModels.tableName'), width: 260 },
-    { key: 'sum', title: t('dataModels.sum'), width: 110, align: 'right', render: ({ sum }) => <span title={t('dataModels.sumHint')}>{sum?.toLocaleString() ?? '–'}</span> },
-    { key: 'system', title: t('dataModels.kind'), width: 100, render: ({ system }) => (linkId === '0' ? <Tag {...(system ? {} : { color: 'arcoblue' })}>{t(system ? 'dataModels.system' : 'dataModels.own')}</Tag> : '') },
+    {
+      key: 'sum',
+      title: t('dataModels.sum'),
+      width: 110,
+      align: 'right',
+      render: ({ sum }) => <span title={t('dataModels.sumHint')}>{sum?.toLocaleString() ?? '–'}</span>,
+    },
+    {
+      key: 'system',
+      title: t('dataModels.kind'),
+      width: 100,
+      render: ({ system }) =>
+        linkId === '0' ? (
+          <Tag {...(system ? {} : { color: 'arcoblue' })}>
+            {t(system ? 'dataModels.system' : 'dataModels.own')}
+          </Tag>
+        ) : (
+          ''
+        ),
+    },
   ]
   return (
     <>
@@ -58,11 +88,23 @@ export default function Page({ menu }: PageProps) {
         fixed={({ system }) => system || chosen?.readOnly === 1}
         actions={[drop]}
         detail={({ row, onClose }) => <TableView linkId={linkId} table={row.table} onClose={onClose} />}
-        form={({ row, onClose }) => <Designer linkId={linkId} source={chosen?.fullName ?? ''} table={row?.table ?? null} onClose={onClose} />}
+        form={({ row, onClose }) => (
+          <Designer
+            linkId={linkId}
+            source={chosen?.fullName ?? ''}
+            table={row?.table ?? null}
+            onClose={onClose}
+          />
+        )}
         tools={
           <>
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <ImportButton key={linkId} call={dataModels.import} input={{ linkId }} onImported={() => void refresh(dataModels.tables)} />
+              <ImportButton
+                key={linkId}
+                call={dataModels.import}
+                input={{ linkId }}
+                onImported={() => void refresh(dataModels.tables)}
+              />
             </Can>
             <Button icon={<IconTags />} onClick={() => setCommon(true)}>
               {t('dataModels.common')}
@@ -77,16 +119,24 @@ export default function Page({ menu }: PageProps) {
             value={linkId}
             loading={sources.isLoading}
             showSearch
-            filterOption={(typed, option) => String((option as { props: { children?: unknown } }).props.children).toLowerCase().includes(typed.toLowerCase())}
+            filterOption={(typed, option) =>
+              String((option as { props: { children?: unknown } }).props.children)
+                .toLowerCase()
+                .includes(typed.toLowerCase())
+            }
             onChange={(next: string) => change({ keyword: '', filter: { linkId: next === '0' ? '' : next } })}
           >
             {(sources.data?.list ?? []).map(({ id, fullName, children }) =>
               id === '0' ? (
-                <Select.Option key={id} value={id}>{fullName}</Select.Option>
+                <Select.Option key={id} value={id}>
+                  {fullName}
+                </Select.Option>
               ) : (
                 <Select.OptGroup key={id} label={fullName}>
                   {children.map((one) => (
-                    <Select.Option key={one.id} value={one.id}>{one.fullName}</Select.Option>
+                    <Select.Option key={one.id} value={one.id}>
+                      {one.fullName}
+                    </Select.Option>
                   ))}
                 </Select.OptGroup>
               ),

@@ -5,7 +5,15 @@ import { text } from './text.ts'
 import styles from './data-models.module.css'
 
 /** The statements that a design comes to, before they run. */
-export function StatementsQuestion({ source, statements, onAnswer }: { source: string; statements: readonly string[]; onAnswer: (run: boolean) => void }) {
+export function StatementsQuestion({
+  source,
+  statements,
+  onAnswer,
+}: {
+  source: string
+  statements: readonly string[]
+  onAnswer: (run: boolean) => void
+}) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   return (
@@ -21,10 +29,20 @@ export function StatementsQuestion({ source, statements, onAnswer }: { source: s
         onOk={() => onAnswer(true)}
         onCancel={() => onAnswer(false)}
       >
-        <p className={styles.note}>{statements.length > 0 ? t('dataModels.statementsNote', { source }) : t('dataModels.nothing')}</p>
+        <p className={styles.note}>
+          {statements.length > 0 ? t('dataModels.statementsNote', { source }) : t('dataModels.nothing')}
+        </p>
         {/* What scrolls has to be reachable by the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        {statements.length > 0 && <pre className={styles.statements} tabIndex={0} aria-label={t('dataModels.statements')}>{statements.map((one) => `${one};`).join('\n\n')}</pre>}
+        {statements.length > 0 && (
+          <pre
+            className={styles.statements}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={t('dataModels.statements')}
+          >
+            {statements.map((one) => `${one};`).join('\n\n')}
+          </pre>
+        )}
       </Modal>
     </>
   )

@@ -17,7 +17,15 @@ const files = ['xlsx', 'csv', 'sql', 'json'] as const
 const pageSize = 20
 
 /** A table as it stands: its fields, its rows, and files of it. */
-export function TableView({ linkId, table, onClose }: { linkId: string; table: string; onClose: () => void }) {
+export function TableView({
+  linkId,
+  table,
+  onClose,
+}: {
+  linkId: string
+  table: string
+  onClose: () => void
+}) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [shown, setShown] = useState<'fields' | 'rows'>('fields')
@@ -25,7 +33,11 @@ export function TableView({ linkId, table, onClose }: { linkId: string; table: s
   const fields = data?.list ?? []
   const mark = (on: 0 | 1) => (on ? <IconCheck role="img" aria-label={t('dataModels.yes')} /> : '')
   const exports = (
-    <Menu onClickMenuItem={(as) => void call(dataModels.export, { linkId, table, as: as as 'json' }).then(followLink, () => {})}>
+    <Menu
+      onClickMenuItem={(as) =>
+        void call(dataModels.export, { linkId, table, as: as as 'json' }).then(followLink, () => {})
+      }
+    >
       {files.map((as) => (
         <Menu.Item key={as}>{t(`dataModels.as.${as}`)}</Menu.Item>
       ))}
@@ -34,7 +46,15 @@ export function TableView({ linkId, table, onClose }: { linkId: string; table: s
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(table)} visible title={table} width="min(1080px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(table)}
+        visible
+        title={table}
+        width="min(1080px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         {error ? (
           <ListFailed failure={error} onRetry={() => void mutate()} />
         ) : !data ? (
@@ -58,12 +78,39 @@ export function TableView({ linkId, table, onClose }: { linkId: string; table: s
                 rows={fields.map((field) => ({ ...field, id: field.field }))}
                 columns={[
                   { key: 'field', title: t('dataModels.field'), width: 200, cell: ({ field }) => field },
-                  { key: 'fieldName', title: t('dataModels.fieldName'), width: 180, cell: ({ fieldName }) => fieldName },
-                  { key: 'dataType', title: t('dataModels.dataType'), width: 110, cell: ({ dataType }) => t(`dataModels.type.${dataType}`) },
+                  {
+                    key: 'fieldName',
+                    title: t('dataModels.fieldName'),
+                    width: 180,
+                    cell: ({ fieldName }) => fieldName,
+                  },
+                  {
+                    key: 'dataType',
+                    title: t('dataModels.dataType'),
+                    width: 110,
+                    cell: ({ dataType }) => t(`dataModels.type.${dataType}`),
+                  },
                   { key: 'type', title: t('dataModels.productType'), width: 200, cell: ({ type }) => type },
-                  { key: 'primaryKey', title: t('dataModels.primaryKey'), width: 70, align: 'center', cell: ({ primaryKey }) => mark(primaryKey) },
-                  { key: 'allowNull', title: t('dataModels.allowNull'), width: 80, align: 'center', cell: ({ allowNull }) => mark(allowNull) },
-                  { key: 'defaults', title: t('dataModels.defaults'), width: 180, cell: ({ defaults }) => defaults },
+                  {
+                    key: 'primaryKey',
+                    title: t('dataModels.primaryKey'),
+                    width: 70,
+                    align: 'center',
+                    cell: ({ primaryKey }) => mark(primaryKey),
+                  },
+                  {
+                    key: 'allowNull',
+                    title: t('dataModels.allowNull'),
+                    width: 80,
+                    align: 'center',
+                    cell: ({ allowNull }) => mark(allowNull),
+                  },
+                  {
+                    key: 'defaults',
+                    title: t('dataModels.defaults'),
+                    width: 180,
+                    cell: ({ defaults }) => defaults,
+                  },
                 ]}
               />
             )}
@@ -76,9 +123,19 @@ export function TableView({ linkId, table, onClose }: { linkId: string; table: s
 
 function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fields: readonly DataField[] }) {
   const t = useText(text)
-  const [asked, setAsked] = useState({ field: '', keyword: '', currentPage: 1, sidx: '', sort: 'asc' as 'asc' | 'desc' })
+  const [asked, setAsked] = useState({
+    field: '',
+    keyword: '',
+    currentPage: 1,
+    sidx: '',
+    sort: 'asc' as 'asc' | 'desc',
+  })
   const { field, keyword, currentPage, sidx, sort } = asked
-  const { data, error, isLoading, mutate } = useCall(dataModels.preview, { linkId, table, currentPage, pageSize, field, keyword, ...(sidx ? { sidx, sort } : {}) }, { keepPreviousData: true })
+  const { data, error, isLoading, mutate } = useCall(
+    dataModels.preview,
+    { linkId, table, currentPage, pageSize, field, keyword, ...(sidx ? { sidx, sort } : {}) },
+    { keepPreviousData: true },
+  )
   return (
     <div className={styles.pane}>
       <form
@@ -86,7 +143,11 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked({ ...asked, keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim(), currentPage: 1 })
+          setAsked({
+            ...asked,
+            keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim(),
+            currentPage: 1,
+          })
         }}
       >
         <Select
@@ -94,10 +155,21 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
           aria-label={t('dataModels.field')}
           value={field}
           showSearch
-          options={[{ value: '', label: t('dataModels.any') }, ...fields.map((one) => ({ value: one.field, label: one.field }))]}
+          options={[
+            { value: '', label: t('dataModels.any') },
+            ...fields.map((one) => ({ value: one.field, label: one.field })),
+          ]}
           onChange={(next: string) => setAsked({ ...asked, field: next, currentPage: 1 })}
         />
-        <Input.Search className={styles.keyword!} name="keyword" aria-label={t('dataModels.search')} placeholder={t('dataModels.search')} maxLength={100} allowClear onClear={() => setAsked({ ...asked, keyword: '', currentPage: 1 })} />
+        <Input.Search
+          className={styles.keyword!}
+          name="keyword"
+          aria-label={t('dataModels.search')}
+          placeholder={t('dataModels.search')}
+          maxLength={100}
+          allowClear
+          onClear={() => setAsked({ ...asked, keyword: '', currentPage: 1 })}
+        />
       </form>
       {error && !data ? (
         <ListFailed failure={error} onRetry={() => void mutate()} />
@@ -107,18 +179,39 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
           dense
           rows={(data?.list ?? []).map((cells, at) => ({ ...cells, id: String(at) }))}
           columns={fields.map(({ field: key, dataType }, at) => ({
-            key, title: key, width: 160, sortable: true, ...(dataType === 'int' || dataType === 'bigint' || dataType === 'decimal' ? { align: 'right' as const } : {}),
+            key,
+            title: key,
+            width: 160,
+            sortable: true,
+            ...(dataType === 'int' || dataType === 'bigint' || dataType === 'decimal'
+              ? { align: 'right' as const }
+              : {}),
             // A field may be called id; rows are known by their place.
-            cell: (row: Record<string, unknown> & { id: string }) => <Cell value={data?.list[Number(row.id)]?.[fields[at]!.field]} />,
+            cell: (row: Record<string, unknown> & { id: string }) => (
+              <Cell value={data?.list[Number(row.id)]?.[fields[at]!.field]} />
+            ),
           }))}
           sort={sidx ? { key: sidx, order: sort } : undefined}
-          onSort={(next) => setAsked({ ...asked, sidx: next?.key ?? '', sort: next?.order ?? 'asc', currentPage: 1 })}
+          onSort={(next) =>
+            setAsked({ ...asked, sidx: next?.key ?? '', sort: next?.order ?? 'asc', currentPage: 1 })
+          }
           empty={isLoading ? null : t('dataModels.noRows')}
         />
       )}
-      <Pagination size="small" current={currentPage} pageSize={pageSize} total={data?.pagination.total ?? 0} onChange={(next) => setAsked({ ...asked, currentPage: next })} />
+      <Pagination
+        size="small"
+        current={currentPage}
+        pageSize={pageSize}
+        total={data?.pagination.total ?? 0}
+        onChange={(next) => setAsked({ ...asked, currentPage: next })}
+      />
     </div>
   )
 }
 
-const Cell = ({ value }: { value: unknown }) => (value === null || value === undefined ? <span className={styles.null}>NULL</span> : <span title={String(value)}>{String(value)}</span>)
+const Cell = ({ value }: { value: unknown }) =>
+  value === null || value === undefined ? (
+    <span className={styles.null}>NULL</span>
+  ) : (
+    <span title={String(value)}>{String(value)}</span>
+  )

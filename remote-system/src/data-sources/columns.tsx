@@ -12,15 +12,48 @@ import { text } from './text.ts'
 export function useSourceColumns(): Column<DataSource>[] {
   const t = useText(text)
   return [
-    { key: 'dbType', title: t('dataSources.dbType'), width: 120, render: ({ dbType }) => <Tag>{t(`dataSources.type.${dbType}`)}</Tag> },
+    {
+      key: 'dbType',
+      title: t('dataSources.dbType'),
+      width: 120,
+      render: ({ dbType }) => <Tag>{t(`dataSources.type.${dbType}`)}</Tag>,
+    },
     { key: 'fullName', title: t('dataSources.fullName'), width: 170, pinned: true, sortable: true },
-    { key: 'host', title: t('dataSources.place'), width: 185, sortable: true, render: ({ host, port }) => host && <Copyable>{port ? `${host}:${port}` : host}</Copyable> },
+    {
+      key: 'host',
+      title: t('dataSources.place'),
+      width: 185,
+      sortable: true,
+      render: ({ host, port }) => host && <Copyable>{port ? `${host}:${port}` : host}</Copyable>,
+    },
     { key: 'serviceName', title: t('dataSources.database'), width: 130 },
-    { key: 'readOnly', title: t('dataSources.mode'), width: 90, render: ({ readOnly }) => t(readOnly ? 'dataSources.readOnly' : 'dataSources.writable') },
-    { key: 'enabledMark', title: t('dataSources.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'readOnly',
+      title: t('dataSources.mode'),
+      width: 90,
+      render: ({ readOnly }) => t(readOnly ? 'dataSources.readOnly' : 'dataSources.writable'),
+    },
+    {
+      key: 'enabledMark',
+      title: t('dataSources.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('dataSources.sortCode'), width: 80, align: 'right', sortable: true },
-    { key: 'creatorTime', title: t('dataSources.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'creatorTime',
+      title: t('dataSources.creatorTime'),
+      width: 112,
+      sortable: true,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'creatorUser', title: t('dataSources.creatorUser'), width: 150, hidden: true },
-    { key: 'lastModifyTime', title: t('dataSources.lastModifyTime'), width: 165, hidden: true, render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)) },
+    {
+      key: 'lastModifyTime',
+      title: t('dataSources.lastModifyTime'),
+      width: 165,
+      hidden: true,
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+    },
   ]
 }

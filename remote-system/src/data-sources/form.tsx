@@ -1,5 +1,14 @@
 import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
-import { DataSourceBody, dataSources, dbTypes, oracleLinkTypes, spacedTypes, tlsModes, usualPorts, type DbType } from '@tessera/shared/contract/system/data-sources'
+import {
+  DataSourceBody,
+  dataSources,
+  dbTypes,
+  oracleLinkTypes,
+  spacedTypes,
+  tlsModes,
+  usualPorts,
+  type DbType,
+} from '@tessera/shared/contract/system/data-sources'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -12,12 +21,28 @@ import { text } from './text.ts'
 
 const { shape } = DataSourceBody
 const stale = [dataSources.list, dataSources.selector]
-const fresh: Partial<DataSourceBody> = { dbType: 'PostgreSQL', tls: 'verify', readOnly: 1, poolSize: 4, oracleExtend: 1, oracleLinkType: 'SERVICE', oracleRole: 'Default' }
+const fresh: Partial<DataSourceBody> = {
+  dbType: 'PostgreSQL',
+  tls: 'verify',
+  readOnly: 1,
+  poolSize: 4,
+  oracleExtend: 1,
+  oracleLinkType: 'SERVICE',
+  oracleRole: 'Default',
+}
 
 export function DataSourceForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
   return (
-    <RecordForm<DataSourceBody> id={id} calls={dataSources} stale={stale} titles={[t('dataSources.add'), t('dataSources.edit')]} width={720} fresh={fresh} onClose={onClose}>
+    <RecordForm<DataSourceBody>
+      id={id}
+      calls={dataSources}
+      stale={stale}
+      titles={[t('dataSources.add'), t('dataSources.edit')]}
+      width={720}
+      fresh={fresh}
+      onClose={onClose}
+    >
       {(now) => <Fields now={now} id={id} />}
     </RecordForm>
   )
@@ -40,23 +65,58 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
           <Select options={dbTypes.map((value) => ({ value, label: t(`dataSources.type.${value}`) }))} />
         </Field>
         {file ? (
-          <Field name="serviceName" label={t('dataSources.file')} schema={shape.serviceName} required extra={t('dataSources.fileHint')} wide>
+          <Field
+            name="serviceName"
+            label={t('dataSources.file')}
+            schema={shape.serviceName}
+            required
+            extra={t('dataSources.fileHint')}
+            wide
+          >
             <Input maxLength={200} placeholder="sales.db" />
           </Field>
         ) : (
           <>
             {oracle && (
-              <Field name="oracleLinkType" label={t('dataSources.linkType')} extra={t(`dataSources.linkType.${now.oracleLinkType ?? 'SERVICE'}Hint`)} wide>
-                <Radio.Group options={oracleLinkTypes.map((value) => ({ value, label: t(`dataSources.linkType.${value}`) }))} />
+              <Field
+                name="oracleLinkType"
+                label={t('dataSources.linkType')}
+                extra={t(`dataSources.linkType.${now.oracleLinkType ?? 'SERVICE'}Hint`)}
+                wide
+              >
+                <Radio.Group
+                  options={oracleLinkTypes.map((value) => ({
+                    value,
+                    label: t(`dataSources.linkType.${value}`),
+                  }))}
+                />
               </Field>
             )}
             {described ? (
-              <Field name="oracleService" label={t('dataSources.description')} schema={shape.oracleService} required extra={t('dataSources.hostHint')} wide>
-                <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4_000} spellCheck={false} placeholder="(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=db.example.com)(PORT=1521))(CONNECT_DATA=(SERVICE_NAME=orcl)))" />
+              <Field
+                name="oracleService"
+                label={t('dataSources.description')}
+                schema={shape.oracleService}
+                required
+                extra={t('dataSources.hostHint')}
+                wide
+              >
+                <Input.TextArea
+                  autoSize={{ minRows: 3, maxRows: 10 }}
+                  maxLength={4_000}
+                  spellCheck={false}
+                  placeholder="(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=db.example.com)(PORT=1521))(CONNECT_DATA=(SERVICE_NAME=orcl)))"
+                />
               </Field>
             ) : (
               <>
-                <Field name="host" label={t('dataSources.host')} schema={shape.host} required extra={t('dataSources.hostHint')}>
+                <Field
+                  name="host"
+                  label={t('dataSources.host')}
+                  schema={shape.host}
+                  required
+                  extra={t('dataSources.hostHint')}
+                >
                   <Input maxLength={253} placeholder="db.example.com" />
                 </Field>
                 <Field name="port" label={t('dataSources.port')} schema={shape.port}>
@@ -68,14 +128,36 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
               <Input maxLength={128} autoComplete="off" />
             </Field>
             <Field name="password" label={t('dataSources.password')} schema={shape.password}>
-              <Input.Password maxLength={256} autoComplete="new-password" placeholder={data?.hasPassword ? t('dataSources.passwordKept') : ''} />
+              <Input.Password
+                maxLength={256}
+                autoComplete="new-password"
+                placeholder={data?.hasPassword ? t('dataSources.passwordKept') : ''}
+              />
             </Field>
             {!described && (
-              <Field name="serviceName" label={t(!oracle ? 'dataSources.database' : now.oracleLinkType === 'SID' ? 'dataSources.linkType.SID' : 'dataSources.service')} schema={shape.serviceName} required={oracle}>
+              <Field
+                name="serviceName"
+                label={t(
+                  !oracle
+                    ? 'dataSources.database'
+                    : now.oracleLinkType === 'SID'
+                      ? 'dataSources.linkType.SID'
+                      : 'dataSources.service',
+                )}
+                schema={shape.serviceName}
+                required={oracle}
+              >
                 <Input maxLength={200} />
               </Field>
             )}
-            <Field name="dbSchema" label={t('dataSources.dbSchema')} schema={shape.dbSchema} extra={t('dataSources.dbSchemaHint')} hidden={dbType === 'MySQL'} required={oracle && now.oracleLinkType === 'SCHEMA'}>
+            <Field
+              name="dbSchema"
+              label={t('dataSources.dbSchema')}
+              schema={shape.dbSchema}
+              extra={t('dataSources.dbSchemaHint')}
+              hidden={dbType === 'MySQL'}
+              required={oracle && now.oracleLinkType === 'SCHEMA'}
+            >
               <Input maxLength={128} />
             </Field>
             {oracle && (
@@ -84,16 +166,33 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
               </Field>
             )}
             {spacedTypes.includes(dbType) && (
-              <Field name="tableSpace" label={t('dataSources.tableSpace')} schema={shape.tableSpace} extra={t('dataSources.tableSpaceHint')}>
+              <Field
+                name="tableSpace"
+                label={t('dataSources.tableSpace')}
+                schema={shape.tableSpace}
+                extra={t('dataSources.tableSpaceHint')}
+              >
                 <Input maxLength={128} />
               </Field>
             )}
             <Field name="tls" label={t('dataSources.tls')} wide>
-              <Radio.Group options={tlsModes.map((value) => ({ value, label: t(`dataSources.tls.${value}`) }))} />
+              <Radio.Group
+                options={tlsModes.map((value) => ({ value, label: t(`dataSources.tls.${value}`) }))}
+              />
             </Field>
             {now.tls === 'verify' && (
-              <Field name="caCertificate" label={t('dataSources.ca')} schema={shape.caCertificate} extra={t('dataSources.caHint')} wide>
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="-----BEGIN CERTIFICATE-----" spellCheck={false} />
+              <Field
+                name="caCertificate"
+                label={t('dataSources.ca')}
+                schema={shape.caCertificate}
+                extra={t('dataSources.caHint')}
+                wide
+              >
+                <Input.TextArea
+                  autoSize={{ minRows: 2, maxRows: 8 }}
+                  placeholder="-----BEGIN CERTIFICATE-----"
+                  spellCheck={false}
+                />
               </Field>
             )}
           </>
@@ -101,7 +200,12 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
         <Field name="readOnly" label={t('dataSources.readOnly')} extra={t('dataSources.readOnlyHint')}>
           <FlagSwitch />
         </Field>
-        <Field name="poolSize" label={t('dataSources.poolSize')} schema={shape.poolSize} extra={t('dataSources.poolSizeHint')}>
+        <Field
+          name="poolSize"
+          label={t('dataSources.poolSize')}
+          schema={shape.poolSize}
+          extra={t('dataSources.poolSizeHint')}
+        >
           <InputNumber min={1} max={20} precision={0} />
         </Field>
         <Test now={now} id={id} />

@@ -32,7 +32,9 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   const { ask, dialog } = useQuestion()
   const sources = useCall(dataSyncs.sources, {})
   const wanted = useDeferredValue(keyword.trim())
-  const tables = useCall(dataSyncs.tables, from && to ? { linkId: from, keyword: wanted } : null, { keepPreviousData: true })
+  const tables = useCall(dataSyncs.tables, from && to ? { linkId: from, keyword: wanted } : null, {
+    keepPreviousData: true,
+  })
   const checking = useSend(dataSyncs.plan)
   const starting = useSend(dataSyncs.start, { stale: [dataSyncs.runs] })
   const between = { dbConnectionFrom: from, dbConnectionTo: to }
@@ -48,9 +50,15 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   }
   const check = async () => {
     const answer = await checking.send({ ...between, tables: ticked.slice(0, mostTables) }).catch(() => null)
-    if (answer) setFound({ of: pair, plans: { ...plans, ...Object.fromEntries(answer.data.list.map((plan) => [plan.table, plan])) } })
+    if (answer)
+      setFound({
+        of: pair,
+        plans: { ...plans, ...Object.fromEntries(answer.data.list.map((plan) => [plan.table, plan])) },
+      })
   }
-  const going = ticked.flatMap((table) => plans[table] ?? []).filter(({ type, problem }) => problem === '' && type !== 1)
+  const going = ticked
+    .flatMap((table) => plans[table] ?? [])
+    .filter(({ type, problem }) => problem === '' && type !== 1)
   const start = () =>
     ask({
       title: t('dataSyncs.question', { n: going.length }),
@@ -58,7 +66,10 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
       yes: t('dataSyncs.yes'),
       danger: going.some(({ type }) => type === 3),
       act: async () => {
-        const { data, msg } = await starting.send({ ...between, tables: going.map(({ table, type }) => ({ table, type })) })
+        const { data, msg } = await starting.send({
+          ...between,
+          tables: going.map(({ table, type }) => ({ table, type })),
+        })
         setTicked([])
         setFound({ of: '', plans: {} })
         onStarted(data.id)
@@ -72,21 +83,40 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   return (
     <div className={styles.choosing}>
       <div className={styles.between}>
-        <Database label={t('dataSyncs.from')} value={from} options={all.map(({ id, fullName }) => ({ value: id, label: fullName, disabled: id === to }))} onChange={(id) => put(id, to)} />
+        <Database
+          label={t('dataSyncs.from')}
+          value={from}
+          options={all.map(({ id, fullName }) => ({ value: id, label: fullName, disabled: id === to }))}
+          onChange={(id) => put(id, to)}
+        />
         <Tooltip content={t('dataSyncs.swap')} mini>
-          <Button className={styles.swap!} type="text" icon={<IconSwap />} aria-label={t('dataSyncs.swap')} disabled={!from && !to} onClick={() => put(to, from)} />
+          <Button
+            className={styles.swap!}
+            type="text"
+            icon={<IconSwap />}
+            aria-label={t('dataSyncs.swap')}
+            disabled={!from && !to}
+            onClick={() => put(to, from)}
+          />
         </Tooltip>
         <Database
           label={t('dataSyncs.to')}
           value={to}
-          options={all.map(({ id, fullName, readOnly }) => ({ value: id, label: readOnly ? t('dataSyncs.readOnly', { name: fullName }) : fullName, disabled: readOnly || id === from }))}
+          options={all.map(({ id, fullName, readOnly }) => ({
+            value: id,
+            label: readOnly ? t('dataSyncs.readOnly', { name: fullName }) : fullName,
+            disabled: readOnly || id === from,
+          }))}
           onChange={(id) => put(from, id)}
         />
       </div>
       {sources.error ? (
         <ListFailed failure={sources.error} onRetry={() => void sources.mutate()} />
       ) : !from || !to ? (
-        <Empty className={styles.nothing!} description={sources.data && all.length < 2 ? t('dataSyncs.onlyOwn') : t('dataSyncs.emptyChoice')} />
+        <Empty
+          className={styles.nothing!}
+          description={sources.data && all.length < 2 ? t('dataSyncs.onlyOwn') : t('dataSyncs.emptyChoice')}
+        />
       ) : tables.error ? (
         <ListFailed failure={tables.error} onRetry={() => void tables.mutate()} />
       ) : !tables.data ? (
@@ -94,12 +124,28 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
       ) : (
         <>
           <div className={styles.bar}>
-            <Input.Search className={styles.search!} value={keyword} onChange={setKeyword} placeholder={t('dataSyncs.search')} aria-label={t('dataSyncs.search')} allowClear />
-            <Button type={unchecked > 0 ? 'primary' : 'default'} disabled={ticked.length === 0 || ticked.length > mostTables} loading={checking.sending} onClick={() => void check()}>
+            <Input.Search
+              className={styles.search!}
+              value={keyword}
+              onChange={setKeyword}
+              placeholder={t('dataSyncs.search')}
+              aria-label={t('dataSyncs.search')}
+              allowClear
+            />
+            <Button
+              type={unchecked > 0 ? 'primary' : 'default'}
+              disabled={ticked.length === 0 || ticked.length > mostTables}
+              loading={checking.sending}
+              onClick={() => void check()}
+            >
               {t('dataSyncs.check', { n: ticked.length })}
             </Button>
             {may && (
-              <Button type={unchecked === 0 && going.length > 0 ? 'primary' : 'default'} disabled={going.length === 0} onClick={start}>
+              <Button
+                type={unchecked === 0 && going.length > 0 ? 'primary' : 'default'}
+                disabled={going.length === 0}
+                onClick={start}
+              >
                 {t('dataSyncs.start', { n: going.length })}
               </Button>
             )}
@@ -113,15 +159,37 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
               columns={[
                 {
                   key: 'tick',
-                  title: <TickAll name={t('dataSyncs.choose')} on={rows.length > 0 && rows.every(({ id }) => ticked.includes(id))} some={ticked.length > 0} />,
+                  title: (
+                    <TickAll
+                      name={t('dataSyncs.choose')}
+                      on={rows.length > 0 && rows.every(({ id }) => ticked.includes(id))}
+                      some={ticked.length > 0}
+                    />
+                  ),
                   width: 44,
                   fixed: 'start',
                   cell: ({ table }, _, { selected }) => <Tick name={table} on={selected} />,
                 },
                 { key: 'table', title: t('dataSyncs.table'), width: 240, cell: ({ table }) => table },
-                { key: 'state', title: t('dataSyncs.state'), width: 300, cell: ({ table }) => <Found plan={plans[table]} /> },
-                { key: 'rows', title: t('dataSyncs.rows'), width: 110, align: 'right', cell: ({ rows: many }) => many?.toLocaleString() },
-                { key: 'fields', title: t('dataSyncs.fields'), width: 190, cell: ({ table }) => <Fields plan={plans[table]} /> },
+                {
+                  key: 'state',
+                  title: t('dataSyncs.state'),
+                  width: 300,
+                  cell: ({ table }) => <Found plan={plans[table]} />,
+                },
+                {
+                  key: 'rows',
+                  title: t('dataSyncs.rows'),
+                  width: 110,
+                  align: 'right',
+                  cell: ({ rows: many }) => many?.toLocaleString(),
+                },
+                {
+                  key: 'fields',
+                  title: t('dataSyncs.fields'),
+                  width: 190,
+                  cell: ({ table }) => <Fields plan={plans[table]} />,
+                },
                 {
                   key: 'look',
                   title: '',
@@ -133,7 +201,12 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
                       </Button>
                     ),
                 },
-                { key: 'tableName', title: t('dataSyncs.comment'), width: 220, cell: ({ tableName }) => tableName },
+                {
+                  key: 'tableName',
+                  title: t('dataSyncs.comment'),
+                  width: 220,
+                  cell: ({ tableName }) => tableName,
+                },
               ]}
               empty={t('dataSyncs.noTables')}
             />
@@ -146,14 +219,28 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
   )
 }
 
-function Database({ label, value, options, onChange }: { label: string; value: string; options: { value: string; label: string; disabled: boolean }[]; onChange: (id: string) => void }) {
+function Database({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: { value: string; label: string; disabled: boolean }[]
+  onChange: (id: string) => void
+}) {
   const t = useText(text)
   return (
     <div className={styles.database}>
-      <span className={styles.label}>
-        {label}
-      </span>
-      <Select aria-label={label} {...(value ? { value } : {})} placeholder={t('dataSyncs.chooseOne')} options={options} onChange={onChange} />
+      <span className={styles.label}>{label}</span>
+      <Select
+        aria-label={label}
+        {...(value ? { value } : {})}
+        placeholder={t('dataSyncs.chooseOne')}
+        options={options}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -171,7 +258,9 @@ function Fields({ plan }: { plan: SyncPlan | undefined }) {
   return (
     <>
       {t('dataSyncs.fieldsOf', { n: plan.fields.length })}
-      {plan.lost.length > 0 && <span className={styles.lost}>{t('dataSyncs.lostOf', { n: plan.lost.length })}</span>}
+      {plan.lost.length > 0 && (
+        <span className={styles.lost}>{t('dataSyncs.lostOf', { n: plan.lost.length })}</span>
+      )}
     </>
   )
 }

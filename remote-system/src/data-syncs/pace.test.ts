@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { clock, pace, percent } from './pace.ts'
 
-const part = (doneRows: number, totalRows: number | null, activeMs = 1_000, state: 'running' | 'done' = 'running') => ({ state, doneRows, totalRows, activeMs })
+const part = (
+  doneRows: number,
+  totalRows: number | null,
+  activeMs = 1_000,
+  state: 'running' | 'done' = 'running',
+) => ({ state, doneRows, totalRows, activeMs })
 
 test.each([
   [part(0, 100), 0],

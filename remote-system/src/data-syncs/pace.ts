@@ -12,7 +12,13 @@ export function percent({ state, doneRows, totalRows }: Part): number {
 export function pace({ doneRows, totalRows, activeMs }: Part): { rate: number; left: number | null } | null {
   if (doneRows === 0 || activeMs < 500) return null
   const rate = Math.round((doneRows / activeMs) * 1_000)
-  return { rate, left: totalRows === null || totalRows < doneRows ? null : Math.ceil((totalRows - doneRows) / Math.max(rate, 1)) }
+  return {
+    rate,
+    left:
+      totalRows === null || totalRows < doneRows
+        ? null
+        : Math.ceil((totalRows - doneRows) / Math.max(rate, 1)),
+  }
 }
 
 /** `8 s`, `2:05`, `1:02:05`. */

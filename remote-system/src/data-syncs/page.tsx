@@ -15,7 +15,17 @@ export default function Page({ menu }: PageProps) {
   const [run, setRun] = useState<string | null>(null)
   return (
     <div className={styles.page}>
-      <Radio.Group type="button" className={styles.tabs!} value={tab} onChange={setTab} aria-label={t('dataSyncs.parts')} options={[{ value: 'choose', label: t('dataSyncs.choose') }, { value: 'runs', label: t('dataSyncs.runs') }]} />
+      <Radio.Group
+        type="button"
+        className={styles.tabs!}
+        value={tab}
+        onChange={setTab}
+        aria-label={t('dataSyncs.parts')}
+        options={[
+          { value: 'choose', label: t('dataSyncs.choose') },
+          { value: 'runs', label: t('dataSyncs.runs') },
+        ]}
+      />
       {/* What was chosen stays while somebody looks at the runs. */}
       <div className={styles.tab} hidden={tab !== 'choose'}>
         <Choosing menuId={menu.id} onStarted={setRun} />

@@ -15,16 +15,32 @@ export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => v
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(720px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(720px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         <div className={styles.plan}>
-          {plan.problem ? <Alert type="error" content={plan.problem} /> : <p className={styles.hint}>{t(plan.resumable ? 'dataSyncs.resumable' : 'dataSyncs.whole')}</p>}
-          {plan.lost.length > 0 && <Alert type="warning" title={t('dataSyncs.lost')} content={plan.lost.join('、')} />}
+          {plan.problem ? (
+            <Alert type="error" content={plan.problem} />
+          ) : (
+            <p className={styles.hint}>{t(plan.resumable ? 'dataSyncs.resumable' : 'dataSyncs.whole')}</p>
+          )}
+          {plan.lost.length > 0 && (
+            <Alert type="warning" title={t('dataSyncs.lost')} content={plan.lost.join('、')} />
+          )}
           {plan.statements.length > 0 && (
             <section>
               <h3 className={styles.heading}>{t('dataSyncs.statements')}</h3>
               {/* Reached by the keyboard, which scrolls it. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <pre className={styles.statement} tabIndex={0}>{plan.statements.join(';\n\n')}</pre>
+              <pre className={styles.statement} tabIndex={0}>
+                {plan.statements.join(';\n\n')}
+              </pre>
               <p className={styles.hint}>{t('dataSyncs.leftOut')}</p>
             </section>
           )}

@@ -14,14 +14,28 @@ import { runDots } from './runs.tsx'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
-const partDots = { waiting: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
+const partDots = {
+  waiting: 'default',
+  running: 'processing',
+  done: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const
 
 /** How far a run is, table by table, and what may be done with it. */
 export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const may = useCan(menuId)('btn_run')
-  const { data: run, error, mutate } = useCall(dataSyncs.run, { id }, { refreshInterval: (now) => (now?.state === 'queued' || now?.state === 'running' ? 700 : 0) })
+  const {
+    data: run,
+    error,
+    mutate,
+  } = useCall(
+    dataSyncs.run,
+    { id },
+    { refreshInterval: (now) => (now?.state === 'queued' || now?.state === 'running' ? 700 : 0) },
+  )
   const stale = [dataSyncs.run, dataSyncs.runs]
   const pausing = useSend(dataSyncs.pause, { stale })
   const resuming = useSend(dataSyncs.resume, { stale })
@@ -29,11 +43,26 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
   const { ask, dialog } = useQuestion()
   const title = run ? t('dataSyncs.direction', { from: run.fromName, to: run.toName }) : t('dataSyncs.runs')
   const active = run?.state === 'queued' || run?.state === 'running'
-  const cancel = () => ask({ title: t('dataSyncs.cancel'), content: t('dataSyncs.cancelQuestion'), yes: t('dataSyncs.cancel'), danger: true, act: async () => (await cancelling.send({ id })).msg })
+  const cancel = () =>
+    ask({
+      title: t('dataSyncs.cancel'),
+      content: t('dataSyncs.cancelQuestion'),
+      yes: t('dataSyncs.cancel'),
+      danger: true,
+      act: async () => (await cancelling.send({ id })).msg,
+    })
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(640px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(640px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         {error && !run ? (
           <ListFailed failure={error} onRetry={() => void mutate()} />
         ) : !run ? (
@@ -41,12 +70,22 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
         ) : (
           <div className={styles.run}>
             <div className={styles.runHead}>
-              <Badge status={runDots[run.state]} text={run.stopping && active ? t('dataSyncs.stopping') : t(`dataSyncs.run.${run.state}`)} />
-              <span className={styles.hint}>{t('dataSyncs.rowsDone', { done: run.doneRows.toLocaleString() })}</span>
+              <Badge
+                status={runDots[run.state]}
+                text={run.stopping && active ? t('dataSyncs.stopping') : t(`dataSyncs.run.${run.state}`)}
+              />
+              <span className={styles.hint}>
+                {t('dataSyncs.rowsDone', { done: run.doneRows.toLocaleString() })}
+              </span>
               {may && (
                 <Space>
                   {active && (
-                    <Button size="small" title={t('dataSyncs.pauseHint')} disabled={run.stopping} onClick={() => void told(pausing.send({ id }))}>
+                    <Button
+                      size="small"
+                      title={t('dataSyncs.pauseHint')}
+                      disabled={run.stopping}
+                      onClick={() => void told(pausing.send({ id }))}
+                    >
                       {t('dataSyncs.pause')}
                     </Button>
                   )}
@@ -82,7 +121,9 @@ function Part({ part }: { part: SyncTable }) {
   const going = pace(part)
   const done = doneRows.toLocaleString()
   const said = [
-    totalRows === null || state === 'done' ? t('dataSyncs.rowsDone', { done }) : t('dataSyncs.rowsOf', { done, total: totalRows.toLocaleString() }),
+    totalRows === null || state === 'done'
+      ? t('dataSyncs.rowsDone', { done })
+      : t('dataSyncs.rowsOf', { done, total: totalRows.toLocaleString() }),
     going && t('dataSyncs.rate', { n: going.rate.toLocaleString() }),
     state === 'running' && going?.left && t('dataSyncs.left', { time: clock(going.left) }),
   ].filter(Boolean)

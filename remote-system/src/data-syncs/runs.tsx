@@ -9,24 +9,69 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { text } from './text.ts'
 
-export const runDots = { queued: 'default', running: 'processing', paused: 'warning', done: 'success', failed: 'error', cancelled: 'default' } as const
+export const runDots = {
+  queued: 'default',
+  running: 'processing',
+  paused: 'warning',
+  done: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const
 
 /** Every run, the latest first. */
 export function Runs({ menu, onLook }: { menu: PageProps['menu']; onLook: (id: string) => void }) {
   const t = useText(text)
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(dataSyncs.runs), 3_000)
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && void refresh(dataSyncs.runs),
+      3_000,
+    )
     return () => clearInterval(timer)
   }, [])
   const columns: Column<SyncRun>[] = [
     { key: 'fromName', title: t('dataSyncs.from'), width: 170, pinned: true },
     { key: 'toName', title: t('dataSyncs.to'), width: 170, pinned: true },
-    { key: 'state', title: t('dataSyncs.runState'), width: 120, render: ({ state }) => <Badge status={runDots[state]} text={t(`dataSyncs.run.${state}`)} /> },
-    { key: 'doneTables', title: t('dataSyncs.tablesDone'), width: 100, align: 'right', render: ({ doneTables, tableCount }) => `${doneTables} / ${tableCount}` },
-    { key: 'doneRows', title: t('dataSyncs.copied'), width: 130, align: 'right', render: ({ doneRows }) => doneRows.toLocaleString() },
+    {
+      key: 'state',
+      title: t('dataSyncs.runState'),
+      width: 120,
+      render: ({ state }) => <Badge status={runDots[state]} text={t(`dataSyncs.run.${state}`)} />,
+    },
+    {
+      key: 'doneTables',
+      title: t('dataSyncs.tablesDone'),
+      width: 100,
+      align: 'right',
+      render: ({ doneTables, tableCount }) => `${doneTables} / ${tableCount}`,
+    },
+    {
+      key: 'doneRows',
+      title: t('dataSyncs.copied'),
+      width: 130,
+      align: 'right',
+      render: ({ doneRows }) => doneRows.toLocaleString(),
+    },
     { key: 'creatorUser', title: t('dataSyncs.creatorUser'), width: 150 },
-    { key: 'creatorTime', title: t('dataSyncs.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
-    { key: 'endedTime', title: t('dataSyncs.endedTime'), width: 165, render: ({ endedTime }) => (endedTime === null ? '' : timeText(endedTime, true)) },
+    {
+      key: 'creatorTime',
+      title: t('dataSyncs.creatorTime'),
+      width: 165,
+      render: ({ creatorTime }) => timeText(creatorTime, true),
+    },
+    {
+      key: 'endedTime',
+      title: t('dataSyncs.endedTime'),
+      width: 165,
+      render: ({ endedTime }) => (endedTime === null ? '' : timeText(endedTime, true)),
+    },
   ]
-  return <Crud menu={menu} list={dataSyncs.runs} columns={columns} actions={[{ label: t('dataSyncs.look'), run: ({ id }) => onLook(id) }]} empty={t('dataSyncs.noRuns')} />
+  return (
+    <Crud
+      menu={menu}
+      list={dataSyncs.runs}
+      columns={columns}
+      actions={[{ label: t('dataSyncs.look'), run: ({ id }) => onLook(id) }]}
+      empty={t('dataSyncs.noRuns')}
+    />
+  )
 }

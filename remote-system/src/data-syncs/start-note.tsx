@@ -6,7 +6,8 @@ import styles from './data-syncs.module.css'
 /** What will happen in the target, by name. */
 export function StartNote({ plans, from, to }: { plans: readonly SyncPlan[]; from: string; to: string }) {
   const t = useText(text)
-  const named = (type: SyncPlan['type']) => plans.filter((plan) => plan.type === type).map(({ table }) => table)
+  const named = (type: SyncPlan['type']) =>
+    plans.filter((plan) => plan.type === type).map(({ table }) => table)
   const parts = [
     ['dataSyncs.overwrites', named(3)],
     ['dataSyncs.makes', named(2)],

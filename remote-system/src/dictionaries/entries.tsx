@@ -2,7 +2,11 @@ import { Button } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dictionaryData, dictionaryTypes, type DictionaryItem } from '@tessera/shared/contract/system/dictionaries'
+import {
+  dictionaryData,
+  dictionaryTypes,
+  type DictionaryItem,
+} from '@tessera/shared/contract/system/dictionaries'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
@@ -25,11 +29,25 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
   const tree = type.isTree === 1
   const [below, setBelow] = useState<string | null>(null)
   const states = useStateActions<DictionaryItem>(dictionaryData.setState, dictionaryData.list)
-  const addChild: Action<DictionaryItem> = { label: t('dictionaries.addChild'), code: defaultCodes.add, run: ({ id }) => setBelow(id) }
+  const addChild: Action<DictionaryItem> = {
+    label: t('dictionaries.addChild'),
+    code: defaultCodes.add,
+    run: ({ id }) => setBelow(id),
+  }
   const columns: Column<DictionaryItem>[] = [
     { key: 'fullName', title: t('dictionaries.fullName'), width: 170, pinned: true },
-    { key: 'enCode', title: t('dictionaries.enCode'), width: 170, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'enabledMark', title: t('dictionaries.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enCode',
+      title: t('dictionaries.enCode'),
+      width: 170,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
+    {
+      key: 'enabledMark',
+      title: t('dictionaries.state'),
+      width: 100,
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('dictionaries.sortCode'), width: 90, align: 'right' },
   ]
   return (
@@ -46,9 +64,15 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
         tools={
           <>
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <ImportButton call={dictionaryData.import} onImported={() => void refresh(dictionaryTypes.list, dictionaryData.list)} />
+              <ImportButton
+                call={dictionaryData.import}
+                onImported={() => void refresh(dictionaryTypes.list, dictionaryData.list)}
+              />
             </Can>
-            <Button icon={<IconDownload />} onClick={() => void call(dictionaryData.export, { id: type.id }).then(followLink, () => {})}>
+            <Button
+              icon={<IconDownload />}
+              onClick={() => void call(dictionaryData.export, { id: type.id }).then(followLink, () => {})}
+            >
               {t('dictionaries.export')}
             </Button>
           </>

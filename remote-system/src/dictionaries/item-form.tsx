@@ -23,7 +23,10 @@ const stale = [dictionaryData.list, dictionaryData.selector]
 
 export function ItemForm({ id, type, parentId, onClose }: Props) {
   const t = useText(text)
-  const places = useCall(dictionaryData.selector, type.isTree ? { typeId: type.id, isTree: 1, ...(id === null ? {} : { id }) } : null)
+  const places = useCall(
+    dictionaryData.selector,
+    type.isTree ? { typeId: type.id, isTree: 1, ...(id === null ? {} : { id }) } : null,
+  )
   return (
     <RecordForm<DictionaryDataBody>
       id={id}

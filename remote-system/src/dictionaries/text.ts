@@ -7,7 +7,11 @@ export const text = lines('system', {
   'dictionaries.choose': { zh: '请选择字典', en: 'Choose a dictionary', zhtw: '請選擇字典' },
   'dictionaries.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'dictionaries.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
-  'dictionaries.typeCodeHint': { zh: '表单和接口按此编码取字典，改动会影响引用它的表单', en: 'Forms and interfaces ask for the dictionary by it: changing it changes them', zhtw: '表單和介面按此編碼取字典，改動會影響引用它的表單' },
+  'dictionaries.typeCodeHint': {
+    zh: '表单和接口按此编码取字典，改动会影响引用它的表单',
+    en: 'Forms and interfaces ask for the dictionary by it: changing it changes them',
+    zhtw: '表單和介面按此編碼取字典，改動會影響引用它的表單',
+  },
   'dictionaries.parent': { zh: '上级', en: 'Parent', zhtw: '上級' },
   'dictionaries.top': { zh: '顶级', en: 'Top level', zhtw: '頂級' },
   'dictionaries.isTree': { zh: '树形', en: 'Entries form a tree', zhtw: '樹形' },
@@ -20,6 +24,14 @@ export const text = lines('system', {
   'dictionaries.edit': { zh: '编辑数据', en: 'Edit entry', zhtw: '編輯資料' },
   'dictionaries.addChild': { zh: '添加下级', en: 'Add below', zhtw: '新增下級' },
   'dictionaries.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
-  'dictionaries.empty': { zh: '此字典还没有数据。点击“新建”添加第一项。', en: 'This dictionary has no entries yet. Add the first one with “New”.', zhtw: '此字典還沒有資料。點擊「新建」新增第一項。' },
-  'dictionaries.none': { zh: '还没有字典，请先新建分类', en: 'There is no dictionary yet: add one first', zhtw: '還沒有字典，請先新建分類' },
+  'dictionaries.empty': {
+    zh: '此字典还没有数据。点击“新建”添加第一项。',
+    en: 'This dictionary has no entries yet. Add the first one with “New”.',
+    zhtw: '此字典還沒有資料。點擊「新建」新增第一項。',
+  },
+  'dictionaries.none': {
+    zh: '还没有字典，请先新建分类',
+    en: 'There is no dictionary yet: add one first',
+    zhtw: '還沒有字典，請先新建分類',
+  },
 })

@@ -1,5 +1,9 @@
 import { Input, TreeSelect } from '@arco-design/web-react'
-import { dictionaryData, dictionaryTypes, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
+import {
+  dictionaryData,
+  dictionaryTypes,
+  DictionaryTypeBody,
+} from '@tessera/shared/contract/system/dictionaries'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -13,21 +17,44 @@ import { text } from './text.ts'
 const { shape } = DictionaryTypeBody
 const stale = [dictionaryTypes.list, dictionaryTypes.selector, dictionaryData.list]
 
-export function TypeForm({ id, parentId, onClose }: { id: string | null; parentId: string; onClose: () => void }) {
+export function TypeForm({
+  id,
+  parentId,
+  onClose,
+}: {
+  id: string | null
+  parentId: string
+  onClose: () => void
+}) {
   const t = useText(text)
   const parents = useCall(dictionaryTypes.selector, id === null ? {} : { id })
   return (
-    <RecordForm<DictionaryTypeBody> id={id} calls={dictionaryTypes} stale={stale} titles={[t('dictionaries.addType'), t('dictionaries.editType')]} width={600} fresh={{ parentId, isTree: 0 }} onClose={onClose}>
+    <RecordForm<DictionaryTypeBody>
+      id={id}
+      calls={dictionaryTypes}
+      stale={stale}
+      titles={[t('dictionaries.addType'), t('dictionaries.editType')]}
+      width={600}
+      fresh={{ parentId, isTree: 0 }}
+      onClose={onClose}
+    >
       <FieldGroup>
         <Field name="fullName" label={t('dictionaries.fullName')} schema={shape.fullName}>
           <Input autoFocus maxLength={50} />
         </Field>
-        <Field name="enCode" label={t('dictionaries.enCode')} schema={shape.enCode} extra={t('dictionaries.typeCodeHint')}>
+        <Field
+          name="enCode"
+          label={t('dictionaries.enCode')}
+          schema={shape.enCode}
+          extra={t('dictionaries.typeCodeHint')}
+        >
           <Input maxLength={50} />
         </Field>
         <Field name="parentId" label={t('dictionaries.parent')} schema={shape.parentId} wide>
           <TreeSelect
-            treeData={[{ id: '-1', fullName: t('dictionaries.top'), children: treeOptions(parents.data?.list ?? []) }]}
+            treeData={[
+              { id: '-1', fullName: t('dictionaries.top'), children: treeOptions(parents.data?.list ?? []) },
+            ]}
             fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
             showSearch
             filterTreeNode={matchingNode}

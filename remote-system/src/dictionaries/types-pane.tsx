@@ -20,7 +20,13 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-const units = (types: readonly TypeNode[]): Unit[] => types.map(({ id, fullName, children }) => ({ id, fullName, type: children.length > 0 ? 'folder' : 'dictionary', children: units(children) }))
+const units = (types: readonly TypeNode[]): Unit[] =>
+  types.map(({ id, fullName, children }) => ({
+    id,
+    fullName,
+    type: children.length > 0 ? 'folder' : 'dictionary',
+    children: units(children),
+  }))
 
 /** The types as a tree, and what may be done with the chosen one. */
 export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
@@ -28,7 +34,13 @@ export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
   const may = useCan(menuId)
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const removal = useRemoval({ remove: dictionaryTypes.remove, list: dictionaryTypes.list })
-  const tool = (word: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType', code: string, icon: ReactNode, run: () => void, off = false) =>
+  const tool = (
+    word: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType',
+    code: string,
+    icon: ReactNode,
+    run: () => void,
+    off = false,
+  ) =>
     may(code) && (
       <Tooltip content={t(word)} mini>
         <Button type="text" size="small" icon={icon} aria-label={t(word)} disabled={off} onClick={run} />
@@ -39,8 +51,20 @@ export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
       <div className={styles.tools}>
         <h2 className={styles.heading}>{t('dictionaries.types')}</h2>
         {tool('dictionaries.addType', defaultCodes.add, <IconPlus />, () => setEditing({ id: null }))}
-        {tool('dictionaries.editType', defaultCodes.edit, <IconEdit />, () => chosen && setEditing({ id: chosen.id }), !chosen)}
-        {tool('dictionaries.removeType', defaultCodes.remove, <IconDelete />, () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')), !chosen)}
+        {tool(
+          'dictionaries.editType',
+          defaultCodes.edit,
+          <IconEdit />,
+          () => chosen && setEditing({ id: chosen.id }),
+          !chosen,
+        )}
+        {tool(
+          'dictionaries.removeType',
+          defaultCodes.remove,
+          <IconDelete />,
+          () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')),
+          !chosen,
+        )}
       </div>
       <OrganizeTree
         // Which types are open at first follows from what there is.
@@ -48,10 +72,20 @@ export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
         units={units(types)}
         chosen={chosen?.id ?? ''}
         onChoose={onChoose}
-        words={{ name: t('dictionaries.types'), search: t('dictionaries.search'), nothing: t('dictionaries.nothing') }}
+        words={{
+          name: t('dictionaries.types'),
+          search: t('dictionaries.search'),
+          nothing: t('dictionaries.nothing'),
+        }}
         noAll
       />
-      {editing && <TypeForm id={editing.id} parentId={chosen && chosen.children.length > 0 ? chosen.id : (chosen?.parentId ?? '-1')} onClose={() => setEditing(null)} />}
+      {editing && (
+        <TypeForm
+          id={editing.id}
+          parentId={chosen && chosen.children.length > 0 ? chosen.id : (chosen?.parentId ?? '-1')}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {removal.question}
     </div>
   )

@@ -21,7 +21,16 @@ export default function Page() {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Input className={styles.search!} allowClear prefix={<IconSearch />} placeholder={t('icons.search')} aria-label={t('icons.search')} value={typed} maxLength={50} onChange={setTyped} />
+        <Input
+          className={styles.search!}
+          allowClear
+          prefix={<IconSearch />}
+          placeholder={t('icons.search')}
+          aria-label={t('icons.search')}
+          value={typed}
+          maxLength={50}
+          onChange={setTyped}
+        />
         <span aria-live="polite">{t('icons.count', { n: found.length })}</span>
       </div>
       {found.length === 0 ? (
@@ -30,7 +39,12 @@ export default function Page() {
         <ul className={styles.grid}>
           {found.map((name) => (
             <li key={name}>
-              <button type="button" className={styles.icon} aria-label={t('icons.copy', { name })} onClick={() => void copy(name)}>
+              <button
+                type="button"
+                className={styles.icon}
+                aria-label={t('icons.copy', { name })}
+                onClick={() => void copy(name)}
+              >
                 <MenuIcon name={name} />
                 <span>{name}</span>
               </button>

@@ -24,13 +24,23 @@ export function WordCell({ value, builtIn, edited, closed, name, onSave }: Props
   const [focused, setFocused] = useState(false)
   const fault = typed === value ? null : wordFault(typed, builtIn)
   const values = valuesIn(builtIn).map((one) => `{{${one}}}`)
-  const problem = fault && (fault === 'values' && values.length === 0 ? t('language.fault.noValues') : t(`language.fault.${fault}`, { values: values.join(' ') }))
+  const problem =
+    fault &&
+    (fault === 'values' && values.length === 0
+      ? t('language.fault.noValues')
+      : t(`language.fault.${fault}`, { values: values.join(' ') }))
   const save = () => {
     if (typed !== value && !fault) onSave(typed).catch(() => undefined)
   }
   const came = edited ? t('language.cameWith', { text: builtIn }) : ''
   return (
-    <Tooltip content={problem} popupVisible={focused && problem !== null} color="rgb(var(--danger-6))" position="bl" mini>
+    <Tooltip
+      content={problem}
+      popupVisible={focused && problem !== null}
+      color="rgb(var(--danger-6))"
+      position="bl"
+      mini
+    >
       <input
         className={`${styles.cell} ${edited ? styles.edited : ''} ${fault ? styles.bad : ''}`}
         value={typed}

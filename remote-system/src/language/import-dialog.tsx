@@ -28,14 +28,23 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
     setSending(true)
     const ids = new Set(chosen)
     try {
-      await onTake(list.flatMap(({ id, key, lang, now, text: given }) => (ids.has(id) ? [{ key, lang, text: given, seen: now }] : [])))
+      await onTake(
+        list.flatMap(({ id, key, lang, now, text: given }) =>
+          ids.has(id) ? [{ key, lang, text: given, seen: now }] : [],
+        ),
+      )
       onClose()
     } catch {
       setSending(false) // It was shown; nothing of the file was taken.
     }
   }
   const columns: Tabled<WordDifference>[] = [
-    { key: 'key', title: t('language.key'), width: 220, cell: ({ key }) => <code className={styles.key}>{key}</code> },
+    {
+      key: 'key',
+      title: t('language.key'),
+      width: 220,
+      cell: ({ key }) => <code className={styles.key}>{key}</code>,
+    },
     { key: 'lang', title: t('language.lang'), width: 90, cell: ({ lang }) => languages[lang].name },
     { key: 'now', title: t('language.now'), width: 230, cell: ({ now }) => now || t('language.none') },
     {
@@ -75,7 +84,12 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
               {t('language.differences', { n: list.length, chosen: chosen.length })}
             </p>
             <div className={styles.differences}>
-              <Table<WordDifference> name={t('language.importTitle', { name: file.name })} columns={columns} rows={list} selection={{ ids: chosen, onChange: (ids) => setChosen(ids.filter((id) => able.has(id))) }} />
+              <Table<WordDifference>
+                name={t('language.importTitle', { name: file.name })}
+                columns={columns}
+                rows={list}
+                selection={{ ids: chosen, onChange: (ids) => setChosen(ids.filter((id) => able.has(id))) }}
+              />
             </div>
           </>
         )}

@@ -7,14 +7,31 @@ import type { Overtaken } from './use-edits.ts'
 import styles from './language.module.css'
 
 /** Two edited one word: the later one says which text stays. */
-export function OvertakenDialog({ overtaken: { change, now }, onSettle }: { overtaken: Overtaken; onSettle: (mine: boolean) => void }) {
+export function OvertakenDialog({
+  overtaken: { change, now },
+  onSettle,
+}: {
+  overtaken: Overtaken
+  onSettle: (mine: boolean) => void
+}) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   return (
     <>
       {anchor}
-      <Modal visible simple wrapClassName={scope} title={t('language.overtaken')} okText={t('language.mine')} cancelText={t('language.theirs')} onOk={() => onSettle(true)} onCancel={() => onSettle(false)}>
-        <p className={styles.count}>{t('language.cell', { key: change.key, lang: languages[change.lang].name })}</p>
+      <Modal
+        visible
+        simple
+        wrapClassName={scope}
+        title={t('language.overtaken')}
+        okText={t('language.mine')}
+        cancelText={t('language.theirs')}
+        onOk={() => onSettle(true)}
+        onCancel={() => onSettle(false)}
+      >
+        <p className={styles.count}>
+          {t('language.cell', { key: change.key, lang: languages[change.lang].name })}
+        </p>
         <dl className={styles.both}>
           <dt>{t('language.theirText')}</dt>
           <dd>{now}</dd>

@@ -46,13 +46,23 @@ export default function Page({ menu }: PageProps) {
   const area = filter['area'] ?? ''
   const state = states.find((one) => one === filter['state']) ?? 'all'
 
-  const shown = useMemo(() => shownWords(words ?? [], { keyword, area, state }), [words, keyword, area, state])
+  const shown = useMemo(
+    () => shownWords(words ?? [], { keyword, area, state }),
+    [words, keyword, area, state],
+  )
   const areas = useMemo(() => areasOf(words ?? []), [words])
   const narrow = (by: Record<string, string>) => change({ filter: { ...filter, ...by } })
-  const areaName = (name: string) => (`language.area.${name}` in text.lines ? t(`language.area.${name}` as 'language.area.shell') : name)
+  const areaName = (name: string) =>
+    `language.area.${name}` in text.lines ? t(`language.area.${name}` as 'language.area.shell') : name
 
   const columns: Tabled<Word>[] = [
-    { key: 'id', title: t('language.key'), width: phone ? 170 : 230, fixed: phone ? undefined : 'start', cell: ({ id }) => <code className={styles.key}>{id}</code> },
+    {
+      key: 'id',
+      title: t('language.key'),
+      width: phone ? 170 : 230,
+      fixed: phone ? undefined : 'start',
+      cell: ({ id }) => <code className={styles.key}>{id}</code>,
+    },
     ...langs.map((lang): Tabled<Word> => ({
       key: lang,
       title: languages[lang].name,
@@ -83,7 +93,11 @@ export default function Page({ menu }: PageProps) {
     },
   ]
   const send = async (file: File | undefined) => {
-    if (file) await sendFile(language.preview, file).then(({ data: found }) => setRead({ file, found }), () => undefined)
+    if (file)
+      await sendFile(language.preview, file).then(
+        ({ data: found }) => setRead({ file, found }),
+        () => undefined,
+      )
   }
 
   return (
@@ -106,20 +120,42 @@ export default function Page({ menu }: PageProps) {
                 target.value = ''
               }}
             />
-            <Button icon={<IconUndo />} disabled={!undoable} loading={sending} onClick={() => void undo().catch(() => undefined)}>
+            <Button
+              icon={<IconUndo />}
+              disabled={!undoable}
+              loading={sending}
+              onClick={() => void undo().catch(() => undefined)}
+            >
               {t('language.undo')}
             </Button>
           </>
         )}
-        <Search key={keyword} keyword={keyword} folds={phone} begun={area !== '' || state !== 'all'} onSearch={(next) => change({ keyword: next })}>
-          <Radio.Group type="button" aria-label={t('language.state')} value={state} onChange={(next: State) => narrow({ state: next === 'all' ? '' : next })}>
+        <Search
+          key={keyword}
+          keyword={keyword}
+          folds={phone}
+          begun={area !== '' || state !== 'all'}
+          onSearch={(next) => change({ keyword: next })}
+        >
+          <Radio.Group
+            type="button"
+            aria-label={t('language.state')}
+            value={state}
+            onChange={(next: State) => narrow({ state: next === 'all' ? '' : next })}
+          >
             {states.map((one) => (
               <Radio key={one} value={one}>
                 {t(`language.${one}`)}
               </Radio>
             ))}
           </Radio.Group>
-          <Select className={styles.area!} aria-label={t('language.area')} triggerProps={{ className: scope }} value={area} onChange={(next: string) => narrow({ area: next })}>
+          <Select
+            className={styles.area!}
+            aria-label={t('language.area')}
+            triggerProps={{ className: scope }}
+            value={area}
+            onChange={(next: string) => narrow({ area: next })}
+          >
             <Select.Option value="">{t('language.everywhere')}</Select.Option>
             {areas.map(([name, n]) => (
               <Select.Option key={name} value={name}>
@@ -133,7 +169,11 @@ export default function Page({ menu }: PageProps) {
           position="br"
           triggerProps={{ className: scope }}
           droplist={
-            <Menu onClickMenuItem={(at) => void call(language.export, exports[Number(at)]![1]).then(followLink, () => undefined)}>
+            <Menu
+              onClickMenuItem={(at) =>
+                void call(language.export, exports[Number(at)]![1]).then(followLink, () => undefined)
+              }
+            >
               {exports.map(([word], at) => (
                 <Menu.Item key={String(at)}>{t(word)}</Menu.Item>
               ))}
@@ -157,7 +197,9 @@ export default function Page({ menu }: PageProps) {
               empty={
                 <Empty
                   description={
-                    words.length === 0 ? t('language.empty') : (
+                    words.length === 0 ? (
+                      t('language.empty')
+                    ) : (
                       <div className={styles.stack}>
                         {t('language.nothing')}
                         <Button size="small" onClick={() => change({ keyword: '', filter: {} })}>
@@ -176,7 +218,14 @@ export default function Page({ menu }: PageProps) {
         </>
       )}
       {overtaken && <OvertakenDialog overtaken={overtaken} onSettle={settle} />}
-      {read && <ImportDialog file={read.file} found={read.found} onTake={(changes) => edit(changes)} onClose={() => setRead(null)} />}
+      {read && (
+        <ImportDialog
+          file={read.file}
+          found={read.found}
+          onTake={(changes) => edit(changes)}
+          onClose={() => setRead(null)}
+        />
+      )}
     </section>
   )
 }

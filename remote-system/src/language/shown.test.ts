@@ -2,9 +2,22 @@ import { expect, test } from 'vitest'
 import type { Word } from '@tessera/shared/contract/system/language'
 import { areasOf, cameWith, shownWords, type State } from './shown.ts'
 
-const word = (id: string, zh: string, en: string, edited: Word['edited'] = {}): Word => ({ id, area: id.slice(0, id.indexOf(':')), origin: 'page', texts: { zh, en, zhtw: zh }, edited, fixed: [] })
-const words = [word('org:users.title', '用户', 'Users'), word('org:users.save', '提交', 'Save', { zh: '保存' }), word('menu:crm', '客户', ''), word('crm:left', '剩余', 'left')]
-const ids = (keyword: string, area = '', state: State = 'all') => shownWords(words, { keyword, area, state }).map(({ id }) => id)
+const word = (id: string, zh: string, en: string, edited: Word['edited'] = {}): Word => ({
+  id,
+  area: id.slice(0, id.indexOf(':')),
+  origin: 'page',
+  texts: { zh, en, zhtw: zh },
+  edited,
+  fixed: [],
+})
+const words = [
+  word('org:users.title', '用户', 'Users'),
+  word('org:users.save', '提交', 'Save', { zh: '保存' }),
+  word('menu:crm', '客户', ''),
+  word('crm:left', '剩余', 'left'),
+]
+const ids = (keyword: string, area = '', state: State = 'all') =>
+  shownWords(words, { keyword, area, state }).map(({ id }) => id)
 
 test.each([
   ['', '', 'all', ['org:users.title', 'org:users.save', 'menu:crm', 'crm:left']],
@@ -28,5 +41,9 @@ test.each([
 })
 
 test('areas are counted', () => {
-  expect(areasOf(words)).toEqual([['org', 2], ['menu', 1], ['crm', 1]])
+  expect(areasOf(words)).toEqual([
+    ['org', 2],
+    ['menu', 1],
+    ['crm', 1],
+  ])
 })

@@ -6,7 +6,8 @@ export const states = ['all', 'changed', 'missing'] as const
 export type State = (typeof states)[number]
 
 /** A language has nothing to say where its text is empty, or is the key that was left standing. */
-export const lacks = ({ id, texts }: Word, lang: Lang): boolean => texts[lang].trim() === '' || texts[lang] === id.slice(id.indexOf(':') + 1)
+export const lacks = ({ id, texts }: Word, lang: Lang): boolean =>
+  texts[lang].trim() === '' || texts[lang] === id.slice(id.indexOf(':') + 1)
 
 const fits: Record<State, (word: Word) => boolean> = {
   all: () => true,
@@ -15,10 +16,14 @@ const fits: Record<State, (word: Word) => boolean> = {
 }
 
 /** What a word came with in a language, or in Chinese where it has none there: whose values an edit has to keep. */
-export const cameWith = ({ texts, edited }: Word, lang: Lang): string => (edited[lang] ?? texts[lang]) || (edited.zh ?? texts.zh)
+export const cameWith = ({ texts, edited }: Word, lang: Lang): string =>
+  (edited[lang] ?? texts[lang]) || (edited.zh ?? texts.zh)
 
 /** The words in which every part of the keyword stands, in their key or a text of any language. */
-export function shownWords(words: readonly Word[], { keyword, area, state }: { keyword: string; area: string; state: State }): Word[] {
+export function shownWords(
+  words: readonly Word[],
+  { keyword, area, state }: { keyword: string; area: string; state: State },
+): Word[] {
   const parts = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.filter((word) => {
     if ((area && word.area !== area) || !fits[state](word)) return false

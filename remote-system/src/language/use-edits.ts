@@ -12,7 +12,8 @@ import { text } from './text.ts'
 function changed(word: Word, { lang, text: given }: WordChange): Word {
   const builtIn = word.edited[lang] ?? word.texts[lang]
   const { [lang]: _, ...others } = word.edited
-  if (given === null || given === builtIn) return { ...word, texts: { ...word.texts, [lang]: builtIn }, edited: others }
+  if (given === null || given === builtIn)
+    return { ...word, texts: { ...word.texts, [lang]: builtIn }, edited: others }
   return { ...word, texts: { ...word.texts, [lang]: given }, edited: { ...others, [lang]: builtIn } }
 }
 
@@ -38,7 +39,15 @@ export function useEdits() {
     const { msg } = await send({ changes: [...changes] })
     const keys = new Set(changes.map(({ key }) => key))
     // A list of thousands is not asked for anew because of one word.
-    await mutate((now) => now && { list: now.list.map((word) => (keys.has(word.id) ? changes.filter(({ key }) => key === word.id).reduce(changed, word) : word)) }, { revalidate: false })
+    await mutate(
+      (now) =>
+        now && {
+          list: now.list.map((word) =>
+            keys.has(word.id) ? changes.filter(({ key }) => key === word.id).reduce(changed, word) : word,
+          ),
+        },
+      { revalidate: false },
+    )
     return msg
   }
   /** Somebody was faster: what is said now is asked for, and of one word its editor decides. */
@@ -46,7 +55,8 @@ export function useEdits() {
     if (!(failure instanceof CallError)) throw failure
     const fresh = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
     const [change, another] = changes
-    if (fresh && change && change.text !== null && !another) setOvertaken({ change, now: saidNow(fresh.list)(change) })
+    if (fresh && change && change.text !== null && !another)
+      setOvertaken({ change, now: saidNow(fresh.list)(change) })
     else Message.error({ id: 'language', content: failure.msg })
     throw failure
   }
@@ -54,7 +64,14 @@ export function useEdits() {
     const now = saidNow()
     const asked = changes.map((change) => ({ ...change, seen: change.seen ?? now(change) }))
     const msg = await write(asked).catch((error: unknown) => late(error, asked))
-    setPast((before) => [...before, asked.map(({ seen, text: given, ...change }) => ({ ...change, text: seen || null, ...(given === null ? {} : { seen: given }) }))])
+    setPast((before) => [
+      ...before,
+      asked.map(({ seen, text: given, ...change }) => ({
+        ...change,
+        text: seen || null,
+        ...(given === null ? {} : { seen: given }),
+      })),
+    ])
     Message.success({ id: 'language', content: told ?? msg, duration: 1_500 })
   }
   const undo = async () => {
@@ -62,13 +79,33 @@ export function useEdits() {
     if (!last || sending) return
     // What somebody else has written since stays, and there is nothing left to take back.
     setPast(past.slice(0, -1))
-    await write(last).catch((error: unknown) => late(error, last.map((change) => ({ ...change, text: null }))))
+    await write(last).catch((error: unknown) =>
+      late(
+        error,
+        last.map((change) => ({ ...change, text: null })),
+      ),
+    )
     Message.success({ id: 'language', content: t('language.undone', { key: last[0]!.key }), duration: 1_500 })
   }
-  const restore = ({ id, edited }: Word) => edit((Object.keys(edited) as Lang[]).map((lang) => ({ key: id, lang, text: null })), t('language.restored'))
+  const restore = ({ id, edited }: Word) =>
+    edit(
+      (Object.keys(edited) as Lang[]).map((lang) => ({ key: id, lang, text: null })),
+      t('language.restored'),
+    )
   const settle = (mine: boolean) => {
     if (mine && overtaken) edit([{ ...overtaken.change, seen: overtaken.now }]).catch(() => undefined)
     setOvertaken(null)
   }
-  return { words: data?.list, error, mutate, edit, restore, undo, undoable: past.length > 0, sending, overtaken, settle }
+  return {
+    words: data?.list,
+    error,
+    mutate,
+    edit,
+    restore,
+    undo,
+    undoable: past.length > 0,
+    sending,
+    overtaken,
+    settle,
+  }
 }

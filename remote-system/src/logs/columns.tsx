@@ -8,10 +8,21 @@ import { text } from './text.ts'
 /** Which fields tell something depends on the category (specification: wire 9.9). */
 export function useLogColumns(category: string): Column<LogRow>[] {
   const t = useText(text)
-  const time: Column<LogRow> = { key: 'creatorTime', title: t('logs.time'), width: 170, pinned: true, render: ({ creatorTime }) => timeText(creatorTime, true) }
+  const time: Column<LogRow> = {
+    key: 'creatorTime',
+    title: t('logs.time'),
+    width: 170,
+    pinned: true,
+    render: ({ creatorTime }) => timeText(creatorTime, true),
+  }
   const who: Column<LogRow>[] = [
     { key: 'userName', title: t('logs.userName'), width: 120 },
-    { key: 'ipaddress', title: t('logs.ipaddress'), width: 150, render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable> },
+    {
+      key: 'ipaddress',
+      title: t('logs.ipaddress'),
+      width: 150,
+      render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable>,
+    },
   ]
   const platForm: Column<LogRow> = { key: 'platForm', title: t('logs.platForm'), width: 360 }
   const moduleName: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName'), width: 150 }
@@ -23,7 +34,14 @@ export function useLogColumns(category: string): Column<LogRow>[] {
   ]
   switch (category) {
     case '3':
-      return [time, ...who, moduleName, json, { ...platForm, hidden: true }, ...request.map((column) => ({ ...column, hidden: true }))]
+      return [
+        time,
+        ...who,
+        moduleName,
+        json,
+        { ...platForm, hidden: true },
+        ...request.map((column) => ({ ...column, hidden: true })),
+      ]
     case '4':
       return [time, ...who, moduleName, json, request[1]!, { ...platForm, hidden: true }]
     case '5':

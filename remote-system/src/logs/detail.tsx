@@ -13,13 +13,23 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
   const { scope, anchor } = usePortalScope()
   const facts = [
     [t('logs.time'), timeText(row.creatorTime, true)],
-    ...(['userName', 'ipaddress', 'platForm', 'moduleName', 'requestMethod', 'requestURL'] as const).map((key) => [t(`logs.${key}`), row[key]] as const),
+    ...(['userName', 'ipaddress', 'platForm', 'moduleName', 'requestMethod', 'requestURL'] as const).map(
+      (key) => [t(`logs.${key}`), row[key]] as const,
+    ),
     [t('logs.requestDuration'), row.requestMethod ? String(row.requestDuration) : ''],
   ].filter(([, value]) => value)
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(t('logs.detail'))} visible title={t('logs.detail')} width="min(720px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(t('logs.detail'))}
+        visible
+        title={t('logs.detail')}
+        width="min(720px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -33,7 +43,9 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
             <h3 className={styles.heading}>{t('logs.json')}</h3>
             {/* Reached by the keyboard, which scrolls it. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <pre className={styles.json} tabIndex={0}>{pretty(row.json)}</pre>
+            <pre className={styles.json} tabIndex={0}>
+              {pretty(row.json)}
+            </pre>
           </>
         )}
       </Drawer>

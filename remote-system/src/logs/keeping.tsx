@@ -16,10 +16,24 @@ export function Keeping({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useRecord(logs.keeping, {})
   const { send } = useSend(logs.keep, { quiet: true })
   return (
-    <FormDrawer<LogKeeping> title={t('logs.keeping')} width={480} initial={data} failure={error} onRetry={() => void mutate()} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+    <FormDrawer<LogKeeping>
+      title={t('logs.keeping')}
+      width={480}
+      initial={data}
+      failure={error}
+      onRetry={() => void mutate()}
+      onSave={async (values) => (await send(values)).msg}
+      onClose={onClose}
+    >
       <FieldGroup>
         {names.map((name) => (
-          <Field key={name} name={name} label={t('logs.days', { name: t(`logs.${LogCategory[name]}`) })} schema={LogKeeping.shape[name]} wide>
+          <Field
+            key={name}
+            name={name}
+            label={t('logs.days', { name: t(`logs.${LogCategory[name]}`) })}
+            schema={LogKeeping.shape[name]}
+            wide
+          >
             <InputNumber min={1} max={3_650} precision={0} />
           </Field>
         ))}

@@ -30,7 +30,12 @@ export default function Page({ menu }: PageProps) {
   const [from, to] = [filter['startTime'], filter['endTime']].map((at) => (at ? Number(at) : undefined))
   const between = (days: readonly string[] | undefined) => {
     const { startTime: _, endTime: __, ...rest } = filter
-    change({ filter: { ...rest, ...Object.fromEntries(Object.entries(timeOf(days)).map(([name, at]) => [name, String(at)])) } })
+    change({
+      filter: {
+        ...rest,
+        ...Object.fromEntries(Object.entries(timeOf(days)).map(([name, at]) => [name, String(at)])),
+      },
+    })
   }
   return (
     <>
@@ -45,7 +50,12 @@ export default function Page({ menu }: PageProps) {
         detail={({ row, onClose }) => <LogDetail row={row as LogRow} onClose={onClose} />}
         filters={
           <>
-            <Radio.Group type="button" aria-label={t('logs.category')} value={category} onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}>
+            <Radio.Group
+              type="button"
+              aria-label={t('logs.category')}
+              value={category}
+              onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}
+            >
               {categories.map((one) => (
                 <Radio key={one} value={one}>
                   {t(`logs.short.${one}`)}
@@ -56,14 +66,18 @@ export default function Page({ menu }: PageProps) {
               className={styles.range!}
               aria-label={t('logs.range')}
               placeholder={[t('logs.from'), t('logs.to')]}
-              {...(from !== undefined && to !== undefined ? { value: [dateText(from), dateText(to)] } : { value: [] })}
+              {...(from !== undefined && to !== undefined
+                ? { value: [dateText(from), dateText(to)] }
+                : { value: [] })}
               onChange={(days) => between(days as string[] | undefined)}
             />
           </>
         }
         tools={
           <>
-            {may(defaultCodes.edit) && <Button onClick={() => setDialog('keeping')}>{t('logs.keeping')}</Button>}
+            {may(defaultCodes.edit) && (
+              <Button onClick={() => setDialog('keeping')}>{t('logs.keeping')}</Button>
+            )}
             {may(defaultCodes.remove) && (
               <Button status="danger" onClick={() => setDialog('clear')}>
                 {t('logs.clear')}

@@ -25,7 +25,11 @@ export const text = lines('system', {
   'logs.detail': { zh: '日志详情', en: 'Line of the log', zhtw: '日誌詳情' },
   'logs.clear': { zh: '清空', en: 'Clear', zhtw: '清空' },
   'logs.clearTitle': { zh: '清空{{name}}？', en: 'Clear {{name}}?', zhtw: '清空{{name}}？' },
-  'logs.clearQuestion': { zh: '将永久删除全部{{name}}，此操作会记入操作日志。', en: 'All of {{name}} will be deleted for good; that it was done is logged.', zhtw: '將永久刪除全部{{name}}，此操作會記入操作日誌。' },
+  'logs.clearQuestion': {
+    zh: '将永久删除全部{{name}}，此操作会记入操作日志。',
+    en: 'All of {{name}} will be deleted for good; that it was done is logged.',
+    zhtw: '將永久刪除全部{{name}}，此操作會記入操作日誌。',
+  },
   'logs.keeping': { zh: '保留期限', en: 'Keeping', zhtw: '保留期限' },
   'logs.days': { zh: '{{name}}保留天数', en: 'Days for {{name}}', zhtw: '{{name}}保留天數' },
   'logs.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },

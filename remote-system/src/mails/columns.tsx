@@ -22,9 +22,20 @@ export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
         </button>
       ),
     },
-    { key: 'sender', title: t('mails.sender'), width: 230, render: ({ sender, senderName }) => (senderName ? `${senderName} <${sender}>` : sender) },
+    {
+      key: 'sender',
+      title: t('mails.sender'),
+      width: 230,
+      render: ({ sender, senderName }) => (senderName ? `${senderName} <${sender}>` : sender),
+    },
     { key: 'sentTime', title: t('mails.sentTime'), width: 150, render: ({ sentTime }) => timeText(sentTime) },
     { key: 'digest', title: t('mails.digest'), width: 236 },
-    { key: 'creatorTime', title: t('mails.creatorTime'), width: 165, hidden: true, render: ({ creatorTime }) => timeText(creatorTime) },
+    {
+      key: 'creatorTime',
+      title: t('mails.creatorTime'),
+      width: 165,
+      hidden: true,
+      render: ({ creatorTime }) => timeText(creatorTime),
+    },
   ]
 }

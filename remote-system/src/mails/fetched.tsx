@@ -9,7 +9,11 @@ import { text } from './text.ts'
 export function Fetched({ last, nextTime }: Pick<Gives<typeof mails.standing>, 'last' | 'nextTime'>) {
   const t = useText(text)
   const time = last ? timeText(last.time) : ''
-  const said = last && (last.fault === null ? t(last.more ? 'mails.fetchedMore' : 'mails.fetched', { time, n: last.received }) : t('mails.fetchFailed', { time, why: last.fault }))
+  const said =
+    last &&
+    (last.fault === null
+      ? t(last.more ? 'mails.fetchedMore' : 'mails.fetched', { time, n: last.received })
+      : t('mails.fetchFailed', { time, why: last.fault }))
   if (!said && nextTime === null) return null
   return (
     <p className={`${styles.fetched} ${last?.fault ? styles.fault : ''}`} role="status">

@@ -27,11 +27,16 @@ export default function Page({ menu }: PageProps) {
   const receive = useSend(mails.receive, { stale, timeout: 100_000 })
   const setUnread = useSend(mails.setUnread, { stale })
   const readAll = useSend(mails.readAll, { stale })
-  const said = (sending: Promise<{ msg: string }>) => void sending.then(({ msg }) => Message.success(msg), () => undefined)
+  const said = (sending: Promise<{ msg: string }>) =>
+    void sending.then(
+      ({ msg }) => Message.success(msg),
+      () => undefined,
+    )
 
   const fetchNew = () =>
     void receive.send({}).then(
-      ({ data: { received: n, more } }) => Message.success(n === 0 ? t('mails.none') : t(more ? 'mails.more' : 'mails.received', { n })),
+      ({ data: { received: n, more } }) =>
+        Message.success(n === 0 ? t('mails.none') : t(more ? 'mails.more' : 'mails.received', { n })),
       // What came before it broke off is there.
       () => refresh(...stale),
     )
@@ -41,7 +46,12 @@ export default function Page({ menu }: PageProps) {
   }
   const actions: Action<Mail>[] = [
     { label: t('mails.open'), run: setOpen },
-    { label: t('mails.setUnread'), code: defaultCodes.edit, hidden: ({ isRead }) => isRead === 0, run: ({ id }) => said(setUnread.send({ id })) },
+    {
+      label: t('mails.setUnread'),
+      code: defaultCodes.edit,
+      hidden: ({ isRead }) => isRead === 0,
+      run: ({ id }) => said(setUnread.send({ id })),
+    },
   ]
   return (
     <>
@@ -55,16 +65,29 @@ export default function Page({ menu }: PageProps) {
         tools={
           <>
             <Can modelId={menu.id} code="btn_receive">
-              <Button type="primary" icon={<IconDownload />} loading={receive.sending} disabled={standing?.configured === false} onClick={fetchNew}>
+              <Button
+                type="primary"
+                icon={<IconDownload />}
+                loading={receive.sending}
+                disabled={standing?.configured === false}
+                onClick={fetchNew}
+              >
                 {t('mails.receive')}
               </Button>
             </Can>
-            {may(defaultCodes.edit) && standing && standing.unread > 0 && <Button onClick={() => said(readAll.send({}))}>{t('mails.readAll')}</Button>}
+            {may(defaultCodes.edit) && standing && standing.unread > 0 && (
+              <Button onClick={() => said(readAll.send({}))}>{t('mails.readAll')}</Button>
+            )}
             {standing && <Fetched last={standing.last} nextTime={standing.nextTime} />}
           </>
         }
         filters={
-          <Radio.Group type="button" aria-label={t('mails.state')} value={filter['isRead'] ?? ''} onChange={(isRead: string) => change({ filter: { ...filter, isRead } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('mails.state')}
+            value={filter['isRead'] ?? ''}
+            onChange={(isRead: string) => change({ filter: { ...filter, isRead } })}
+          >
             <Radio value="">{t('mails.all')}</Radio>
             <Radio value="0">{t('mails.unread')}</Radio>
             <Radio value="1">{t('mails.read')}</Radio>

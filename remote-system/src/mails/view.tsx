@@ -21,7 +21,15 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={t('mails.open')} width="min(800px, 100vw)" wrapClassName={scope} footer={<Button onClick={onClose}>{t('mails.close')}</Button>} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={t('mails.open')}
+        width="min(800px, 100vw)"
+        wrapClassName={scope}
+        footer={<Button onClick={onClose}>{t('mails.close')}</Button>}
+        onCancel={onClose}
+      >
         {error && !data ? (
           <Result status="error" title={t('mails.failed')} subTitle={error.msg} />
         ) : !data ? (
@@ -30,12 +38,27 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
           <>
             {data.recipients && <p className={styles.to}>{t('mails.to', { to: data.recipients })}</p>}
             {data.copies && <p className={styles.to}>{t('mails.copies', { to: data.copies })}</p>}
-            <Letter title={data.subject} at={data.sentTime} by={data.senderName ? `${data.senderName} <${data.sender}>` : data.sender} html={data.bodyText}>
+            <Letter
+              title={data.subject}
+              at={data.sentTime}
+              by={data.senderName ? `${data.senderName} <${data.sender}>` : data.sender}
+              html={data.bodyText}
+            >
               {data.files.length > 0 && (
                 <section className={styles.files} aria-label={t('mails.files')}>
                   {data.files.map(({ name, fileId, bytes }, at) =>
                     fileId ? (
-                      <Button key={fileId} size="small" icon={<IconAttachment />} onClick={() => void call(files.link, { type: 'mail', name: fileId }).then(followLink, () => undefined)}>
+                      <Button
+                        key={fileId}
+                        size="small"
+                        icon={<IconAttachment />}
+                        onClick={() =>
+                          void call(files.link, { type: 'mail', name: fileId }).then(
+                            followLink,
+                            () => undefined,
+                          )
+                        }
+                      >
                         {name} · {fileSize(bytes)}
                       </Button>
                     ) : (

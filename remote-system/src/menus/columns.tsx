@@ -33,8 +33,18 @@ export function useMenuColumns(): Column<MenuRow>[] {
         return known && t(known.word)
       },
     },
-    { key: 'urlAddress', title: t('menus.urlAddress'), width: 240, render: ({ urlAddress }) => urlAddress && <Copyable>{urlAddress}</Copyable> },
-    { key: 'enabledMark', title: t('menus.state'), width: 100, render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'urlAddress',
+      title: t('menus.urlAddress'),
+      width: 240,
+      render: ({ urlAddress }) => urlAddress && <Copyable>{urlAddress}</Copyable>,
+    },
+    {
+      key: 'enabledMark',
+      title: t('menus.state'),
+      width: 100,
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('menus.sortCode'), width: 80, align: 'right' },
   ]
 }

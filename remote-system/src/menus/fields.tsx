@@ -18,9 +18,13 @@ const { shape } = MenuBody
 export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuValues> }) {
   const t = useText(text)
   const by = opensBy(now.type)
-  const { data } = useCall(menus.selector, { category: now.category ?? 'Web', ...(id === null ? {} : { id }) })
+  const { data } = useCall(menus.selector, {
+    category: now.category ?? 'Web',
+    ...(id === null ? {} : { id }),
+  })
   const parents = [{ id: '-1', fullName: t('menus.top'), children: treeOptions(data?.list ?? []) }]
-  const needed = (value: unknown) => (String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined)
+  const needed = (value: unknown) =>
+    String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined
 
   return (
     <FieldGroup>
@@ -44,13 +48,27 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
         <Select options={menuTypes.map(({ value, word }) => ({ value, label: t(word) }))} />
       </Field>
       {by === 'page' && (
-        <Field name="urlAddress" label={t('menus.urlAddress')} required check={needed} extra={t('menus.pageHint')} wide>
+        <Field
+          name="urlAddress"
+          label={t('menus.urlAddress')}
+          required
+          check={needed}
+          extra={t('menus.pageHint')}
+          wide
+        >
           <PageAddress />
         </Field>
       )}
       {by === 'link' && (
         <>
-          <Field name="urlAddress" label={t('menus.urlAddress')} required check={needed} extra={t('menus.linkHint')} wide>
+          <Field
+            name="urlAddress"
+            label={t('menus.urlAddress')}
+            required
+            check={needed}
+            extra={t('menus.linkHint')}
+            wide
+          >
             <Input maxLength={500} />
           </Field>
           <Field name="linkTarget" label={t('menus.linkTarget')} wide>

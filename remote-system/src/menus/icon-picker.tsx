@@ -24,7 +24,10 @@ export function IconPicker({ value = '', onChange }: Props) {
   const [typed, setTyped] = useState('')
   const word = typed.trim().toLowerCase()
   const groups = (Object.keys(iconGroups) as Group[])
-    .map((group) => ({ group, names: iconGroups[group].filter((name) => `${name} ${i(`icons.${name}`)}`.toLowerCase().includes(word)) }))
+    .map((group) => ({
+      group,
+      names: iconGroups[group].filter((name) => `${name} ${i(`icons.${name}`)}`.toLowerCase().includes(word)),
+    }))
     .filter(({ names }) => names.length > 0)
   const shown = groups.flatMap(({ names }) => names)
   const first = shown.find((name) => name === value) ?? shown[0]
@@ -96,7 +99,11 @@ export function IconPicker({ value = '', onChange }: Props) {
   const known = shown.concat(Object.values(iconGroups).flat()).find((name) => name === value)
   return (
     <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={choice}>
-      <Button icon={<MenuIcon name={value} />} aria-label={`${t('menus.chooseIcon')}: ${value}`} aria-expanded={open}>
+      <Button
+        icon={<MenuIcon name={value} />}
+        aria-label={`${t('menus.chooseIcon')}: ${value}`}
+        aria-expanded={open}
+      >
         {known ? i(`icons.${known}`) : value || t('menus.chooseIcon')}
       </Button>
     </Popover>

@@ -14,7 +14,9 @@ export function ImportMenus({ menuId }: { menuId: string }) {
   const t = useText(text)
   const may = useCan(menuId)
   const [sending, setSending] = useState(false)
-  const [found, setFound] = useState<{ file: File; steps: Gives<typeof menus.previewImport>['list'] } | null>(null)
+  const [found, setFound] = useState<{ file: File; steps: Gives<typeof menus.previewImport>['list'] } | null>(
+    null,
+  )
   const look = async (file: File) => {
     setSending(true)
     await sendFile(menus.previewImport, file).then(

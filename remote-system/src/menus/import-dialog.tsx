@@ -14,7 +14,17 @@ const dots = { add: 'success', change: 'warning', same: 'default', refuse: 'erro
 const order = ['refuse', 'change', 'add', 'same'] as const
 
 /** What taking a file in would add, change and refuse, before it is done (specification: wire 8.1). */
-export function ImportDialog({ file, steps, mayChange, onClose }: { file: File; steps: readonly Step[]; mayChange: boolean; onClose: () => void }) {
+export function ImportDialog({
+  file,
+  steps,
+  mayChange,
+  onClose,
+}: {
+  file: File
+  steps: readonly Step[]
+  mayChange: boolean
+  onClose: () => void
+}) {
   const t = useText(text)
   const [over, setOver] = useState(false)
   const [sending, setSending] = useState(false)
@@ -48,7 +58,11 @@ export function ImportDialog({ file, steps, mayChange, onClose }: { file: File; 
       <div className={styles.importing}>
         <p className={styles.counts} role="status">
           {order.map((does) => (
-            <Badge key={does} status={dots[does]} text={`${t(`importing.${does}`)} ${steps.filter((step) => step.does === does).length}`} />
+            <Badge
+              key={does}
+              status={dots[does]}
+              text={`${t(`importing.${does}`)} ${steps.filter((step) => step.does === does).length}`}
+            />
           ))}
         </p>
         {refused && <Alert type="error" content={t('importing.refused')} />}
@@ -72,20 +86,22 @@ export function ImportDialog({ file, steps, mayChange, onClose }: { file: File; 
               </tr>
             </thead>
             <tbody>
-              {steps.toSorted((a, b) => order.indexOf(a.does) - order.indexOf(b.does)).map(({ kind, name, code, menu, does, why }, at) => (
-                <tr key={at}>
-                  <td>
-                    <Badge status={dots[does]} text={t(`importing.${does}`)} />
-                  </td>
-                  <td>{t(`importing.kind.${kind}`)}</td>
-                  <td>
-                    {name}
-                    {why && <div className={styles.why}>{why}</div>}
-                  </td>
-                  <td>{code}</td>
-                  <td>{kind === 'menu' ? '' : menu}</td>
-                </tr>
-              ))}
+              {steps
+                .toSorted((a, b) => order.indexOf(a.does) - order.indexOf(b.does))
+                .map(({ kind, name, code, menu, does, why }, at) => (
+                  <tr key={at}>
+                    <td>
+                      <Badge status={dots[does]} text={t(`importing.${does}`)} />
+                    </td>
+                    <td>{t(`importing.kind.${kind}`)}</td>
+                    <td>
+                      {name}
+                      {why && <div className={styles.why}>{why}</div>}
+                    </td>
+                    <td>{code}</td>
+                    <td>{kind === 'menu' ? '' : menu}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

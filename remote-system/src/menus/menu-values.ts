@@ -10,11 +10,24 @@ export type MenuBody = Omit<Sends<typeof menus.update>, 'id'>
 export type MenuValues = MenuBody & { moduleId?: string }
 
 /** What the form of an existing menu starts from. */
-export const valuesOf = ({ id: _, ...menu }: Menu): MenuValues => ({ ...menu, moduleId: String(property(menu.propertyJson)['moduleId'] ?? '') })
+export const valuesOf = ({ id: _, ...menu }: Menu): MenuValues => ({
+  ...menu,
+  moduleId: String(property(menu.propertyJson)['moduleId'] ?? ''),
+})
 
 /** What the form of a new menu starts from. */
 export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<MenuValues> => ({
-  parentId, category, type: MenuType.page, icon: 'icon-file', urlAddress: '', moduleId: '', linkTarget: '_self', enabledMark: 1, isButtonAuthorize: 0, sortCode: 0, propertyJson: '{}',
+  parentId,
+  category,
+  type: MenuType.page,
+  icon: 'icon-file',
+  urlAddress: '',
+  moduleId: '',
+  linkTarget: '_self',
+  enabledMark: 1,
+  isButtonAuthorize: 0,
+  sortCode: 0,
+  propertyJson: '{}',
 })
 
 /** What is sent: what this type does not use is emptied; what the form does not show stays as it was. */
@@ -33,7 +46,9 @@ export function bodyOf({ moduleId, ...menu }: MenuValues): MenuBody {
 function property(json: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
   } catch {
     return {}
   }

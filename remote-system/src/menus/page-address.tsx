@@ -24,13 +24,23 @@ export function PageAddress({ value = '', onChange, id }: Props) {
   const { data, mutate } = useCall(remotes.offered, {})
   const may = useMayMirror()
   const elsewhere = /^https?:\/\//i.test(value.trim())
-  const known = (data?.list ?? []).some(({ source }) => source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)))
+  const known = (data?.list ?? []).some(
+    ({ source }) =>
+      source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)),
+  )
   const source = data && may && !known ? foreignManifest(value) : undefined
   const foreign = useCall(remotes.foreign, source === undefined ? null : { address: source })
-  const found = foreign.data ? foreignOffers(foreign.data, value, line) : offers(data?.list ?? [], value, line)
+  const found = foreign.data
+    ? foreignOffers(foreign.data, value, line)
+    : offers(data?.list ?? [], value, line)
   return (
     <>
-      <AutoComplete value={value} inputProps={{ id, maxLength: 500, allowClear: true }} onFocus={() => void mutate()} onChange={(next) => onChange?.(next)}>
+      <AutoComplete
+        value={value}
+        inputProps={{ id, maxLength: 500, allowClear: true }}
+        onFocus={() => void mutate()}
+        onChange={(next) => onChange?.(next)}
+      >
         {found.map(({ address, title, remote }) => (
           <Select.Option key={address} value={address}>
             <span className={styles.suggestion}>
@@ -56,12 +66,30 @@ interface Standing {
 }
 
 /** What saving an address elsewhere means, or what stands against it. */
-function told({ known, may, foreign: { data, error, isLoading }, t, line }: Standing): { type: 'success' | 'warning' | 'error' | 'info'; content: string } {
+function told({ known, may, foreign: { data, error, isLoading }, t, line }: Standing): {
+  type: 'success' | 'warning' | 'error' | 'info'
+  content: string
+} {
   if (known) return { type: 'success', content: t('menus.mirrored') }
   if (!may) return { type: 'error', content: t('menus.mayNotMirror') }
   if (isLoading) return { type: 'info', content: t('menus.looking') }
-  if (error) return { type: 'error', content: [error.msg, ...error.findings.slice(1).map(({ code, detail }) => `${code}: ${detail}`)].join(' · ') }
-  if (data) return { type: 'warning', content: t('menus.found', { name: line(data.title), owner: data.owner, n: data.pages.length, rest: t('menus.mirrors') }) }
+  if (error)
+    return {
+      type: 'error',
+      content: [error.msg, ...error.findings.slice(1).map(({ code, detail }) => `${code}: ${detail}`)].join(
+        ' · ',
+      ),
+    }
+  if (data)
+    return {
+      type: 'warning',
+      content: t('menus.found', {
+        name: line(data.title),
+        owner: data.owner,
+        n: data.pages.length,
+        rest: t('menus.mirrors'),
+      }),
+    }
   return { type: 'warning', content: t('menus.mirrors') }
 }
 
@@ -69,5 +97,7 @@ const Told = (what: ReturnType<typeof told>) => <Alert className={styles.told!} 
 
 function useMayMirror(): boolean {
   const { current } = useSyncExternalStore(session.subscribe, session.get)
-  return current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
+  return (
+    current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
+  )
 }

@@ -7,7 +7,13 @@ const page = (title: string) => ({ module: './src/page.tsx', title: line(title) 
 const source = 'https://crm.example.org/mf-manifest.json'
 const registry: Pick<RegistryEntry, 'name' | 'title' | 'areas' | 'pages' | 'source'>[] = [
   { name: 'org', title: line('组织'), areas: ['permission'], pages: { 'permission/user': page('用户') } },
-  { name: 'crm', title: line('客户'), areas: [], pages: { customers: page('客户'), deals: page('商机') }, source },
+  {
+    name: 'crm',
+    title: line('客户'),
+    areas: [],
+    pages: { customers: page('客户'), deals: page('商机') },
+    source,
+  },
 ]
 const addresses = (typed: string) => offers(registry, typed, ({ zh }) => zh).map(({ address }) => address)
 
@@ -23,17 +29,29 @@ test.each([
 
 test.each([
   ['https://shop.example.org/mf-manifest.json', 'https://shop.example.org/mf-manifest.json'],
-  ['  http://127.0.0.1:8080/a/b/mf-manifest.json?v=2#shop/home ', 'http://127.0.0.1:8080/a/b/mf-manifest.json?v=2'],
+  [
+    '  http://127.0.0.1:8080/a/b/mf-manifest.json?v=2#shop/home ',
+    'http://127.0.0.1:8080/a/b/mf-manifest.json?v=2',
+  ],
   ['https://shop.example.org/mf-manifest.js', undefined],
   ['https://shop.example.org/mf-manifest.jsonx', undefined],
   ['permission/user', undefined],
 ])('the manifest in %s', (typed, manifest) => expect(foreignManifest(typed)).toBe(manifest))
 
 test('a remote that is not here yet: all its pages by their whole address, until one is written out', () => {
-  const shop = { title: line('商店'), pages: [{ page: 'home', title: line('首页') }, { page: 'orders', title: line('订单') }] }
+  const shop = {
+    title: line('商店'),
+    pages: [
+      { page: 'home', title: line('首页') },
+      { page: 'orders', title: line('订单') },
+    ],
+  }
   const at = 'https://shop.example.org/mf-manifest.json'
   const offered = (typed: string) => foreignOffers(shop, typed, ({ zh }) => zh)
-  expect(offered(at)).toEqual([{ address: `${at}#home`, title: '首页', remote: '商店' }, { address: `${at}#orders`, title: '订单', remote: '商店' }])
+  expect(offered(at)).toEqual([
+    { address: `${at}#home`, title: '首页', remote: '商店' },
+    { address: `${at}#orders`, title: '订单', remote: '商店' },
+  ])
   expect(offered(`${at}#or`)).toHaveLength(2)
   expect(offered(`${at}#orders`)).toEqual([])
 })

@@ -11,12 +11,21 @@ interface Offer {
 type Known = Pick<RegistryEntry, 'name' | 'title' | 'areas' | 'pages' | 'source'>
 
 /** The address of a manifest elsewhere that was typed to its end, before its page. */
-export const foreignManifest = (typed: string): string | undefined => /^https?:\/\/[^/#\s]+\/([^#\s]*\/)?mf-manifest\.json(\?[^#\s]*)?(?=#|$)/i.exec(typed.trim())?.[0]
+export const foreignManifest = (typed: string): string | undefined =>
+  /^https?:\/\/[^/#\s]+\/([^#\s]*\/)?mf-manifest\.json(\?[^#\s]*)?(?=#|$)/i.exec(typed.trim())?.[0]
 
 /** Every page of a remote elsewhere that is not here yet, by the address that a menu row spells; none left once one is written out. */
-export function foreignOffers({ title, pages }: Pick<Foreign, 'title' | 'pages'>, typed: string, line: (line: Line) => string): Offer[] {
+export function foreignOffers(
+  { title, pages }: Pick<Foreign, 'title' | 'pages'>,
+  typed: string,
+  line: (line: Line) => string,
+): Offer[] {
   const source = foreignManifest(typed) ?? ''
-  const said = pages.map(({ page, title: own }) => ({ address: `${source}#${page}`, title: line(own), remote: line(title) }))
+  const said = pages.map(({ page, title: own }) => ({
+    address: `${source}#${page}`,
+    title: line(own),
+    remote: line(title),
+  }))
   return said.some(({ address }) => address === typed.trim()) ? [] : said
 }
 
@@ -31,8 +40,13 @@ export function offers(registry: readonly Known[], typed: string, line: (line: L
     Object.entries(pages).flatMap(([path, page]) => {
       if (elsewhere && source === undefined) return []
       const own = areas.some((area) => `${path}/`.startsWith(`${area}/`)) ? path : `@${name}/${path}`
-      return [{ address: elsewhere ? `${source}#${path}` : own, title: line(page.title), remote: line(title) }]
+      return [
+        { address: elsewhere ? `${source}#${path}` : own, title: line(page.title), remote: line(title) },
+      ]
     }),
   )
-  return said.filter(({ address, title }) => address.toLowerCase() !== word && `${address} ${title}`.toLowerCase().includes(word))
+  return said.filter(
+    ({ address, title }) =>
+      address.toLowerCase() !== word && `${address} ${title}`.toLowerCase().includes(word),
+  )
 }

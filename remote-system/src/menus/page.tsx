@@ -32,10 +32,23 @@ export default function Page({ menu }: PageProps) {
   const i = useText(importing)
   const [opened, setOpened] = useState<MenuRow | null>(null)
   const states = useStateActions<MenuRow>(menus.setState, menus.list)
-  const addChild: Action<MenuRow> = { label: t('menus.addChild'), code: defaultCodes.add, hidden: ({ type }) => type !== MenuType.directory, run: ({ id }) => setBelow(id) }
+  const addChild: Action<MenuRow> = {
+    label: t('menus.addChild'),
+    code: defaultCodes.add,
+    hidden: ({ type }) => type !== MenuType.directory,
+    run: ({ id }) => setBelow(id),
+  }
 
-  const rightsOf: Action<MenuRow> = { label: r('rights.open'), code: defaultCodes.edit, hidden: ({ type }) => type === MenuType.directory, run: setOpened }
-  const sisters = (rows: readonly MenuRow[], id: string): readonly MenuRow[] => (rows.some((row) => row.id === id) ? rows : (rows.map(({ children }) => sisters(children, id)).find((found) => found.length > 0) ?? []))
+  const rightsOf: Action<MenuRow> = {
+    label: r('rights.open'),
+    code: defaultCodes.edit,
+    hidden: ({ type }) => type === MenuType.directory,
+    run: setOpened,
+  }
+  const sisters = (rows: readonly MenuRow[], id: string): readonly MenuRow[] =>
+    rows.some((row) => row.id === id)
+      ? rows
+      : (rows.map(({ children }) => sisters(children, id)).find((found) => found.length > 0) ?? [])
   const move = async (id: string, by: -1 | 1) => {
     const all = await call(menus.list, { category }).catch(() => null)
     if (all) await saveOrder(menus, sisters(all.list, id), id, by)
@@ -44,7 +57,10 @@ export default function Page({ menu }: PageProps) {
     { label: t('menus.up'), code: defaultCodes.edit, run: ({ id }) => void move(id, -1) },
     { label: t('menus.down'), code: defaultCodes.edit, run: ({ id }) => void move(id, 1) },
   ]
-  const exported: Action<MenuRow> = { label: i('importing.export'), run: ({ id }) => void call(menus.export, { id }).then(followLink, () => undefined) }
+  const exported: Action<MenuRow> = {
+    label: i('importing.export'),
+    run: ({ id }) => void call(menus.export, { id }).then(followLink, () => undefined),
+  }
 
   return (
     <>
@@ -58,7 +74,14 @@ export default function Page({ menu }: PageProps) {
         tools={<ImportMenus menuId={menu.id} />}
         filter={{ category }}
         filters={
-          <Radio.Group type="button" aria-label={t('menus.category')} value={category} onChange={(next: string) => change({ filter: { ...filter, category: next === 'App' ? next : '' } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('menus.category')}
+            value={category}
+            onChange={(next: string) =>
+              change({ filter: { ...filter, category: next === 'App' ? next : '' } })
+            }
+          >
             <Radio value="Web">{t('menus.web')}</Radio>
             <Radio value="App">{t('menus.app')}</Radio>
           </Radio.Group>
@@ -67,7 +90,9 @@ export default function Page({ menu }: PageProps) {
         empty={t('menus.empty')}
       />
       {opened && <Rights menu={opened} onClose={() => setOpened(null)} />}
-      {below !== null && <MenuForm id={null} parentId={below} category={category} onClose={() => setBelow(null)} />}
+      {below !== null && (
+        <MenuForm id={null} parentId={below} category={category} onClose={() => setBelow(null)} />
+      )}
     </>
   )
 }

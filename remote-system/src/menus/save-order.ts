@@ -7,7 +7,12 @@ const readShape = get('/{id}', { who: 'signed-in' })
 const updateShape = put('/{id}', { who: 'signed-in' })
 
 /** Moves a row up or down among its sisters: those whose place became another are saved with it, and the list is asked anew. */
-export async function saveOrder({ list, read, update }: { list: Call; read: Call; update: Call }, sisters: readonly Placed[], id: string, by: -1 | 1): Promise<void> {
+export async function saveOrder(
+  { list, read, update }: { list: Call; read: Call; update: Call },
+  sisters: readonly Placed[],
+  id: string,
+  by: -1 | 1,
+): Promise<void> {
   try {
     for (const { id: one, sortCode } of moved(sisters, id, by)) {
       const record = (await call(read as typeof readShape, { id: one })) as unknown as object

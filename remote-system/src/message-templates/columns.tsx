@@ -16,14 +16,62 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('messageTemplates.fullName'), width: 168, pinned: true, sortable: true },
-    { key: 'enCode', title: t('messageTemplates.enCode'), width: 140, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'category', title: t('messageTemplates.category'), width: 100, sortable: true, render: ({ category }) => <Badge status={dots[category]} text={t(`messageTemplates.category.${category}`)} /> },
-    { key: 'noticeMethod', title: t('messageTemplates.ways'), width: 190, render: ({ noticeMethod }) => noticeMethod.split(',').filter(Boolean).map((way) => t(`messageTemplates.way.${way as Way}`)).join('、') },
+    {
+      key: 'enCode',
+      title: t('messageTemplates.enCode'),
+      width: 140,
+      sortable: true,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
+    {
+      key: 'category',
+      title: t('messageTemplates.category'),
+      width: 100,
+      sortable: true,
+      render: ({ category }) => (
+        <Badge status={dots[category]} text={t(`messageTemplates.category.${category}`)} />
+      ),
+    },
+    {
+      key: 'noticeMethod',
+      title: t('messageTemplates.ways'),
+      width: 190,
+      render: ({ noticeMethod }) =>
+        noticeMethod
+          .split(',')
+          .filter(Boolean)
+          .map((way) => t(`messageTemplates.way.${way as Way}`))
+          .join('、'),
+    },
     { key: 'title', title: t('messageTemplates.title'), width: 180 },
-    { key: 'enabledMark', title: t('messageTemplates.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
-    { key: 'sortCode', title: t('messageTemplates.sortCode'), width: 80, align: 'right', sortable: true, hidden: true },
-    { key: 'creatorTime', title: t('messageTemplates.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'enabledMark',
+      title: t('messageTemplates.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
+    {
+      key: 'sortCode',
+      title: t('messageTemplates.sortCode'),
+      width: 80,
+      align: 'right',
+      sortable: true,
+      hidden: true,
+    },
+    {
+      key: 'creatorTime',
+      title: t('messageTemplates.creatorTime'),
+      width: 112,
+      sortable: true,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'creatorUser', title: t('messageTemplates.creatorUser'), width: 150, hidden: true },
-    { key: 'lastModifyTime', title: t('messageTemplates.lastModifyTime'), width: 165, hidden: true, render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)) },
+    {
+      key: 'lastModifyTime',
+      title: t('messageTemplates.lastModifyTime'),
+      width: 165,
+      hidden: true,
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+    },
   ]
 }

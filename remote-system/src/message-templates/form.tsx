@@ -1,5 +1,9 @@
 import { Checkbox, Input, Radio, Select } from '@arco-design/web-react'
-import { MessageCategory, MessageTemplateBody, messageTemplates } from '@tessera/shared/contract/system/message-templates'
+import {
+  MessageCategory,
+  MessageTemplateBody,
+  messageTemplates,
+} from '@tessera/shared/contract/system/message-templates'
 import { placeholders } from '@tessera/shared/contract/system/placeholders'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -25,7 +29,17 @@ const own = ['realName', 'account']
 export function MessageTemplateForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
   return (
-    <RecordForm<Values> id={id} calls={messageTemplates} stale={stale} titles={[t('messageTemplates.add'), t('messageTemplates.edit')]} width={760} fresh={fresh} valuesOf={valuesOf} bodyOf={bodyOf} onClose={onClose}>
+    <RecordForm<Values>
+      id={id}
+      calls={messageTemplates}
+      stale={stale}
+      titles={[t('messageTemplates.add'), t('messageTemplates.edit')]}
+      width={760}
+      fresh={fresh}
+      valuesOf={valuesOf}
+      bodyOf={bodyOf}
+      onClose={onClose}
+    >
       {(now) => <Fields now={now} />}
     </RecordForm>
   )
@@ -38,31 +52,87 @@ function Fields({ now }: { now: Partial<Values> }) {
   const { data: sms } = useCall(smsTemplates.selector, bySms ? {} : null)
   const { title = '', content = '' } = now
   const mail = (byMail && now.mailContent) || ''
-  const parameters = bySms ? (sms?.list.find(({ id }) => id === now.smsId)?.parameters.split(',').filter(Boolean) ?? []) : []
-  const others = [now.titleEn, now.contentEn, now.titleZhtw, now.contentZhtw, ...(byMail ? [mail, now.mailContentEn, now.mailContentZhtw] : [])].map((one) => one ?? '')
-  const names = [...new Set([...placeholders(title, content, ...others), ...parameters])].filter((name) => !own.includes(name))
+  const parameters = bySms
+    ? (sms?.list
+        .find(({ id }) => id === now.smsId)
+        ?.parameters.split(',')
+        .filter(Boolean) ?? [])
+    : []
+  const others = [
+    now.titleEn,
+    now.contentEn,
+    now.titleZhtw,
+    now.contentZhtw,
+    ...(byMail ? [mail, now.mailContentEn, now.mailContentZhtw] : []),
+  ].map((one) => one ?? '')
+  const names = [...new Set([...placeholders(title, content, ...others), ...parameters])].filter(
+    (name) => !own.includes(name),
+  )
   // Whoever writes it is the reader for a moment.
   const me = session.get().current?.userInfo
-  const samples = { realName: me?.userName ?? '', account: me?.userAccount ?? '', ...Object.fromEntries((now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : []))) }
-  const offered = { realName: t('messageTemplates.realName'), account: t('messageTemplates.account'), ...Object.fromEntries(names.map((name) => [name, toldOf(now.variables ?? [], name).fieldName])) }
+  const samples = {
+    realName: me?.userName ?? '',
+    account: me?.userAccount ?? '',
+    ...Object.fromEntries(
+      (now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : [])),
+    ),
+  }
+  const offered = {
+    realName: t('messageTemplates.realName'),
+    account: t('messageTemplates.account'),
+    ...Object.fromEntries(names.map((name) => [name, toldOf(now.variables ?? [], name).fieldName])),
+  }
   return (
     <>
       <FieldGroup title={t('messageTemplates.base')}>
         <Field name="fullName" label={t('messageTemplates.fullName')} schema={shape.fullName}>
           <Input autoFocus maxLength={50} />
         </Field>
-        <Field name="enCode" label={t('messageTemplates.enCode')} schema={shape.enCode} extra={t('messageTemplates.enCodeHint')}>
+        <Field
+          name="enCode"
+          label={t('messageTemplates.enCode')}
+          schema={shape.enCode}
+          extra={t('messageTemplates.enCodeHint')}
+        >
           <Input maxLength={50} />
         </Field>
         <Field name="category" label={t('messageTemplates.category')} required wide>
-          <Radio.Group options={Object.values(MessageCategory).map((value) => ({ value, label: t(`messageTemplates.category.${value}`) }))} />
+          <Radio.Group
+            options={Object.values(MessageCategory).map((value) => ({
+              value,
+              label: t(`messageTemplates.category.${value}`),
+            }))}
+          />
         </Field>
-        <Field name="ways" label={t('messageTemplates.ways')} {...(now.ways?.includes('wechat') ? { extra: t('messageTemplates.wechatHint') } : {})} required wide check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('messageTemplates.noWay'))}>
-          <Checkbox.Group options={ways.map((value) => ({ value, label: t(`messageTemplates.way.${value}`) }))} />
+        <Field
+          name="ways"
+          label={t('messageTemplates.ways')}
+          {...(now.ways?.includes('wechat') ? { extra: t('messageTemplates.wechatHint') } : {})}
+          required
+          wide
+          check={(chosen) =>
+            (chosen as string[] | undefined)?.length ? undefined : t('messageTemplates.noWay')
+          }
+        >
+          <Checkbox.Group
+            options={ways.map((value) => ({ value, label: t(`messageTemplates.way.${value}`) }))}
+          />
         </Field>
         {bySms && (
-          <Field name="smsId" label={t('messageTemplates.smsId')} extra={t('messageTemplates.smsHint')} required wide check={(chosen) => (chosen ? undefined : t('messageTemplates.noSms'))}>
-            <Select showSearch allowClear placeholder={t('messageTemplates.noSms')} options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+          <Field
+            name="smsId"
+            label={t('messageTemplates.smsId')}
+            extra={t('messageTemplates.smsHint')}
+            required
+            wide
+            check={(chosen) => (chosen ? undefined : t('messageTemplates.noSms'))}
+          >
+            <Select
+              showSearch
+              allowClear
+              placeholder={t('messageTemplates.noSms')}
+              options={(sms?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
           </Field>
         )}
       </FieldGroup>
@@ -70,11 +140,23 @@ function Fields({ now }: { now: Partial<Values> }) {
         <Field name="title" label={t('messageTemplates.title')} schema={shape.title} wide>
           <Input maxLength={200} />
         </Field>
-        <Field name="content" label={t('messageTemplates.content')} schema={shape.content} extra={t('messageTemplates.contentHint')} wide>
+        <Field
+          name="content"
+          label={t('messageTemplates.content')}
+          schema={shape.content}
+          extra={t('messageTemplates.contentHint')}
+          wide
+        >
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={10_000} />
         </Field>
         {byMail && (
-          <Field name="mailContent" label={t('messageTemplates.mailContent')} schema={shape.mailContent} extra={t('messageTemplates.mailHint')} wide>
+          <Field
+            name="mailContent"
+            label={t('messageTemplates.mailContent')}
+            schema={shape.mailContent}
+            extra={t('messageTemplates.mailHint')}
+            wide
+          >
             <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
           </Field>
         )}
@@ -89,11 +171,19 @@ function Fields({ now }: { now: Partial<Values> }) {
             <Field name={`title${of}`} label={t(`messageTemplates.title${of}`)} schema={shape[`title${of}`]}>
               <Input maxLength={200} />
             </Field>
-            <Field name={`content${of}`} label={t(`messageTemplates.content${of}`)} schema={shape[`content${of}`]}>
+            <Field
+              name={`content${of}`}
+              label={t(`messageTemplates.content${of}`)}
+              schema={shape[`content${of}`]}
+            >
               <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={10_000} />
             </Field>
             {byMail && (
-              <Field name={`mailContent${of}`} label={t(`messageTemplates.mailContent${of}`)} schema={shape[`mailContent${of}`]}>
+              <Field
+                name={`mailContent${of}`}
+                label={t(`messageTemplates.mailContent${of}`)}
+                schema={shape[`mailContent${of}`]}
+              >
                 <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
               </Field>
             )}

@@ -1,7 +1,11 @@
 import { Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { MessageCategory, messageTemplates, type MessageTemplate } from '@tessera/shared/contract/system/message-templates'
+import {
+  MessageCategory,
+  messageTemplates,
+  type MessageTemplate,
+} from '@tessera/shared/contract/system/message-templates'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -19,7 +23,12 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, change] = useListState()
   const [sending, setSending] = useState<MessageTemplate | null>(null)
   const states = useStateActions<MessageTemplate>(messageTemplates.setState, messageTemplates.list)
-  const send: Action<MessageTemplate> = { label: t('messageTemplates.send'), code: 'btn_send', hidden: ({ enabledMark }) => enabledMark === 0, run: setSending }
+  const send: Action<MessageTemplate> = {
+    label: t('messageTemplates.send'),
+    code: 'btn_send',
+    hidden: ({ enabledMark }) => enabledMark === 0,
+    run: setSending,
+  }
   return (
     <>
       <Crud
@@ -29,7 +38,14 @@ export default function Page({ menu }: PageProps) {
         columns={useMessageTemplateColumns()}
         actions={[send, ...states]}
         filters={
-          <Select className={styles.category!} aria-label={t('messageTemplates.category')} placeholder={t('messageTemplates.category')} allowClear value={filter['category'] || undefined} onChange={(category?: string) => change({ filter: { ...filter, category: category ?? '' } })}>
+          <Select
+            className={styles.category!}
+            aria-label={t('messageTemplates.category')}
+            placeholder={t('messageTemplates.category')}
+            allowClear
+            value={filter['category'] || undefined}
+            onChange={(category?: string) => change({ filter: { ...filter, category: category ?? '' } })}
+          >
             {Object.values(MessageCategory).map((value) => (
               <Select.Option key={value} value={String(value)}>
                 {t(`messageTemplates.category.${value}`)}

@@ -16,7 +16,8 @@ interface Props {
 export function Variables({ value = [], onChange, names }: Props) {
   const t = useText(text)
   if (names.length === 0) return <p className={styles.none}>{t('messageTemplates.noVariables')}</p>
-  const set = (name: string, by: Partial<Parameter>) => onChange?.([...value.filter(({ field }) => field !== name), { ...toldOf(value, name), ...by }])
+  const set = (name: string, by: Partial<Parameter>) =>
+    onChange?.([...value.filter(({ field }) => field !== name), { ...toldOf(value, name), ...by }])
   return (
     <table className={styles.variables}>
       <thead>
@@ -33,10 +34,22 @@ export function Variables({ value = [], onChange, names }: Props) {
             <tr key={name}>
               <th scope="row">{`{${name}}`}</th>
               <td>
-                <Input size="small" maxLength={100} aria-label={t('messageTemplates.meaningOf', { name })} value={fieldName} onChange={(next) => set(name, { fieldName: next })} />
+                <Input
+                  size="small"
+                  maxLength={100}
+                  aria-label={t('messageTemplates.meaningOf', { name })}
+                  value={fieldName}
+                  onChange={(next) => set(name, { fieldName: next })}
+                />
               </td>
               <td>
-                <Input size="small" maxLength={500} aria-label={t('messageTemplates.sampleOf', { name })} value={sample} onChange={(next) => set(name, { sample: next })} />
+                <Input
+                  size="small"
+                  maxLength={500}
+                  aria-label={t('messageTemplates.sampleOf', { name })}
+                  value={sample}
+                  onChange={(next) => set(name, { sample: next })}
+                />
               </td>
             </tr>
           )

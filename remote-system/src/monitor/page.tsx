@@ -25,44 +25,90 @@ export default function Page() {
 
   const { system, cpu, memory, disk, process, eventLoop, database, sockets, remotes } = data
   const meters = [
-    { name: t('monitor.cpu'), rate: Number(cpu.used), said: t('monitor.cores', { n: cpu.logic, name: cpu.name }) },
+    {
+      name: t('monitor.cpu'),
+      rate: Number(cpu.used),
+      said: t('monitor.cores', { n: cpu.logic, name: cpu.name }),
+    },
     { name: t('monitor.memory'), rate: Number(memory.usageRate), said: t('monitor.usedOf', memory) },
     { name: t('monitor.disk'), rate: Number(disk.usageRate), said: t('monitor.usedOf', disk) },
   ]
   const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
-    [t('monitor.machine'), [[t('monitor.os'), system.os], [t('monitor.ip'), system.ip], [t('monitor.up'), t('monitor.days', { n: system.day })], [t('monitor.processes'), String(data.processes)]]],
+    [
+      t('monitor.machine'),
+      [
+        [t('monitor.os'), system.os],
+        [t('monitor.ip'), system.ip],
+        [t('monitor.up'), t('monitor.days', { n: system.day })],
+        [t('monitor.processes'), String(data.processes)],
+      ],
+    ],
     [
       t('monitor.process'),
-      [[t('monitor.pid'), String(process.pid)], [t('monitor.node'), process.node], [t('monitor.started'), timeText(data.time - process.uptime, true)], [t('monitor.heap'), fileSize(process.heap)], [t('monitor.resident'), fileSize(process.resident)]],
+      [
+        [t('monitor.pid'), String(process.pid)],
+        [t('monitor.node'), process.node],
+        [t('monitor.started'), timeText(data.time - process.uptime, true)],
+        [t('monitor.heap'), fileSize(process.heap)],
+        [t('monitor.resident'), fileSize(process.resident)],
+      ],
     ],
     [
       t('monitor.database'),
       [
         [t('monitor.version'), database.version],
-        [t('monitor.connections'), t('monitor.connectionsOf', { n: database.connections, most: database.most, active: database.active })],
+        [
+          t('monitor.connections'),
+          t('monitor.connectionsOf', {
+            n: database.connections,
+            most: database.most,
+            active: database.active,
+          }),
+        ],
         [t('monitor.size'), fileSize(database.bytes)],
         [t('monitor.hits'), `${database.hits}%`],
         [t('monitor.longest'), `${database.longest} ms`],
       ],
     ],
-    [t('monitor.people'), [[t('monitor.sockets'), String(sockets.here)], [t('monitor.remotes'), t('monitor.remotesOf', remotes)]]],
+    [
+      t('monitor.people'),
+      [
+        [t('monitor.sockets'), String(sockets.here)],
+        [t('monitor.remotes'), t('monitor.remotesOf', remotes)],
+      ],
+    ],
   ]
   return (
     <div className={styles.page}>
-      {error && <Alert type="warning" content={t('monitor.old', { time: timeText(data.time, true), why: error.msg })} />}
+      {error && (
+        <Alert
+          type="warning"
+          content={t('monitor.old', { time: timeText(data.time, true), why: error.msg })}
+        />
+      )}
       <div className={styles.meters}>
         {meters.map(({ name, rate, said }) => (
           <section key={name} className={styles.card} aria-label={name}>
             <h2>{name}</h2>
             <strong>{rate}%</strong>
-            <Progress percent={rate} showText={false} status={rate > 90 ? 'error' : rate > 75 ? 'warning' : 'normal'} aria-hidden />
+            <Progress
+              percent={rate}
+              showText={false}
+              status={rate > 90 ? 'error' : rate > 75 ? 'warning' : 'normal'}
+              aria-hidden
+            />
             <p title={said}>{said}</p>
           </section>
         ))}
         <section className={styles.card} aria-label={t('monitor.eventLoop')}>
           <h2>{t('monitor.eventLoop')}</h2>
           <strong>{eventLoop.p99} ms</strong>
-          <Progress percent={Math.min(100, eventLoop.p99)} showText={false} status={eventLoop.p99 > 100 ? 'error' : 'normal'} aria-hidden />
+          <Progress
+            percent={Math.min(100, eventLoop.p99)}
+            showText={false}
+            status={eventLoop.p99 > 100 ? 'error' : 'normal'}
+            aria-hidden
+          />
           <p>{t('monitor.loop', eventLoop)}</p>
         </section>
       </div>

@@ -11,7 +11,11 @@ export function withSample(samples: readonly Monitor[], next: Monitor | undefine
 
 const labels = { fontSize: 12 }
 
-function lines(samples: readonly Monitor[], unit: string, series: readonly { name: string; color: string; of: (one: Monitor) => number }[]) {
+function lines(
+  samples: readonly Monitor[],
+  unit: string,
+  series: readonly { name: string; color: string; of: (one: Monitor) => number }[],
+) {
   const clock = ({ time }: Monitor) => new Date(time).toTimeString().slice(0, 8)
   return {
     animation: false,
@@ -19,13 +23,33 @@ function lines(samples: readonly Monitor[], unit: string, series: readonly { nam
     grid: { left: 8, right: 16, top: 40, bottom: 4, containLabel: true },
     legend: { top: 0, left: 0, textStyle: labels, icon: 'roundRect', itemWidth: 12, itemHeight: 8 },
     tooltip: { trigger: 'axis', valueFormatter: (n: unknown) => `${String(n)} ${unit}` },
-    xAxis: { type: 'category', boundaryGap: false, data: samples.map(clock), axisTick: { show: false }, axisLabel: { ...labels, hideOverlap: true } },
-    yAxis: { type: 'value', min: 0, ...(unit === '%' ? { max: 100 } : {}), axisLabel: { ...labels, formatter: `{value} ${unit}` } },
-    series: series.map(({ name, color, of }) => ({ name, type: 'line', showSymbol: samples.length < 2, lineStyle: { width: 2 }, itemStyle: { color }, data: samples.map(of) })),
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: samples.map(clock),
+      axisTick: { show: false },
+      axisLabel: { ...labels, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      ...(unit === '%' ? { max: 100 } : {}),
+      axisLabel: { ...labels, formatter: `{value} ${unit}` },
+    },
+    series: series.map(({ name, color, of }) => ({
+      name,
+      type: 'line',
+      showSymbol: samples.length < 2,
+      lineStyle: { width: 2 },
+      itemStyle: { color },
+      data: samples.map(of),
+    })),
   }
 }
 
-type Says = (word: 'monitor.cpu' | 'monitor.memory' | 'monitor.own' | 'monitor.loopP99' | 'monitor.answered') => string
+type Says = (
+  word: 'monitor.cpu' | 'monitor.memory' | 'monitor.own' | 'monitor.loopP99' | 'monitor.answered',
+) => string
 
 /** Percent of processors, memory, and what this process takes of one processor. */
 export const usageChart = (samples: readonly Monitor[], t: Says) =>

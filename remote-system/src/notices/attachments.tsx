@@ -26,5 +26,14 @@ interface Props {
 /** Files of a notice, as the JSON text of the wire. */
 export function Attachments({ id = '', value = '', onChange, 'aria-label': label = '' }: Props) {
   const t = useText(text)
-  return <UploadFiles id={id} label={label} buttonText={t('notices.attach')} value={read(value)} {...most} onChange={(list) => onChange?.(list.length > 0 ? JSON.stringify(list) : '')} />
+  return (
+    <UploadFiles
+      id={id}
+      label={label}
+      buttonText={t('notices.attach')}
+      value={read(value)}
+      {...most}
+      onChange={(list) => onChange?.(list.length > 0 ? JSON.stringify(list) : '')}
+    />
+  )
 }

@@ -24,11 +24,47 @@ export function useNoticeColumns(onLook: (row: NoticeRow) => void): Column<Notic
         </button>
       ),
     },
-    { key: 'toUserIds', title: t('notices.to'), width: 120, render: ({ toUserIds }) => (toUserIds ? t('notices.some', { n: countOf(toUserIds) }) : t('notices.everybody')) },
-    { key: 'enabledMark', title: t('notices.state'), width: 110, sortable: true, render: ({ enabledMark }) => <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'notices.released' : 'notices.draft')} /> },
-    { key: 'sentCount', title: t('notices.sent'), width: 100, align: 'right', render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : '') },
+    {
+      key: 'toUserIds',
+      title: t('notices.to'),
+      width: 120,
+      render: ({ toUserIds }) =>
+        toUserIds ? t('notices.some', { n: countOf(toUserIds) }) : t('notices.everybody'),
+    },
+    {
+      key: 'enabledMark',
+      title: t('notices.state'),
+      width: 110,
+      sortable: true,
+      render: ({ enabledMark }) => (
+        <Badge
+          status={enabledMark === 1 ? 'success' : 'default'}
+          text={t(enabledMark === 1 ? 'notices.released' : 'notices.draft')}
+        />
+      ),
+    },
+    {
+      key: 'sentCount',
+      title: t('notices.sent'),
+      width: 100,
+      align: 'right',
+      render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : ''),
+    },
     { key: 'creatorUser', title: t('notices.creator'), width: 160 },
-    { key: 'lastModifyTime', title: t('notices.lastModifyTime'), width: 160, sortable: true, render: ({ lastModifyTime }) => timeText(lastModifyTime) },
-    { key: 'creatorTime', title: t('notices.creatorTime'), width: 160, hidden: true, sortable: true, render: ({ creatorTime }) => timeText(creatorTime) },
+    {
+      key: 'lastModifyTime',
+      title: t('notices.lastModifyTime'),
+      width: 160,
+      sortable: true,
+      render: ({ lastModifyTime }) => timeText(lastModifyTime),
+    },
+    {
+      key: 'creatorTime',
+      title: t('notices.creatorTime'),
+      width: 160,
+      hidden: true,
+      sortable: true,
+      render: ({ creatorTime }) => timeText(creatorTime),
+    },
   ]
 }

@@ -19,14 +19,32 @@ interface Values {
 const { shape } = NoticeBody
 const fresh: Values = { title: '', bodyText: '', toUserIds: [], files: '' }
 const stale = [notices.list, notices.read]
-const valuesOf = ({ toUserIds, ...rest }: NoticeBody) => ({ ...rest, toUserIds: (toUserIds ?? '').split(',').filter(Boolean) })
-const bodyOf = ({ title, bodyText, toUserIds, files }: Values) => ({ title, bodyText, toUserIds: (toUserIds ?? []).join(','), files: files ?? '' })
+const valuesOf = ({ toUserIds, ...rest }: NoticeBody) => ({
+  ...rest,
+  toUserIds: (toUserIds ?? '').split(',').filter(Boolean),
+})
+const bodyOf = ({ title, bodyText, toUserIds, files }: Values) => ({
+  title,
+  bodyText,
+  toUserIds: (toUserIds ?? []).join(','),
+  files: files ?? '',
+})
 
 /** A draft of a notice. */
 export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
   return (
-    <RecordForm<Values> id={id} calls={notices} stale={stale} titles={[t('notices.add'), t('notices.edit')]} width={880} fresh={fresh} valuesOf={valuesOf as never} bodyOf={bodyOf} onClose={onClose}>
+    <RecordForm<Values>
+      id={id}
+      calls={notices}
+      stale={stale}
+      titles={[t('notices.add'), t('notices.edit')]}
+      width={880}
+      fresh={fresh}
+      valuesOf={valuesOf as never}
+      bodyOf={bodyOf}
+      onClose={onClose}
+    >
       <FieldGroup>
         <Field name="title" label={t('notices.title')} schema={shape.title} wide>
           <Input autoFocus maxLength={200} showWordLimit />

@@ -24,7 +24,12 @@ export default function Page({ menu }: PageProps) {
   const actions: Action<NoticeRow>[] = [
     { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.ask },
     // What was released can be taken back as a whole, not rewritten.
-    { label: t('notices.remove'), code: defaultCodes.remove, danger: true, run: ({ id, title }) => removal.ask([id], title) },
+    {
+      label: t('notices.remove'),
+      code: defaultCodes.remove,
+      danger: true,
+      run: ({ id, title }) => removal.ask([id], title),
+    },
   ]
 
   return (
@@ -36,7 +41,12 @@ export default function Page({ menu }: PageProps) {
         actions={actions}
         fixed={isReleased}
         filters={
-          <Radio.Group type="button" aria-label={t('notices.state')} value={filter['enabledMark'] ?? ''} onChange={(enabledMark: string) => change({ filter: { ...filter, enabledMark } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('notices.state')}
+            value={filter['enabledMark'] ?? ''}
+            onChange={(enabledMark: string) => change({ filter: { ...filter, enabledMark } })}
+          >
             <Radio value="">{t('notices.all')}</Radio>
             <Radio value="0">{t('notices.draft')}</Radio>
             <Radio value="1">{t('notices.released')}</Radio>

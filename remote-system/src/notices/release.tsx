@@ -25,10 +25,18 @@ export function useRelease(): { ask: (row: NoticeRow) => void; question: ReactNo
       okText={t('notices.ok')}
       cancelText={t('notices.cancel')}
       confirmLoading={sending}
-      onOk={() => confirm().catch(() => undefined).finally(() => setRow(null))}
+      onOk={() =>
+        confirm()
+          .catch(() => undefined)
+          .finally(() => setRow(null))
+      }
       onCancel={() => setRow(null)}
     >
-      <p>{t('notices.releaseQuestion', { to: n > 0 ? t('notices.releaseSome', { n }) : t('notices.releaseAll') })}</p>
+      <p>
+        {t('notices.releaseQuestion', {
+          to: n > 0 ? t('notices.releaseSome', { n }) : t('notices.releaseAll'),
+        })}
+      </p>
       <strong>{row?.title}</strong>
     </Modal>
   )

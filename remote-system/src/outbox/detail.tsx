@@ -17,7 +17,15 @@ export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: ()
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(640px, 100vw)" wrapClassName={scope} footer={<Button onClick={onClose}>{t('outbox.close')}</Button>} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(640px, 100vw)"
+        wrapClassName={scope}
+        footer={<Button onClick={onClose}>{t('outbox.close')}</Button>}
+        onCancel={onClose}
+      >
         <Descriptions
           column={1}
           labelStyle={{ inlineSize: 110 }}
@@ -28,7 +36,10 @@ export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: ()
             { label: t('outbox.kind'), value: t(`outbox.${row.kind}`) },
             ...said(t('outbox.recipient'), row.kind === 'station' ? '' : row.recipient),
             ...said(t('outbox.user'), row.user),
-            ...said(t('outbox.gateway'), row.gateway === 'development' ? t('outbox.development') : row.gateway),
+            ...said(
+              t('outbox.gateway'),
+              row.gateway === 'development' ? t('outbox.development') : row.gateway,
+            ),
             ...said(t('outbox.reference'), row.reference),
             ...said(t('outbox.template'), row.template),
             { label: t('outbox.creatorUser'), value: row.creatorUser || t('outbox.system') },

@@ -25,15 +25,27 @@ export default function Page({ menu }: PageProps) {
   const again: Action<OutboxMessage> = {
     label: t('outbox.resend'),
     code: button,
-    hidden: ({ state, expiresTime }) => state === 'queued' || (expiresTime !== null && expiresTime < Date.now()),
+    hidden: ({ state, expiresTime }) =>
+      state === 'queued' || (expiresTime !== null && expiresTime < Date.now()),
     run: ({ id }) =>
       void send({ id }).then(
         ({ msg }) => Message.success(msg),
         () => {},
       ),
   }
-  const choice = <K extends string>(key: 'kind' | 'state', options: readonly K[], label: (option: K) => string) => (
-    <Select className={styles.state!} aria-label={t(`outbox.${key}`)} placeholder={t(`outbox.${key}`)} allowClear value={filter[key] || undefined} onChange={(chosen?: string) => change({ filter: { ...filter, [key]: chosen ?? '' } })}>
+  const choice = <K extends string>(
+    key: 'kind' | 'state',
+    options: readonly K[],
+    label: (option: K) => string,
+  ) => (
+    <Select
+      className={styles.state!}
+      aria-label={t(`outbox.${key}`)}
+      placeholder={t(`outbox.${key}`)}
+      allowClear
+      value={filter[key] || undefined}
+      onChange={(chosen?: string) => change({ filter: { ...filter, [key]: chosen ?? '' } })}
+    >
       {options.map((option) => (
         <Select.Option key={option} value={option}>
           {label(option)}

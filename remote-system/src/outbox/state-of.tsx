@@ -8,6 +8,9 @@ const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 /** How far a message has come; one that no channel carried has only been written down. */
 export function StateOf({ row: { state, gateway, error } }: { row: OutboxMessage }) {
   const t = useText(text)
-  if (state === 'sent' && gateway === 'development') return <Badge status="default" text={t('outbox.nowhere')} />
-  return <Badge status={dots[state]} text={t(state === 'queued' && error ? 'outbox.retry' : `outbox.${state}`)} />
+  if (state === 'sent' && gateway === 'development')
+    return <Badge status="default" text={t('outbox.nowhere')} />
+  return (
+    <Badge status={dots[state]} text={t(state === 'queued' && error ? 'outbox.retry' : `outbox.${state}`)} />
+  )
 }

@@ -21,7 +21,11 @@ export const text = lines('system', {
   'outbox.creatorTime': { zh: '创建时间', en: 'Created', zhtw: '建立時間' },
   'outbox.sentTime': { zh: '发送时间', en: 'Sent at', zhtw: '發送時間' },
   'outbox.resend': { zh: '重新发送', en: 'Send again', zhtw: '重新發送' },
-  'outbox.empty': { zh: '还没有发出任何消息。站内信、邮件、短信（如登录验证码）等会出现在这里。', en: 'Nothing was sent yet. Letters, mails and text messages, such as codes for signing in, appear here.', zhtw: '還沒有發出任何訊息。站內信、郵件、簡訊（如登入驗證碼）等會出現在這裡。' },
+  'outbox.empty': {
+    zh: '还没有发出任何消息。站内信、邮件、短信（如登录验证码）等会出现在这里。',
+    en: 'Nothing was sent yet. Letters, mails and text messages, such as codes for signing in, appear here.',
+    zhtw: '還沒有發出任何訊息。站內信、郵件、簡訊（如登入驗證碼）等會出現在這裡。',
+  },
   'outbox.user': { zh: '用户', en: 'User', zhtw: '使用者' },
   'outbox.title': { zh: '标题', en: 'Title', zhtw: '標題' },
   'outbox.error': { zh: '失败原因', en: 'Why it failed', zhtw: '失敗原因' },

@@ -67,5 +67,13 @@ export function Chart({ option, label }: Props) {
         </Button>
       </p>
     )
-  return <div ref={box} className={styles.chart} role="img" aria-label={at === 'ready' ? label : t('chart.waits')} aria-busy={at === 'loading'} />
+  return (
+    <div
+      ref={box}
+      className={styles.chart}
+      role="img"
+      aria-label={at === 'ready' ? label : t('chart.waits')}
+      aria-busy={at === 'loading'}
+    />
+  )
 }

@@ -37,7 +37,8 @@ export function CodeArea({ value = '', onChange, lines = 10, wrongLine, ...rest 
     event.preventDefault()
     const before = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
     if (!event.shiftKey) field.setRangeText(indent, field.selectionStart, field.selectionEnd, 'end')
-    else if (field.value.startsWith(indent, before)) field.setRangeText('', before, before + indent.length, 'preserve')
+    else if (field.value.startsWith(indent, before))
+      field.setRangeText('', before, before + indent.length, 'preserve')
     onChange?.(field.value)
   }
   return (

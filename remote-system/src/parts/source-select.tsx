@@ -17,9 +17,19 @@ export function SourceSelect(props: Props) {
   const t = useText(text)
   const { data, isLoading } = useCall(dataSources.selector, {})
   const groups = data?.list ?? []
-  const known = props.value === undefined || groups.some(({ children }) => children.some(({ id }) => id === props.value))
+  const known =
+    props.value === undefined || groups.some(({ children }) => children.some(({ id }) => id === props.value))
   return (
-    <Select {...props} showSearch loading={isLoading} filterOption={(typed: string, option) => String((option as { props?: { children?: unknown } }).props?.children ?? '').toLowerCase().includes(typed.toLowerCase())}>
+    <Select
+      {...props}
+      showSearch
+      loading={isLoading}
+      filterOption={(typed: string, option) =>
+        String((option as { props?: { children?: unknown } }).props?.children ?? '')
+          .toLowerCase()
+          .includes(typed.toLowerCase())
+      }
+    >
       {groups.map(({ id, fullName, children }) => (
         <Select.OptGroup key={id} label={fullName}>
           {children.map((one) => (
@@ -29,7 +39,11 @@ export function SourceSelect(props: Props) {
           ))}
         </Select.OptGroup>
       ))}
-      {!known && <Select.Option value={props.value!}>{props.value === '0' ? t('source.own') : t('source.gone')}</Select.Option>}
+      {!known && (
+        <Select.Option value={props.value!}>
+          {props.value === '0' ? t('source.own') : t('source.gone')}
+        </Select.Option>
+      )}
     </Select>
   )
 }

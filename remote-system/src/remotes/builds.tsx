@@ -26,7 +26,13 @@ export function Builds({ row, may }: DetailProps) {
   const question = (build: BuildRow, back: boolean) =>
     ask({
       title: t(back ? 'remotes.rollBackTitle' : 'remotes.pointTitle', { build: build.id }),
-      content: t('remotes.pointQuestion', { name: line(row.entry.title), now: row.stable, build: build.id, publisher: build.publisher, time: timeText(build.publishedTime) }),
+      content: t('remotes.pointQuestion', {
+        name: line(row.entry.title),
+        now: row.stable,
+        build: build.id,
+        publisher: build.publisher,
+        time: timeText(build.publishedTime),
+      }),
       yes: t(back ? 'remotes.rollBack' : 'remotes.point'),
       danger: back,
       act: async () => (await point.send({ name: row.id, build: build.id })).msg,
@@ -54,14 +60,43 @@ export function Builds({ row, may }: DetailProps) {
                     <span className={styles.pair}>
                       <Copied>{id}</Copied>
                       {stable === 1 && <Tag color="green">{t('remotes.stableTag')}</Tag>}
-                      {canary === 1 && <Tag color="orange">{t('remotes.canaryTag', { n: row.canaryPercent })}</Tag>}
+                      {canary === 1 && (
+                        <Tag color="orange">{t('remotes.canaryTag', { n: row.canaryPercent })}</Tag>
+                      )}
                     </span>
                   ),
                 },
-                { title: t('remotes.published'), dataIndex: 'publishedTime', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
-                { title: t('remotes.publisher'), dataIndex: 'publisher', width: 140, ellipsis: true, render: (who: string) => who || '–' },
-                { title: t('remotes.commit'), dataIndex: 'build.commit', width: 130, render: (_: unknown, { build: { commit } }) => (commit ? <Copied shown={commit.slice(0, 8)}>{commit}</Copied> : '–') },
-                { title: t('remotes.size'), dataIndex: 'bytes', width: 100, align: 'right', render: (bytes: number, { files }) => <span title={t('remotes.sizeOf', { size: fileSize(bytes), n: files })}>{fileSize(bytes)}</span> },
+                {
+                  title: t('remotes.published'),
+                  dataIndex: 'publishedTime',
+                  width: 130,
+                  render: (at: number) => <When className={styles.when!} at={at} />,
+                },
+                {
+                  title: t('remotes.publisher'),
+                  dataIndex: 'publisher',
+                  width: 140,
+                  ellipsis: true,
+                  render: (who: string) => who || '–',
+                },
+                {
+                  title: t('remotes.commit'),
+                  dataIndex: 'build.commit',
+                  width: 130,
+                  render: (_: unknown, { build: { commit } }) =>
+                    commit ? <Copied shown={commit.slice(0, 8)}>{commit}</Copied> : '–',
+                },
+                {
+                  title: t('remotes.size'),
+                  dataIndex: 'bytes',
+                  width: 100,
+                  align: 'right',
+                  render: (bytes: number, { files }) => (
+                    <span title={t('remotes.sizeOf', { size: fileSize(bytes), n: files })}>
+                      {fileSize(bytes)}
+                    </span>
+                  ),
+                },
                 ...(may(codes.publish)
                   ? [
                       {
@@ -73,7 +108,12 @@ export function Builds({ row, may }: DetailProps) {
                           const back = build.publishedTime < stableSince
                           return (
                             build.stable === 0 && (
-                              <Button type="text" size="small" {...(back ? { status: 'danger' as const } : {})} onClick={() => question(build, back)}>
+                              <Button
+                                type="text"
+                                size="small"
+                                {...(back ? { status: 'danger' as const } : {})}
+                                onClick={() => question(build, back)}
+                              >
                                 {t(back ? 'remotes.rollBack' : 'remotes.point')}
                               </Button>
                             )

@@ -22,17 +22,33 @@ interface Choice {
 export function Canary({ row, may }: DetailProps) {
   const answer = useCall(remotes.builds, { name: row.id })
   // What was saved elsewhere meanwhile is started from anew.
-  return <Loaded answer={answer}>{({ list }) => <Choose key={`${row.canary} ${row.canaryPercent} ${row.stable}`} row={row} may={may} builds={list.filter(({ id }) => id !== row.stable)} />}</Loaded>
+  return (
+    <Loaded answer={answer}>
+      {({ list }) => (
+        <Choose
+          key={`${row.canary} ${row.canaryPercent} ${row.stable}`}
+          row={row}
+          may={may}
+          builds={list.filter(({ id }) => id !== row.stable)}
+        />
+      )}
+    </Loaded>
+  )
 }
 
 function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[] }) {
   const t = useText(text)
   const { send, sending } = useSend(remotes.setCanary, { stale: moved })
   const saved: Choice = { build: row.canary, percent: row.canary ? row.canaryPercent : 0 }
-  const [{ build, percent }, setChoice] = useState<Choice>({ ...saved, build: saved.build ?? builds[0]?.id ?? null })
+  const [{ build, percent }, setChoice] = useState<Choice>({
+    ...saved,
+    build: saved.build ?? builds[0]?.id ?? null,
+  })
   const allowed = may(codes.publish)
   const active = build !== null && percent > 0
-  const changed = active ? build !== saved.build || percent !== saved.percent : saved.build !== null && saved.percent > 0
+  const changed = active
+    ? build !== saved.build || percent !== saved.percent
+    : saved.build !== null && saved.percent > 0
   const save = (choice: Choice) => void told(send({ name: row.id, ...choice }))
 
   if (builds.length === 0) return <p className={styles.hint}>{t('remotes.canaryOnlyOne')}</p>
@@ -46,7 +62,10 @@ function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[
           value={build ?? undefined}
           placeholder={t('remotes.canaryChoose')}
           onChange={(next: string) => setChoice({ build: next, percent })}
-          options={builds.map(({ id, publisher, publishedTime }) => ({ value: id, label: [id, publisher, timeText(publishedTime)].filter(Boolean).join(' · ') }))}
+          options={builds.map(({ id, publisher, publishedTime }) => ({
+            value: id,
+            label: [id, publisher, timeText(publishedTime)].filter(Boolean).join(' · '),
+          }))}
         />
       </label>
       <div>
@@ -61,16 +80,35 @@ function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[
             value={percent}
             onChange={(next) => setChoice({ build, percent: Number(next) })}
           />
-          <InputNumber aria-labelledby="canary-share" disabled={!allowed} style={{ width: 96 }} min={0} max={100} precision={0} suffix="%" value={percent} onChange={(next) => setChoice({ build, percent: next || 0 })} />
+          <InputNumber
+            aria-labelledby="canary-share"
+            disabled={!allowed}
+            style={{ width: 96 }}
+            min={0}
+            max={100}
+            precision={0}
+            suffix="%"
+            value={percent}
+            onChange={(next) => setChoice({ build, percent: next || 0 })}
+          />
         </div>
       </div>
       <p className={styles.who} role="status">
-        {!active ? t('remotes.canaryNone', { stable: row.stable }) : percent === 100 ? t('remotes.canaryAll', { build }) : t('remotes.canaryWho', { percent, build, stable: row.stable })}{' '}
+        {!active
+          ? t('remotes.canaryNone', { stable: row.stable })
+          : percent === 100
+            ? t('remotes.canaryAll', { build })
+            : t('remotes.canaryWho', { percent, build, stable: row.stable })}{' '}
         {active && t('remotes.canaryPins')}
       </p>
       {allowed && (
         <div className={styles.buttons}>
-          <Button type="primary" disabled={!changed} loading={sending} onClick={() => save(active ? { build, percent } : { build: null, percent: 0 })}>
+          <Button
+            type="primary"
+            disabled={!changed}
+            loading={sending}
+            onClick={() => save(active ? { build, percent } : { build: null, percent: 0 })}
+          >
             {t('remotes.save')}
           </Button>
           {saved.build !== null && (

@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import type { Figures } from '@tessera/shared/contract/shell/remotes'
 import { hourChart, phaseChart } from './chart-options.ts'
 
-const hour = (loads: number, failures: number) => ({ hour: Date.UTC(2026, 10, 20, 8), loads, failures, p50: null, p95: null })
+const hour = (loads: number, failures: number) => ({
+  hour: Date.UTC(2026, 10, 20, 8),
+  loads,
+  failures,
+  p50: null,
+  p95: null,
+})
 const none = { p50: null, p95: null }
-const figures: Figures = { phases: { manifest: { p50: 10.4, p95: 20.6 }, entry: none, chunk: none, mount: none }, hours: [hour(0, 0), hour(3, 1), hour(0, 2)], failures: [] }
-const seriesOf = ({ series }: { series: readonly object[] }) => series as { name: string; data: (number | null)[] }[]
+const figures: Figures = {
+  phases: { manifest: { p50: 10.4, p95: 20.6 }, entry: none, chunk: none, mount: none },
+  hours: [hour(0, 0), hour(3, 1), hour(0, 2)],
+  failures: [],
+}
+const seriesOf = ({ series }: { series: readonly object[] }) =>
+  series as { name: string; data: (number | null)[] }[]
 
 test('each phase has its two figures, and none where nobody loaded it', () => {
   expect(seriesOf(phaseChart(figures, (word) => word)).map(({ name, data }) => [name, data])).toEqual([

@@ -3,9 +3,17 @@ import { timeText } from '@tessera/shared/format/time'
 import { failureRate } from './standing.ts'
 
 type Told = Figures
-type Says = (word: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate') => string
+type Says = (
+  word: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate',
+) => string
 
-const colours = { p50: '#165dff', p95: '#94bfff', opened: '#4080ff', failed: '#f53f3f', rate: '#b71de8' } as const
+const colours = {
+  p50: '#165dff',
+  p95: '#94bfff',
+  opened: '#4080ff',
+  failed: '#f53f3f',
+  rate: '#b71de8',
+} as const
 const labels = { fontSize: 12 }
 const around = {
   animationDuration: 150,
@@ -17,12 +25,25 @@ const around = {
 /** Two bars for each phase of loading, in milliseconds. */
 export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
   const bar = (key: 'p50' | 'p95') => ({
-    name: key.toUpperCase(), type: 'bar', barMaxWidth: 28, itemStyle: { color: colours[key] }, data: phases.map((phase) => rounded(told[phase][key])),
+    name: key.toUpperCase(),
+    type: 'bar',
+    barMaxWidth: 28,
+    itemStyle: { color: colours[key] },
+    data: phases.map((phase) => rounded(told[phase][key])),
   })
   return {
     ...around,
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n} ms` : '–') },
-    xAxis: { type: 'category', data: phases.map((phase) => t(`remotes.phase.${phase}`)), axisTick: { show: false }, axisLabel: labels },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n} ms` : '–'),
+    },
+    xAxis: {
+      type: 'category',
+      data: phases.map((phase) => t(`remotes.phase.${phase}`)),
+      axisTick: { show: false },
+      axisLabel: labels,
+    },
     yAxis: { type: 'value', axisLabel: { ...labels, formatter: '{value} ms' } },
     series: [bar('p50'), bar('p95')],
   }
@@ -30,20 +51,52 @@ export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
 
 /** Openings that worked and that failed, hour by hour, and the share that failed in percent. */
 export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
-  const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({ name: t(name), type: 'bar', stack: 'hour', barMaxWidth: 16, itemStyle: { color }, data })
+  const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({
+    name: t(name),
+    type: 'bar',
+    stack: 'hour',
+    barMaxWidth: 16,
+    itemStyle: { color },
+    data,
+  })
   return {
     ...around,
     tooltip: { trigger: 'axis' },
-    xAxis: { type: 'category', data: hours.map(({ hour }) => timeText(hour)), axisTick: { show: false }, axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) } },
+    xAxis: {
+      type: 'category',
+      data: hours.map(({ hour }) => timeText(hour)),
+      axisTick: { show: false },
+      axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) },
+    },
     yAxis: [
       { type: 'value', minInterval: 1, axisLabel: labels },
-      { type: 'value', min: 0, max: 100, axisLabel: { ...labels, formatter: '{value}%' }, splitLine: { show: false } },
+      {
+        type: 'value',
+        min: 0,
+        max: 100,
+        axisLabel: { ...labels, formatter: '{value}%' },
+        splitLine: { show: false },
+      },
     ],
     series: [
-      bar('remotes.opened', colours.opened, hours.map(({ loads }) => loads)),
-      bar('remotes.failed', colours.failed, hours.map(({ failures }) => failures)),
+      bar(
+        'remotes.opened',
+        colours.opened,
+        hours.map(({ loads }) => loads),
+      ),
+      bar(
+        'remotes.failed',
+        colours.failed,
+        hours.map(({ failures }) => failures),
+      ),
       {
-        name: t('remotes.rate'), type: 'line', yAxisIndex: 1, symbolSize: 5, connectNulls: false, lineStyle: { width: 2 }, itemStyle: { color: colours.rate },
+        name: t('remotes.rate'),
+        type: 'line',
+        yAxisIndex: 1,
+        symbolSize: 5,
+        connectNulls: false,
+        lineStyle: { width: 2 },
+        itemStyle: { color: colours.rate },
         tooltip: { valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n}%` : '–') },
         data: hours.map((hour) => percent(failureRate(hour))),
       },

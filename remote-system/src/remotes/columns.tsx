@@ -10,7 +10,13 @@ import { text } from './text.ts'
 import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
-const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default'>> = { healthy: 'success', degraded: 'warning', failing: 'error', refused: 'error', quiet: 'default' }
+const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default'>> = {
+  healthy: 'success',
+  degraded: 'warning',
+  failing: 'error',
+  refused: 'error',
+  quiet: 'default',
+}
 
 /** Columns of the list; together as wide as a screen of 1440 px leaves them. */
 export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteRow>[] {
@@ -25,7 +31,11 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       pinned: true,
       sortable: true,
       render: (row) => (
-        <Link className={styles.name!} onClick={() => open(row)} title={`${line(row.entry.title)} (${row.id})`}>
+        <Link
+          className={styles.name!}
+          onClick={() => open(row)}
+          title={`${line(row.entry.title)} (${row.id})`}
+        >
           {line(row.entry.title)} <small>{row.id}</small>
         </Link>
       ),
@@ -43,11 +53,41 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
         </span>
       ),
     },
-    { key: 'origin', title: t('remotes.origin'), width: 84, render: ({ origin }) => t(`remotes.origin.${origin}`) },
-    { key: 'contract', title: t('remotes.contract'), width: 70, render: ({ entry }) => <Contract range={entry.contract} short /> },
-    { key: 'canary', title: t('remotes.channels'), width: inEnglish ? 108 : 98, align: 'right', render: ({ canary, canaryPercent, pins }) => `${canary ? `${canaryPercent}%` : '–'} / ${pins || '–'}` },
-    { key: 'loads', title: t('remotes.loads'), width: 90, align: 'right', render: ({ loads }) => <span className={styles.figure}>{loads.toLocaleString('en')}</span> },
-    { key: 'failures', title: t('remotes.failures'), width: 88, align: 'right', render: ({ failures }) => <span className={failures > 0 ? styles.bad : styles.figure}>{failures.toLocaleString('en')}</span> },
+    {
+      key: 'origin',
+      title: t('remotes.origin'),
+      width: 84,
+      render: ({ origin }) => t(`remotes.origin.${origin}`),
+    },
+    {
+      key: 'contract',
+      title: t('remotes.contract'),
+      width: 70,
+      render: ({ entry }) => <Contract range={entry.contract} short />,
+    },
+    {
+      key: 'canary',
+      title: t('remotes.channels'),
+      width: inEnglish ? 108 : 98,
+      align: 'right',
+      render: ({ canary, canaryPercent, pins }) => `${canary ? `${canaryPercent}%` : '–'} / ${pins || '–'}`,
+    },
+    {
+      key: 'loads',
+      title: t('remotes.loads'),
+      width: 90,
+      align: 'right',
+      render: ({ loads }) => <span className={styles.figure}>{loads.toLocaleString('en')}</span>,
+    },
+    {
+      key: 'failures',
+      title: t('remotes.failures'),
+      width: 88,
+      align: 'right',
+      render: ({ failures }) => (
+        <span className={failures > 0 ? styles.bad : styles.figure}>{failures.toLocaleString('en')}</span>
+      ),
+    },
     {
       key: 'p50',
       title: t('remotes.timing'),
@@ -59,8 +99,24 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
         </span>
       ),
     },
-    { key: 'owner', title: t('remotes.owner'), width: 100, render: ({ entry: { owner } }) => <span className={styles.cut} title={owner}>{owner.replace(/\s*<[^>]*>$/, '')}</span> },
-    { key: 'modifyTime', title: t('remotes.modified'), width: 120, hidden: true, sortable: true, render: ({ modifyTime }) => <When className={styles.when!} at={modifyTime} /> },
+    {
+      key: 'owner',
+      title: t('remotes.owner'),
+      width: 100,
+      render: ({ entry: { owner } }) => (
+        <span className={styles.cut} title={owner}>
+          {owner.replace(/\s*<[^>]*>$/, '')}
+        </span>
+      ),
+    },
+    {
+      key: 'modifyTime',
+      title: t('remotes.modified'),
+      width: 120,
+      hidden: true,
+      sortable: true,
+      render: ({ modifyTime }) => <When className={styles.when!} at={modifyTime} />,
+    },
   ]
 }
 
@@ -80,7 +136,10 @@ export function Contract({ range, short = false }: { range: string; short?: bool
   const fits = fitsHere(range)
   return (
     <span title={t('remotes.contractHint', { range, here: pageContract })}>
-      <Badge status={fits ? 'success' : 'error'} text={short ? range : t(fits ? 'remotes.contractFits' : 'remotes.contractRefused', { range })} />
+      <Badge
+        status={fits ? 'success' : 'error'}
+        text={short ? range : t(fits ? 'remotes.contractFits' : 'remotes.contractRefused', { range })}
+      />
     </span>
   )
 }

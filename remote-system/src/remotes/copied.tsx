@@ -7,7 +7,11 @@ import styles from './remotes.module.css'
 export function Copied({ children, shown = children }: { children: string; shown?: string }) {
   const t = useText(text)
   return (
-    <Typography.Text className={styles.code!} copyable={{ text: children, tooltips: [t('remotes.copy'), t('remotes.copied')] }} title={children}>
+    <Typography.Text
+      className={styles.code!}
+      copyable={{ text: children, tooltips: [t('remotes.copy'), t('remotes.copied')] }}
+      title={children}
+    >
       {shown}
     </Typography.Text>
   )

@@ -57,7 +57,17 @@ export function Detail({ row: opened, may, onOverride, onClose }: Props) {
   return (
     <>
       {anchor}
-      <Drawer {...dialog} visible className={styles.drawer!} title={title} width="min(1080px, 100vw)" wrapClassName={scope} footer={null} unmountOnExit onCancel={onClose}>
+      <Drawer
+        {...dialog}
+        visible
+        className={styles.drawer!}
+        title={title}
+        width="min(1080px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        unmountOnExit
+        onCancel={onClose}
+      >
         <Tabs className={styles.tabs!} type="line" destroyOnHide>
           {order.map((key) => (
             <Tabs.TabPane key={key} title={t(`remotes.tab.${key}`)}>
@@ -72,6 +82,10 @@ export function Detail({ row: opened, may, onOverride, onClose }: Props) {
 
 /** The row as the server has it now: an action in the drawer changes it below. */
 function useLatest(opened: RemoteRow): RemoteRow {
-  const { data } = useCall(remotes.manage, { currentPage: 1, pageSize: 20, keyword: opened.id }, { keepPreviousData: true })
+  const { data } = useCall(
+    remotes.manage,
+    { currentPage: 1, pageSize: 20, keyword: opened.id },
+    { keepPreviousData: true },
+  )
   return data?.list.find(({ id }) => id === opened.id) ?? opened
 }

@@ -6,16 +6,34 @@ const at = Date.UTC(2026, 10, 20, 8)
 const row = {
   id: 'crm',
   entry: {
-    name: 'crm', title: { zh: '客户', en: 'Customers', zhtw: '客戶' }, owner: 'CRM <crm@example.org>', contract: '^1.0', areas: ['crm'],
-    pages: { 'crm/customers': {}, 'crm/deals': {} }, needs: { react: '^19.3.1' }, build: { id: 'c0ffee123456', time: at, commit: 'ab12' },
-    manifest: '/remotes/crm/c0ffee123456/mf-manifest.json', source: 'https://crm.example.org/mf-manifest.json',
+    name: 'crm',
+    title: { zh: '客户', en: 'Customers', zhtw: '客戶' },
+    owner: 'CRM <crm@example.org>',
+    contract: '^1.0',
+    areas: ['crm'],
+    pages: { 'crm/customers': {}, 'crm/deals': {} },
+    needs: { react: '^19.3.1' },
+    build: { id: 'c0ffee123456', time: at, commit: 'ab12' },
+    manifest: '/remotes/crm/c0ffee123456/mf-manifest.json',
+    source: 'https://crm.example.org/mf-manifest.json',
   },
-  origin: 'mirror', stable: 'c0ffee123456', canary: 'badc0de12345', canaryPercent: 10, pins: 2, builds: 3, loads: 98, failures: 2, p50: 120.4, p95: 410.6, modifyTime: at,
+  origin: 'mirror',
+  stable: 'c0ffee123456',
+  canary: 'badc0de12345',
+  canaryPercent: 10,
+  pins: 2,
+  builds: 3,
+  loads: 98,
+  failures: 2,
+  p50: 120.4,
+  p95: 410.6,
+  modifyTime: at,
 } as unknown as RemoteRow
 const build = { bytes: 4096, files: 12 } as BuildRow
 const quantiles = { p50: 10.2, p95: null }
 const figures = {
-  phases: { manifest: quantiles, entry: quantiles, chunk: quantiles, mount: quantiles }, hours: [],
+  phases: { manifest: quantiles, entry: quantiles, chunk: quantiles, mount: quantiles },
+  hours: [],
   failures: [{ code: 'chunk', count: 2, last: at, message: '/remotes/crm/c0ffee123456/7.js' }],
 } as Figures
 

@@ -26,14 +26,43 @@ export function Events({ name }: { name: string }) {
             data={list}
             noDataElement={<Empty description={t('remotes.eventsEmpty')} />}
             columns={[
-              { title: t('remotes.time'), dataIndex: 'time', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
-              { title: t('remotes.action'), dataIndex: 'action', width: 120, render: (action: RemoteEvent['action']) => t(`remotes.action.${action}`) },
-              { title: t('remotes.buildId'), dataIndex: 'build', width: 170, render: (build: string) => (build ? <Copied>{build}</Copied> : '–') },
+              {
+                title: t('remotes.time'),
+                dataIndex: 'time',
+                width: 130,
+                render: (at: number) => <When className={styles.when!} at={at} />,
+              },
+              {
+                title: t('remotes.action'),
+                dataIndex: 'action',
+                width: 120,
+                render: (action: RemoteEvent['action']) => t(`remotes.action.${action}`),
+              },
+              {
+                title: t('remotes.buildId'),
+                dataIndex: 'build',
+                width: 170,
+                render: (build: string) => (build ? <Copied>{build}</Copied> : '–'),
+              },
               { title: t('remotes.actor'), dataIndex: 'actor', width: 150, ellipsis: true },
-              { title: t('remotes.details'), dataIndex: 'detail', render: (detail: string) => <span className={styles.wrap}>{detail}</span> },
+              {
+                title: t('remotes.details'),
+                dataIndex: 'detail',
+                render: (detail: string) => <span className={styles.wrap}>{detail}</span>,
+              },
             ]}
           />
-          {total > 20 && <Pagination size="small" className={styles.pages!} total={total} current={currentPage} pageSize={20} showTotal={(n) => t('remotes.total', { n })} onChange={setPage} />}
+          {total > 20 && (
+            <Pagination
+              size="small"
+              className={styles.pages!}
+              total={total}
+              current={currentPage}
+              pageSize={20}
+              showTotal={(n) => t('remotes.total', { n })}
+              onChange={setPage}
+            />
+          )}
         </div>
       )}
     </Loaded>

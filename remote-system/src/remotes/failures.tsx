@@ -41,9 +41,24 @@ export function Failures({ name }: { name: string }) {
                 </span>
               ),
             },
-            { title: t('remotes.count'), dataIndex: 'count', width: 80, align: 'right', render: (count: number) => <span className={styles.figure}>{count.toLocaleString('en')}</span> },
-            { title: t('remotes.last'), dataIndex: 'last', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
-            { title: t('remotes.message'), dataIndex: 'message', render: (message: string) => <span className={styles.wrap}>{message}</span> },
+            {
+              title: t('remotes.count'),
+              dataIndex: 'count',
+              width: 80,
+              align: 'right',
+              render: (count: number) => <span className={styles.figure}>{count.toLocaleString('en')}</span>,
+            },
+            {
+              title: t('remotes.last'),
+              dataIndex: 'last',
+              width: 130,
+              render: (at: number) => <When className={styles.when!} at={at} />,
+            },
+            {
+              title: t('remotes.message'),
+              dataIndex: 'message',
+              render: (message: string) => <span className={styles.wrap}>{message}</span>,
+            },
           ]}
         />
       )}

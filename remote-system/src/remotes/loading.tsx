@@ -40,7 +40,8 @@ function Told({ figures }: { figures: Figures }) {
   // The words change with the language; `t` itself is another function at every drawing.
   // oxlint-disable-next-line react/exhaustive-deps
   const [byPhase, byHour] = useMemo(() => [phaseChart(figures, t), hourChart(figures, t)], [figures, lang])
-  const ms = (n: number | null) => (n === null ? '–' : t('remotes.ms', { n: Math.round(n).toLocaleString('en') }))
+  const ms = (n: number | null) =>
+    n === null ? '–' : t('remotes.ms', { n: Math.round(n).toLocaleString('en') })
   return (
     <div className={styles.stack}>
       <section>
@@ -53,7 +54,11 @@ function Told({ figures }: { figures: Figures }) {
             pagination={false}
             data={phases.map((phase) => ({ phase, ...figures.phases[phase] }))}
             columns={[
-              { title: t('remotes.phase'), dataIndex: 'phase', render: (phase: (typeof phases)[number]) => t(`remotes.phase.${phase}`) },
+              {
+                title: t('remotes.phase'),
+                dataIndex: 'phase',
+                render: (phase: (typeof phases)[number]) => t(`remotes.phase.${phase}`),
+              },
               { title: 'P50', dataIndex: 'p50', align: 'right', render: ms },
               { title: 'P95', dataIndex: 'p95', align: 'right', render: ms },
             ]}

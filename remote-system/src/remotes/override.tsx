@@ -16,7 +16,10 @@ export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () =
   const t = useText(text)
   const line = useLine()
   const { send } = useSend(remotes.override, { quiet: true })
-  const whole = (value: unknown) => (/^https?:\/\/./i.test(String(value ?? '').trim()) && URL.canParse(String(value).trim()) ? undefined : t('remotes.overrideInvalid'))
+  const whole = (value: unknown) =>
+    /^https?:\/\/./i.test(String(value ?? '').trim()) && URL.canParse(String(value).trim())
+      ? undefined
+      : t('remotes.overrideInvalid')
   const save = async ({ address }: Values) => {
     await send({ name: row.id, address: address.trim() })
     // The policy of the page names the origins it may load from: it has to come anew, once the form has let go of its changes.
@@ -24,7 +27,12 @@ export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () =
     return t('remotes.overrideSaved')
   }
   return (
-    <FormDialog<Values> title={t('remotes.overrideTitle', { name: line(row.entry.title) })} initial={{ address: row.entry.override ?? '' }} onSave={save} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('remotes.overrideTitle', { name: line(row.entry.title) })}
+      initial={{ address: row.entry.override ?? '' }}
+      onSave={save}
+      onClose={onClose}
+    >
       <p className={styles.explained}>{t('remotes.overrideHint')}</p>
       <Field name="address" label={t('remotes.overrideAddress')} required check={whole}>
         <Input autoFocus maxLength={500} placeholder="http://localhost:3100/mf-manifest.json" />

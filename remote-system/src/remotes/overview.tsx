@@ -30,17 +30,30 @@ export function Overview({ row, may, onOverride }: DetailProps & { onOverride: (
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('remotes.address'), <Copied key="manifest">{entry.manifest}</Copied>],
     ...(entry.source ? [[t('remotes.source'), <Copied key="source">{entry.source}</Copied>] as const] : []),
-    ...(entry.override ? [[t('remotes.override'), <Copied key="override">{entry.override}</Copied>] as const] : []),
+    ...(entry.override
+      ? [[t('remotes.override'), <Copied key="override">{entry.override}</Copied>] as const]
+      : []),
     [t('remotes.owner'), entry.owner],
     [t('remotes.build'), <Copied key="build">{row.stable}</Copied>],
     [t('remotes.built'), <When key="time" at={entry.build.time} />],
-    [t('remotes.commit'), entry.build.commit ? <Copied key="commit">{entry.build.commit}</Copied> : t('remotes.none')],
+    [
+      t('remotes.commit'),
+      entry.build.commit ? <Copied key="commit">{entry.build.commit}</Copied> : t('remotes.none'),
+    ],
     [t('remotes.origin'), t(`remotes.origin.${row.origin}`)],
     [t('remotes.contract'), <Contract key="contract" range={entry.contract} />],
-    [t('remotes.here'), here && `remotes.here.${here}` in text.lines ? t(`remotes.here.${here}` as Word) : '–'],
+    [
+      t('remotes.here'),
+      here && `remotes.here.${here}` in text.lines ? t(`remotes.here.${here}` as Word) : '–',
+    ],
     [t('remotes.size'), build ? t('remotes.sizeOf', { size: fileSize(build.bytes), n: build.files }) : '–'],
     [t('remotes.areas'), entry.areas.join('、') || t('remotes.none')],
-    [t('remotes.needs'), Object.entries(entry.needs).map(([name, range]) => `${name} ${range}`).join(', ')],
+    [
+      t('remotes.needs'),
+      Object.entries(entry.needs)
+        .map(([name, range]) => `${name} ${range}`)
+        .join(', '),
+    ],
   ]
   const copy = async () => {
     if (await copied(account)) Message.success(t('remotes.copied'))
@@ -71,7 +84,11 @@ export function Overview({ row, may, onOverride }: DetailProps & { onOverride: (
           data={Object.entries(entry.pages).map(([path, { title }]) => ({ path, title: line(title) }))}
           columns={[
             { title: t('remotes.pageTitle'), dataIndex: 'title', width: 200 },
-            { title: t('remotes.pagePath'), dataIndex: 'path', render: (path: string) => <Copied>{path}</Copied> },
+            {
+              title: t('remotes.pagePath'),
+              dataIndex: 'path',
+              render: (path: string) => <Copied>{path}</Copied>,
+            },
           ]}
         />
       </section>

@@ -28,7 +28,13 @@ export default function RemotesPage({ menu }: PageProps) {
         menu={menu}
         list={remotes.manage}
         columns={useRemoteColumns(show)}
-        actions={[{ label: t('remotes.override'), code: codes.override, run: (row) => setOpen({ what: 'override', row }) }]}
+        actions={[
+          {
+            label: t('remotes.override'),
+            code: codes.override,
+            run: (row) => setOpen({ what: 'override', row }),
+          },
+        ]}
         tools={
           may(codes.tokens) && (
             <Button icon={<IconSafe />} onClick={() => setOpen({ what: 'tokens' })}>
@@ -43,7 +49,14 @@ export default function RemotesPage({ menu }: PageProps) {
           </div>
         }
       />
-      {open?.what === 'detail' && <Detail row={open.row} may={may} onOverride={() => setOpen({ what: 'override', row: open.row })} onClose={close} />}
+      {open?.what === 'detail' && (
+        <Detail
+          row={open.row}
+          may={may}
+          onOverride={() => setOpen({ what: 'override', row: open.row })}
+          onClose={close}
+        />
+      )}
       {open?.what === 'override' && <OverrideDialog row={open.row} onClose={close} />}
       {open?.what === 'tokens' && <Tokens onClose={close} />}
     </>

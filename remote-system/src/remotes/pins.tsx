@@ -45,8 +45,17 @@ export function Pins({ row, may }: DetailProps) {
             noDataElement={<Empty description={t('remotes.pinsEmpty')} />}
             columns={[
               { title: t('remotes.pinWho'), dataIndex: 'name', width: 220, ellipsis: true },
-              { title: '', dataIndex: 'subject', width: 120, render: (subject: PinRow['subject']) => t(`remotes.pin.${subject}`) },
-              { title: t('remotes.buildId'), dataIndex: 'build', render: (build: string) => <Copied>{build}</Copied> },
+              {
+                title: '',
+                dataIndex: 'subject',
+                width: 120,
+                render: (subject: PinRow['subject']) => t(`remotes.pin.${subject}`),
+              },
+              {
+                title: t('remotes.buildId'),
+                dataIndex: 'build',
+                render: (build: string) => <Copied>{build}</Copied>,
+              },
               ...(allowed
                 ? [
                     {
@@ -103,9 +112,22 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
       />
       <div className={styles.grow}>
         {subject === 'User' ? (
-          <UserPicker key="User" label={t('remotes.pin.User')} placeholder={t('remotes.pinChoose.User')} value={subjectId} onChange={choose} />
+          <UserPicker
+            key="User"
+            label={t('remotes.pin.User')}
+            placeholder={t('remotes.pinChoose.User')}
+            value={subjectId}
+            onChange={choose}
+          />
         ) : (
-          <UnitPicker key="Organize" kind="organize" label={t('remotes.pin.Organize')} placeholder={t('remotes.pinChoose.Organize')} value={subjectId} onChange={choose} />
+          <UnitPicker
+            key="Organize"
+            kind="organize"
+            label={t('remotes.pin.Organize')}
+            placeholder={t('remotes.pinChoose.Organize')}
+            value={subjectId}
+            onChange={choose}
+          />
         )}
       </div>
       <Select
@@ -114,7 +136,10 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
         placeholder={t('remotes.canaryChoose')}
         value={build || undefined}
         onChange={setBuild}
-        options={(data?.list ?? []).map(({ id, stable }) => ({ value: id, label: stable === 1 ? `${id} · ${t('remotes.stableTag')}` : id }))}
+        options={(data?.list ?? []).map(({ id, stable }) => ({
+          value: id,
+          label: stable === 1 ? `${id} · ${t('remotes.stableTag')}` : id,
+        }))}
       />
       <Button type="primary" disabled={!subjectId || !build} loading={sending} onClick={pin}>
         {t('remotes.pinAdd')}

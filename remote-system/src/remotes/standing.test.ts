@@ -11,7 +11,9 @@ test.each([
   [0, 3, '^1.0', 'failing'],
   [100, 0, '^2.0', 'refused'],
   [100, 0, '^1.1', 'refused'],
-])('%i opened, %i failed, contract %s: %s', (loads, failures, contract, expected) => expect(standing({ loads, failures, entry: { contract } })).toBe(expected))
+])('%i opened, %i failed, contract %s: %s', (loads, failures, contract, expected) =>
+  expect(standing({ loads, failures, entry: { contract } })).toBe(expected),
+)
 
 test.each([
   [null, '–'],

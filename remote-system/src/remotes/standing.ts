@@ -9,7 +9,11 @@ const degraded = 0.02
 const failing = 0.5
 
 /** How a remote does, by what browsers reported in the last 24 hours. */
-export function standing({ entry, loads, failures }: Pick<RemoteRow, 'loads' | 'failures'> & { entry: Pick<RemoteRow['entry'], 'contract'> }): Standing {
+export function standing({
+  entry,
+  loads,
+  failures,
+}: Pick<RemoteRow, 'loads' | 'failures'> & { entry: Pick<RemoteRow['entry'], 'contract'> }): Standing {
   if (!fitsHere(entry.contract)) return 'refused'
   const rate = failureRate({ loads, failures })
   if (rate === null) return 'quiet'
@@ -21,7 +25,8 @@ export function standing({ entry, loads, failures }: Pick<RemoteRow, 'loads' | '
 export const fitsHere = (contract: string): boolean => within(`${pageContract}.0`, contract)
 
 /** Failed openings of all, 0 to 1; null where nobody opened anything. */
-export const failureRate = ({ loads, failures }: { loads: number; failures: number }): number | null => (loads + failures === 0 ? null : failures / (loads + failures))
+export const failureRate = ({ loads, failures }: { loads: number; failures: number }): number | null =>
+  loads + failures === 0 ? null : failures / (loads + failures)
 
 /** A rate as people read it: never 0 % where something failed. */
 export function rateText(rate: number | null): string {

@@ -21,7 +21,9 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
   const { send, sending } = useSend(remotes.createToken, { stale: [remotes.tokens] })
   const names = (value: unknown) => {
     const typed = (value ?? []) as string[]
-    return typed.length > 0 && typed.every((name) => RemoteName.safeParse(name).success) ? undefined : t('remotes.tokenRemotesInvalid')
+    return typed.length > 0 && typed.every((name) => RemoteName.safeParse(name).success)
+      ? undefined
+      : t('remotes.tokenRemotesInvalid')
   }
   const create = async () => {
     const values = await form.validate().catch(() => null)
@@ -32,12 +34,31 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
       )
   }
   return (
-    <Form<Values> form={form} layout="vertical" autoComplete="off" className={styles.sub!} onSubmit={() => void create()}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      autoComplete="off"
+      className={styles.sub!}
+      onSubmit={() => void create()}
+    >
       <Field name="name" label={t('remotes.tokenName')} schema={TeamToken.shape.name}>
         <Input autoFocus maxLength={50} />
       </Field>
-      <Field name="remotes" label={t('remotes.tokenRemotes')} required check={names} extra={t('remotes.tokenRemotesHint')}>
-        <Select mode="multiple" allowCreate options={(data?.list ?? []).map(({ entry: { name, title } }) => ({ value: name, label: `${name} · ${line(title)}` }))} />
+      <Field
+        name="remotes"
+        label={t('remotes.tokenRemotes')}
+        required
+        check={names}
+        extra={t('remotes.tokenRemotesHint')}
+      >
+        <Select
+          mode="multiple"
+          allowCreate
+          options={(data?.list ?? []).map(({ entry: { name, title } }) => ({
+            value: name,
+            label: `${name} · ${line(title)}`,
+          }))}
+        />
       </Field>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('remotes.cancel')}</Button>

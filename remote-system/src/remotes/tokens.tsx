@@ -32,7 +32,17 @@ export function Tokens({ onClose }: { onClose: () => void }) {
   return (
     <>
       {anchor}
-      <Modal visible title={t('remotes.tokens')} style={{ width: 'min(800px, calc(100vw - 32px))' }} wrapClassName={scope} maskClosable={told === null} escToExit={told === null} footer={null} unmountOnExit onCancel={onClose}>
+      <Modal
+        visible
+        title={t('remotes.tokens')}
+        style={{ width: 'min(800px, calc(100vw - 32px))' }}
+        wrapClassName={scope}
+        maskClosable={told === null}
+        escToExit={told === null}
+        footer={null}
+        unmountOnExit
+        onCancel={onClose}
+      >
         <div className={styles.stack}>
           <div className={styles.between}>
             <p className={styles.hint}>{t('remotes.tokensHint')}</p>
@@ -63,9 +73,24 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                 noDataElement={<Empty description={t('remotes.tokensEmpty')} />}
                 columns={[
                   { title: t('remotes.tokenName'), dataIndex: 'name', width: 150, ellipsis: true },
-                  { title: t('remotes.tokenRemotes'), dataIndex: 'remotes', render: (names: string[]) => <span className={styles.wrap}>{names.join('、')}</span> },
-                  { title: t('remotes.tokenCreated'), dataIndex: 'createdTime', width: 130, render: (at: number) => <When className={styles.when!} at={at} /> },
-                  { title: t('remotes.tokenUsed'), dataIndex: 'usedTime', width: 130, render: (at: number | null) => (at === null ? t('remotes.tokenNever') : <When className={styles.when!} at={at} />) },
+                  {
+                    title: t('remotes.tokenRemotes'),
+                    dataIndex: 'remotes',
+                    render: (names: string[]) => <span className={styles.wrap}>{names.join('、')}</span>,
+                  },
+                  {
+                    title: t('remotes.tokenCreated'),
+                    dataIndex: 'createdTime',
+                    width: 130,
+                    render: (at: number) => <When className={styles.when!} at={at} />,
+                  },
+                  {
+                    title: t('remotes.tokenUsed'),
+                    dataIndex: 'usedTime',
+                    width: 130,
+                    render: (at: number | null) =>
+                      at === null ? t('remotes.tokenNever') : <When className={styles.when!} at={at} />,
+                  },
                   {
                     title: '',
                     dataIndex: 'act',
@@ -96,7 +121,13 @@ function Told({ token, onKept }: { token: string; onKept: () => void }) {
       title={t('remotes.tokenOnce')}
       content={
         <div className={styles.line}>
-          <Input className={styles.grow!} readOnly aria-label={t('remotes.tokens')} value={token} onFocus={({ target }) => target.select()} />
+          <Input
+            className={styles.grow!}
+            readOnly
+            aria-label={t('remotes.tokens')}
+            value={token}
+            onFocus={({ target }) => target.select()}
+          />
           <Copied shown={t('remotes.tokenCopy')}>{token}</Copied>
           <Button size="small" onClick={onKept}>
             {t('remotes.tokenDone')}

@@ -12,15 +12,55 @@ export function useSmsTemplateColumns(): Column<SmsTemplate>[] {
   const t = useText(text)
   return [
     { key: 'fullName', title: t('smsTemplates.fullName'), width: 160, pinned: true, sortable: true },
-    { key: 'enCode', title: t('smsTemplates.enCode'), width: 130, sortable: true, render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
-    { key: 'company', title: t('smsTemplates.company'), width: 110, render: ({ company }) => t(`smsTemplates.company.${company}`) },
+    {
+      key: 'enCode',
+      title: t('smsTemplates.enCode'),
+      width: 130,
+      sortable: true,
+      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+    },
+    {
+      key: 'company',
+      title: t('smsTemplates.company'),
+      width: 110,
+      render: ({ company }) => t(`smsTemplates.company.${company}`),
+    },
     { key: 'signContent', title: t('smsTemplates.signContent'), width: 110 },
-    { key: 'templateId', title: t('smsTemplates.templateId'), width: 150, render: ({ templateId }) => <Copyable>{templateId}</Copyable> },
+    {
+      key: 'templateId',
+      title: t('smsTemplates.templateId'),
+      width: 150,
+      render: ({ templateId }) => <Copyable>{templateId}</Copyable>,
+    },
     { key: 'parameters', title: t('smsTemplates.parameters'), width: 110 },
-    { key: 'enabledMark', title: t('smsTemplates.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
-    { key: 'sortCode', title: t('smsTemplates.sortCode'), width: 80, align: 'right', sortable: true, hidden: true },
-    { key: 'creatorTime', title: t('smsTemplates.creatorTime'), width: 112, sortable: true, render: ({ creatorTime }) => <Day at={creatorTime} /> },
+    {
+      key: 'enabledMark',
+      title: t('smsTemplates.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
+    {
+      key: 'sortCode',
+      title: t('smsTemplates.sortCode'),
+      width: 80,
+      align: 'right',
+      sortable: true,
+      hidden: true,
+    },
+    {
+      key: 'creatorTime',
+      title: t('smsTemplates.creatorTime'),
+      width: 112,
+      sortable: true,
+      render: ({ creatorTime }) => <Day at={creatorTime} />,
+    },
     { key: 'creatorUser', title: t('smsTemplates.creatorUser'), width: 150, hidden: true },
-    { key: 'lastModifyTime', title: t('smsTemplates.lastModifyTime'), width: 165, hidden: true, render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)) },
+    {
+      key: 'lastModifyTime',
+      title: t('smsTemplates.lastModifyTime'),
+      width: 165,
+      hidden: true,
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+    },
   ]
 }

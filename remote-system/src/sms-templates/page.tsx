@@ -15,10 +15,23 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [tested, setTested] = useState<SmsTemplate | null>(null)
   const states = useStateActions<SmsTemplate>(smsTemplates.setState, smsTemplates.list)
-  const test: Action<SmsTemplate> = { label: t('smsTemplates.test'), code: 'btn_test', hidden: ({ enabledMark }) => enabledMark === 0, run: setTested }
+  const test: Action<SmsTemplate> = {
+    label: t('smsTemplates.test'),
+    code: 'btn_test',
+    hidden: ({ enabledMark }) => enabledMark === 0,
+    run: setTested,
+  }
   return (
     <>
-      <Crud menu={menu} list={smsTemplates.list} remove={smsTemplates.remove} columns={useSmsTemplateColumns()} actions={[test, ...states]} form={({ id, onClose }) => <SmsTemplateForm id={id} onClose={onClose} />} empty={t('smsTemplates.empty')} />
+      <Crud
+        menu={menu}
+        list={smsTemplates.list}
+        remove={smsTemplates.remove}
+        columns={useSmsTemplateColumns()}
+        actions={[test, ...states]}
+        form={({ id, onClose }) => <SmsTemplateForm id={id} onClose={onClose} />}
+        empty={t('smsTemplates.empty')}
+      />
       {tested && <TestDialog row={tested} onClose={() => setTested(null)} />}
     </>
   )

@@ -10,21 +10,43 @@ import { text } from './text.ts'
 type Values = Record<string, string>
 
 /** Sends one message by a template to a number that is typed in. */
-export function TestDialog({ row: { id, fullName, parameters }, onClose }: { row: SmsTemplate; onClose: () => void }) {
+export function TestDialog({
+  row: { id, fullName, parameters },
+  onClose,
+}: {
+  row: SmsTemplate
+  onClose: () => void
+}) {
   const t = useText(text)
   const { send } = useSend(smsTemplates.testSent, { quiet: true, timeout: 60_000 })
   const names = parameters.split(',').filter(Boolean)
   const save = async (values: Values) => {
-    await send({ id, phoneNumbers: values['phoneNumbers'] ?? '', parameters: Object.fromEntries(names.map((name) => [name, values[`of_${name}`] ?? ''])) })
+    await send({
+      id,
+      phoneNumbers: values['phoneNumbers'] ?? '',
+      parameters: Object.fromEntries(names.map((name) => [name, values[`of_${name}`] ?? ''])),
+    })
     return t('smsTemplates.sent')
   }
   return (
-    <FormDialog<Values> title={t('smsTemplates.testOf', { name: fullName })} initial={{}} yes={t('smsTemplates.send')} onSave={save} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('smsTemplates.testOf', { name: fullName })}
+      initial={{}}
+      yes={t('smsTemplates.send')}
+      onSave={save}
+      onClose={onClose}
+    >
       <Field name="phoneNumbers" label={t('smsTemplates.phone')} schema={Phone}>
         <Input autoFocus maxLength={11} inputMode="numeric" />
       </Field>
       {names.map((name) => (
-        <Field key={name} name={`of_${name}`} label={name} required check={(value) => (value ? undefined : t('smsTemplates.required'))}>
+        <Field
+          key={name}
+          name={`of_${name}`}
+          label={name}
+          required
+          check={(value) => (value ? undefined : t('smsTemplates.required'))}
+        >
           <Input maxLength={100} />
         </Field>
       ))}

@@ -11,18 +11,50 @@ export function useTaskColumns(): Column<Task>[] {
   return [
     { key: 'fullName', title: t('tasks.fullName'), width: 150, pinned: true, sortable: true },
     { key: 'enCode', title: t('tasks.enCode'), width: 110 },
-    { key: 'executeType', title: t('tasks.type'), width: 90, render: ({ executeType }) => t(`tasks.type.${executeType}`) },
+    {
+      key: 'executeType',
+      title: t('tasks.type'),
+      width: 90,
+      render: ({ executeType }) => t(`tasks.type.${executeType}`),
+    },
     { key: 'cron', title: t('tasks.cron'), width: 120, render: ({ cron }) => <code>{cron}</code> },
     {
       key: 'enabledMark',
       title: t('tasks.state'),
       width: 100,
       render: ({ enabledMark, running }) =>
-        running ? <Badge status="processing" text={t('tasks.now')} /> : <Badge status={enabledMark === 1 ? 'success' : 'default'} text={t(enabledMark === 1 ? 'tasks.enabled' : 'tasks.stopped')} />,
+        running ? (
+          <Badge status="processing" text={t('tasks.now')} />
+        ) : (
+          <Badge
+            status={enabledMark === 1 ? 'success' : 'default'}
+            text={t(enabledMark === 1 ? 'tasks.enabled' : 'tasks.stopped')}
+          />
+        ),
     },
-    { key: 'lastResult', title: t('tasks.lastResult'), width: 88, render: ({ lastResult }) => lastResult !== null && <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} /> },
-    { key: 'lastRunTime', title: t('tasks.lastRunTime'), width: 165, sortable: true, render: ({ lastRunTime }) => time(lastRunTime) },
-    { key: 'nextRunTime', title: t('tasks.nextRunTime'), width: 165, sortable: true, render: ({ nextRunTime }) => time(nextRunTime) },
+    {
+      key: 'lastResult',
+      title: t('tasks.lastResult'),
+      width: 88,
+      render: ({ lastResult }) =>
+        lastResult !== null && (
+          <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} />
+        ),
+    },
+    {
+      key: 'lastRunTime',
+      title: t('tasks.lastRunTime'),
+      width: 165,
+      sortable: true,
+      render: ({ lastRunTime }) => time(lastRunTime),
+    },
+    {
+      key: 'nextRunTime',
+      title: t('tasks.nextRunTime'),
+      width: 165,
+      sortable: true,
+      render: ({ nextRunTime }) => time(nextRunTime),
+    },
     { key: 'runCount', title: t('tasks.runCount'), width: 90, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('tasks.description'), width: 220, hidden: true },
   ]

@@ -22,7 +22,17 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
   const interfaces = useCall(dataInterfaces.selector, {})
   const missing = (value: unknown) => (value ? undefined : t('tasks.choose'))
   return (
-    <RecordForm<TaskValues> id={id} calls={tasks} stale={[tasks.list]} titles={[t('tasks.add'), t('tasks.edit')]} width={720} fresh={newTask} valuesOf={valuesOf as never} bodyOf={bodyOf} onClose={onClose}>
+    <RecordForm<TaskValues>
+      id={id}
+      calls={tasks}
+      stale={[tasks.list]}
+      titles={[t('tasks.add'), t('tasks.edit')]}
+      width={720}
+      fresh={newTask}
+      valuesOf={valuesOf as never}
+      bodyOf={bodyOf}
+      onClose={onClose}
+    >
       {({ cron, executeType, interfaceId }) => (
         <FieldGroup>
           <Field name="fullName" label={t('tasks.fullName')} schema={shape.fullName}>
@@ -31,17 +41,33 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
           <Field name="enCode" label={t('tasks.enCode')} schema={shape.enCode}>
             <Input maxLength={50} />
           </Field>
-          <Field name="cron" label={t('tasks.cron')} schema={TaskContent.shape.cron} extra={t('tasks.cronHint')} wide>
+          <Field
+            name="cron"
+            label={t('tasks.cron')}
+            schema={TaskContent.shape.cron}
+            extra={t('tasks.cronHint')}
+            wide
+          >
             <Input maxLength={100} placeholder="0 9 * * 1-5" />
           </Field>
           <NextRuns cron={cron ?? ''} />
           <Field name="executeType" label={t('tasks.type')} schema={shape.executeType} wide>
-            <Radio.Group options={[TaskType.method, TaskType.interface, TaskType.sql].map((value) => ({ value, label: t(`tasks.type.${value}`) }))} />
+            <Radio.Group
+              options={[TaskType.method, TaskType.interface, TaskType.sql].map((value) => ({
+                value,
+                label: t(`tasks.type.${value}`),
+              }))}
+            />
           </Field>
           {executeType === TaskType.interface && (
             <Field name="interfaceId" label={t('tasks.interface')} required check={missing} wide>
               <TreeSelect
-                treeData={(interfaces.data ?? []).map(({ id: key, fullName, children }) => ({ id: `category ${key}`, fullName, selectable: false, children: children.map((one) => ({ id: one.id, fullName: one.fullName })) }))}
+                treeData={(interfaces.data ?? []).map(({ id: key, fullName, children }) => ({
+                  id: `category ${key}`,
+                  fullName,
+                  selectable: false,
+                  children: children.map((one) => ({ id: one.id, fullName: one.fullName })),
+                }))}
                 fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
                 showSearch
                 filterTreeNode={matchingNode}
@@ -59,7 +85,14 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
               <Field name="dbLinkId" label={t('tasks.source')} required check={missing} wide>
                 <SourceSelect />
               </Field>
-              <Field name="query" label={t('tasks.statement')} required check={missing} extra={t('tasks.statementHint')} wide>
+              <Field
+                name="query"
+                label={t('tasks.statement')}
+                required
+                check={missing}
+                extra={t('tasks.statementHint')}
+                wide
+              >
                 <CodeArea lines={8} maxLength={100_000} />
               </Field>
               <Field name="parameter" label={t('tasks.parameters')} wide>
@@ -69,7 +102,11 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
           )}
           {executeType === TaskType.method && (
             <Field name="localHostTaskId" label={t('tasks.method')} required check={missing} wide>
-              <Select loading={methods.isLoading} placeholder={t('tasks.choose')} options={(methods.data ?? []).map(({ id: value, fullName: label }) => ({ value, label }))} />
+              <Select
+                loading={methods.isLoading}
+                placeholder={t('tasks.choose')}
+                options={(methods.data ?? []).map(({ id: value, fullName: label }) => ({ value, label }))}
+              />
             </Field>
           )}
           <Field name="misfire" label={t('tasks.misfire')} extra={t('tasks.misfireHint')} wide>

@@ -21,12 +21,24 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
   const [result, setResult] = useState('')
   const [days, setDays] = useState<string[]>([])
   const [currentPage, setPage] = useState(1)
-  const { data, error, isLoading, mutate } = useCall(tasks.log, { id, currentPage, pageSize, ...timeOf(days), ...(result ? { runResult: Number(result) as 0 | 1 } : {}) }, { keepPreviousData: true, refreshInterval: 5_000 })
+  const { data, error, isLoading, mutate } = useCall(
+    tasks.log,
+    { id, currentPage, pageSize, ...timeOf(days), ...(result ? { runResult: Number(result) as 0 | 1 } : {}) },
+    { keepPreviousData: true, refreshInterval: 5_000 },
+  )
   const title = t('tasks.logOf', { name: fullName })
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(860px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(860px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         <div className={styles.log}>
           <div className={styles.filters}>
             <Radio.Group
@@ -60,16 +72,54 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
               name={title}
               rows={data?.list ?? []}
               columns={[
-                { key: 'runTime', title: t('tasks.runTime'), width: 170, cell: ({ runTime }) => timeText(runTime, true) },
-                { key: 'runResult', title: t('tasks.lastResult'), width: 90, cell: ({ runResult }) => <Badge status={runResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${runResult}`)} /> },
-                { key: 'duration', title: t('tasks.duration'), width: 100, align: 'right', cell: ({ duration }) => `${duration} ms` },
-                { key: 'attempt', title: t('tasks.attempt'), width: 80, align: 'right', cell: ({ attempt }) => attempt },
-                { key: 'description', title: t('tasks.said'), width: 340, cell: ({ description }) => description },
+                {
+                  key: 'runTime',
+                  title: t('tasks.runTime'),
+                  width: 170,
+                  cell: ({ runTime }) => timeText(runTime, true),
+                },
+                {
+                  key: 'runResult',
+                  title: t('tasks.lastResult'),
+                  width: 90,
+                  cell: ({ runResult }) => (
+                    <Badge
+                      status={runResult === 0 ? 'success' : 'error'}
+                      text={t(`tasks.result.${runResult}`)}
+                    />
+                  ),
+                },
+                {
+                  key: 'duration',
+                  title: t('tasks.duration'),
+                  width: 100,
+                  align: 'right',
+                  cell: ({ duration }) => `${duration} ms`,
+                },
+                {
+                  key: 'attempt',
+                  title: t('tasks.attempt'),
+                  width: 80,
+                  align: 'right',
+                  cell: ({ attempt }) => attempt,
+                },
+                {
+                  key: 'description',
+                  title: t('tasks.said'),
+                  width: 340,
+                  cell: ({ description }) => description,
+                },
               ]}
               empty={isLoading ? null : t('tasks.noRuns')}
             />
           )}
-          <Pagination size="small" current={currentPage} pageSize={pageSize} total={data?.pagination.total ?? 0} onChange={setPage} />
+          <Pagination
+            size="small"
+            current={currentPage}
+            pageSize={pageSize}
+            total={data?.pagination.total ?? 0}
+            onChange={setPage}
+          />
         </div>
       </Drawer>
     </>

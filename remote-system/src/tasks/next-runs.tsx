@@ -14,7 +14,17 @@ export function NextRuns({ cron }: { cron: string }) {
   return (
     <div className={styles.runs} aria-live="polite">
       <h4 className={styles.heading}>{t('tasks.nextRuns')}</h4>
-      {!typed ? <p>{t('tasks.typing')}</p> : error ? <p>{error.msg}</p> : <ol>{data?.list.map((time) => <li key={time}>{timeText(time, true)}</li>)}</ol>}
+      {!typed ? (
+        <p>{t('tasks.typing')}</p>
+      ) : error ? (
+        <p>{error.msg}</p>
+      ) : (
+        <ol>
+          {data?.list.map((time) => (
+            <li key={time}>{timeText(time, true)}</li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -26,14 +26,32 @@ export default function Page({ menu }: PageProps) {
       () => {},
     )
   const actions: Action<Task>[] = [
-    { label: t('tasks.enable'), code: defaultCodes.edit, hidden: ({ enabledMark }) => enabledMark === 1, run: ({ id }) => sent(enable.send({ id })) },
-    { label: t('tasks.stop'), code: defaultCodes.edit, hidden: ({ enabledMark }) => enabledMark === 0, run: ({ id }) => sent(stop.send({ id })) },
+    {
+      label: t('tasks.enable'),
+      code: defaultCodes.edit,
+      hidden: ({ enabledMark }) => enabledMark === 1,
+      run: ({ id }) => sent(enable.send({ id })),
+    },
+    {
+      label: t('tasks.stop'),
+      code: defaultCodes.edit,
+      hidden: ({ enabledMark }) => enabledMark === 0,
+      run: ({ id }) => sent(stop.send({ id })),
+    },
     { label: t('tasks.run'), code: 'btn_run', run: ({ id }) => sent(run.send({ id })) },
     { label: t('tasks.log'), run: setLogged },
   ]
   return (
     <>
-      <Crud menu={menu} list={tasks.list} remove={tasks.remove} columns={useTaskColumns()} actions={actions} form={({ id, onClose }) => <TaskForm id={id} onClose={onClose} />} empty={t('tasks.empty')} />
+      <Crud
+        menu={menu}
+        list={tasks.list}
+        remove={tasks.remove}
+        columns={useTaskColumns()}
+        actions={actions}
+        form={({ id, onClose }) => <TaskForm id={id} onClose={onClose} />}
+        empty={t('tasks.empty')}
+      />
       {logged && <TaskLog task={logged} onClose={() => setLogged(null)} />}
     </>
   )

@@ -21,7 +21,9 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Letters of 256 that are no multiple of 62 would come up more often: those bytes are drawn anew. */
 function random(length: number): string {
   const drawn: string[] = []
-  while (drawn.length < length) for (const byte of crypto.getRandomValues(new Uint8Array(length))) if (byte < 248 && drawn.length < length) drawn.push(letters[byte % 62]!)
+  while (drawn.length < length)
+    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+      if (byte < 248 && drawn.length < length) drawn.push(letters[byte % 62]!)
   return drawn.join('')
 }
 
@@ -30,7 +32,13 @@ export function SecretInput({ kept, generates, onChange, disabled = false, ...in
   const t = useText(text)
   return (
     <div className={styles.secret}>
-      <Input.Password {...input} {...(onChange ? { onChange } : {})} disabled={disabled} autoComplete="new-password" placeholder={kept ? t('wechat.kept') : ''} />
+      <Input.Password
+        {...input}
+        {...(onChange ? { onChange } : {})}
+        disabled={disabled}
+        autoComplete="new-password"
+        placeholder={kept ? t('wechat.kept') : ''}
+      />
       {generates !== undefined && (
         <Button disabled={disabled} onClick={() => onChange?.(random(generates))}>
           {t('wechat.generate')}

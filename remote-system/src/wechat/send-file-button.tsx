@@ -27,7 +27,12 @@ export function SendFileButton({ word, limit, bytes, endings, primary = false, s
   }
   return (
     <>
-      <Button type={primary ? 'primary' : 'secondary'} icon={<IconUpload />} loading={sending} onClick={() => field.current?.click()}>
+      <Button
+        type={primary ? 'primary' : 'secondary'}
+        icon={<IconUpload />}
+        loading={sending}
+        onClick={() => field.current?.click()}
+      >
         {word}
       </Button>
       <input

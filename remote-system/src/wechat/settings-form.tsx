@@ -24,7 +24,14 @@ interface Props<Values> {
 }
 
 /** Settings of an account: read, changed, and saved without what is secret ever coming back. */
-export function SettingsForm<Values extends object>({ menuId, read, update, secrets, children, buttons }: Props<Values>) {
+export function SettingsForm<Values extends object>({
+  menuId,
+  read,
+  update,
+  secrets,
+  children,
+  buttons,
+}: Props<Values>) {
   const t = useText(text)
   const mayEdit = useCan(menuId)(defaultCodes.edit)
   const { data, error, mutate } = useCall(read, {} as never)
@@ -35,14 +42,28 @@ export function SettingsForm<Values extends object>({ menuId, read, update, secr
     form.setFieldsValue(Object.fromEntries(secrets.map((name) => [name, ''])) as never)
     return msg
   }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys,
+    question,
+  } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
   const now = () => form.getFieldsValue() as Partial<Values>
   return (
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.settings} onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
       {!mayEdit && <Alert className={styles.note!} type="info" content={t('wechat.readOnly')} />}
-      <FormBody<Values> form={form} initial={record} failure={record ? undefined : error} onRetry={() => void mutate()} onTouched={touched} disabled={!mayEdit}>
+      <FormBody<Values>
+        form={form}
+        initial={record}
+        failure={record ? undefined : error}
+        onRetry={() => void mutate()}
+        onTouched={touched}
+        disabled={!mayEdit}
+      >
         {record && children({ kept: new Set(record.kept), record, now })}
         {mayEdit && (
           <div className={styles.buttons}>

@@ -18,7 +18,11 @@ export function SetUp({ of }: { of: 'mp' | 'staff' }) {
       type="info"
       content={t(of === 'mp' ? 'wechat.noMp' : 'wechat.noStaff')}
       action={
-        <Button size="small" type="primary" onClick={() => void go(of === 'mp' ? '/weChat/mpConfig' : '/weChat/qyConfig')}>
+        <Button
+          size="small"
+          type="primary"
+          onClick={() => void go(of === 'mp' ? '/weChat/mpConfig' : '/weChat/qyConfig')}
+        >
           {t('wechat.toSetUp')}
         </Button>
       }

@@ -5,7 +5,15 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 /** Tries a connection with what stands in the form; what the provider says against it is shown as every refusal is. */
-export function TestButton({ call, input, children }: { call: Call; input: () => object; children?: string }) {
+export function TestButton({
+  call,
+  input,
+  children,
+}: {
+  call: Call
+  input: () => object
+  children?: string
+}) {
   const t = useText(text)
   const { send, sending } = useSend(call)
   const run = async () => {

@@ -2,15 +2,31 @@ import { lines } from '@tessera/shared/text/text'
 
 /** Words that several pages of the public account, enterprise WeChat and DingTalk need. */
 export const text = lines('system', {
-  'wechat.noMp': { zh: '尚未配置公众号。填写 AppID 和 AppSecret 后，这里的内容才能发布到公众号。', en: 'There is no public account yet. Once its AppID and AppSecret are filled in, what is made here can be published.', zhtw: '尚未設定公眾號。填寫 AppID 和 AppSecret 後，這裡的內容才能發布到公眾號。' },
-  'wechat.noStaff': { zh: '尚未配置企业微信或钉钉。填写应用信息并同步组织后，就能给员工发送消息。', en: 'Neither WeCom nor DingTalk is set up yet. Fill in an application and synchronise the organisation to send messages to staff.', zhtw: '尚未設定企業微信或釘釘。填寫應用資訊並同步組織後，就能給員工傳送訊息。' },
+  'wechat.noMp': {
+    zh: '尚未配置公众号。填写 AppID 和 AppSecret 后，这里的内容才能发布到公众号。',
+    en: 'There is no public account yet. Once its AppID and AppSecret are filled in, what is made here can be published.',
+    zhtw: '尚未設定公眾號。填寫 AppID 和 AppSecret 後，這裡的內容才能發布到公眾號。',
+  },
+  'wechat.noStaff': {
+    zh: '尚未配置企业微信或钉钉。填写应用信息并同步组织后，就能给员工发送消息。',
+    en: 'Neither WeCom nor DingTalk is set up yet. Fill in an application and synchronise the organisation to send messages to staff.',
+    zhtw: '尚未設定企業微信或釘釘。填寫應用資訊並同步組織後，就能給員工傳送訊息。',
+  },
   'wechat.toSetUp': { zh: '去配置', en: 'Set it up', zhtw: '去設定' },
-  'wechat.kept': { zh: '已保存；输入新值可替换', en: 'Kept; type to replace it', zhtw: '已儲存；輸入新值可替換' },
+  'wechat.kept': {
+    zh: '已保存；输入新值可替换',
+    en: 'Kept; type to replace it',
+    zhtw: '已儲存；輸入新值可替換',
+  },
   'wechat.generate': { zh: '随机生成', en: 'Generate', zhtw: '隨機產生' },
   'wechat.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'wechat.test': { zh: '测试连接', en: 'Test the connection', zhtw: '測試連線' },
   'wechat.connected': { zh: '连接成功', en: 'Connected', zhtw: '連線成功' },
-  'wechat.readOnly': { zh: '您可以查看这些配置；修改需要“编辑”权限，请联系管理员。', en: 'You may look at this. Changing it needs the right “edit”: ask an administrator.', zhtw: '您可以檢視這些設定；修改需要「編輯」權限，請聯絡管理員。' },
+  'wechat.readOnly': {
+    zh: '您可以查看这些配置；修改需要“编辑”权限，请联系管理员。',
+    en: 'You may look at this. Changing it needs the right “edit”: ask an administrator.',
+    zhtw: '您可以檢視這些設定；修改需要「編輯」權限，請聯絡管理員。',
+  },
   'wechat.queued': { zh: '等待执行', en: 'Waiting', zhtw: '等待執行' },
   'wechat.running': { zh: '正在进行', en: 'Running', zhtw: '正在進行' },
   'wechat.done': { zh: '已完成', en: 'Done', zhtw: '已完成' },

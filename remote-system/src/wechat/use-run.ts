@@ -14,7 +14,9 @@ interface Run {
 
 /** The latest pull from the public account, how to begin one, and its lists anew at its end. */
 export function useRun({ state, start, lists }: Run) {
-  const { data } = useCall(state, {} as never, { refreshInterval: (latest) => pollWhile((latest as { sync: SyncState | null } | undefined)?.sync) })
+  const { data } = useCall(state, {} as never, {
+    refreshInterval: (latest) => pollWhile((latest as { sync: SyncState | null } | undefined)?.sync),
+  })
   const sync = (data as { sync: SyncState | null } | undefined)?.sync ?? null
   const { send, sending } = useSend(start, { stale: [state] })
   const under = isUnderWay(sync)

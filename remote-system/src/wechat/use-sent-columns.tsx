@@ -14,12 +14,29 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
   const t = useText(text)
   return [
     { key: 'title', title: t('wechat.title'), width: 210, pinned: true },
-    { key: 'msgType', title: t('wechat.msgType'), width: 80, render: ({ msgType }) => (kinds.has(msgType) ? t(`wechat.${msgType as '1'}`) : msgType) },
+    {
+      key: 'msgType',
+      title: t('wechat.msgType'),
+      width: 80,
+      render: ({ msgType }) => (kinds.has(msgType) ? t(`wechat.${msgType as '1'}`) : msgType),
+    },
     { key: 'target', title: t('wechat.target'), width: 150 },
-    { key: 'state', title: t('wechat.state'), width: 170, render: ({ state, error }) => <Badge status={dots[state]} text={[t(words[state]), error].filter(Boolean).join('：')} /> },
+    {
+      key: 'state',
+      title: t('wechat.state'),
+      width: 170,
+      render: ({ state, error }) => (
+        <Badge status={dots[state]} text={[t(words[state]), error].filter(Boolean).join('：')} />
+      ),
+    },
     { key: 'sentCount', title: t('wechat.sentCount'), width: 80, align: 'right' },
     { key: 'errorCount', title: t('wechat.errorCount'), width: 80, align: 'right' },
     { key: 'sendUser', title: t('wechat.sendUser'), width: 100 },
-    { key: 'sendDate', title: t('wechat.sendDate'), width: 165, render: ({ sendDate }) => timeText(sendDate, true) },
+    {
+      key: 'sendDate',
+      title: t('wechat.sendDate'),
+      width: 165,
+      render: ({ sendDate }) => timeText(sendDate, true),
+    },
   ]
 }

@@ -21,11 +21,28 @@ export default function TodosPage({ menu }: PageProps) {
         { key: 'fullName', title: t('todos.fullName'), width: 200, sortable: true, pinned: true },
         { key: 'enCode', title: t('todos.enCode'), width: 170, hidden: true },
         { key: 'flowName', title: t('todos.flowName'), width: 130 },
-        { key: 'flowUrgent', title: t('todos.flowUrgent'), width: 130, sortable: true, render: ({ flowUrgent }) => <Urgency level={flowUrgent} /> },
+        {
+          key: 'flowUrgent',
+          title: t('todos.flowUrgent'),
+          width: 130,
+          sortable: true,
+          render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
+        },
         { key: 'thisStep', title: t('todos.thisStep'), width: 150 },
         { key: 'userName', title: t('todos.userName'), width: 180 },
-        { key: 'creatorTime', title: t('todos.creatorTime'), width: 140, sortable: true, render: ({ creatorTime }) => <Received at={creatorTime} /> },
-        { key: 'status', title: t('todos.status'), width: 120, render: ({ status }) => <Progress status={status} /> },
+        {
+          key: 'creatorTime',
+          title: t('todos.creatorTime'),
+          width: 140,
+          sortable: true,
+          render: ({ creatorTime }) => <Received at={creatorTime} />,
+        },
+        {
+          key: 'status',
+          title: t('todos.status'),
+          width: 120,
+          render: ({ status }) => <Progress status={status} />,
+        },
       ]}
       empty={
         <div className={styles.empty}>

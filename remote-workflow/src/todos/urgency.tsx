@@ -4,7 +4,10 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './todos.module.css'
 
-const looks: Readonly<Record<number, string | undefined>> = { [FlowUrgent.important]: styles.important, [FlowUrgent.urgent]: styles.urgent }
+const looks: Readonly<Record<number, string | undefined>> = {
+  [FlowUrgent.important]: styles.important,
+  [FlowUrgent.urgent]: styles.urgent,
+}
 
 export function Urgency({ level }: { level: number }) {
   const t = useText(text)

@@ -6,32 +6,64 @@ const aside = openAside()
 afterAll(() => aside.close())
 
 const limits = { ms: 300, memory: 16_000_000, output: 100_000 }
-const run = (script: string, data: unknown = [1, 2], parameters: object = { n: 3 }) => aside.run({ what: 'script', script, data: JSON.stringify(data), parameters: JSON.stringify(parameters), limits }, limits.ms)
+const run = (script: string, data: unknown = [1, 2], parameters: object = { n: 3 }) =>
+  aside.run(
+    { what: 'script', script, data: JSON.stringify(data), parameters: JSON.stringify(parameters), limits },
+    limits.ms,
+  )
 const parse = (dialect: string, text: string) => aside.run({ what: 'parse', dialect, text }, 2_000)
 
 describe('a script', () => {
   test('is given rows and parameters, and gives rows', async () => {
-    expect(await run('(data, parameters) => data.map((n) => ({ n: n * parameters.n })) // last')).toEqual({ ok: true, value: '[{"n":3},{"n":6}]' })
+    expect(await run('(data, parameters) => data.map((n) => ({ n: n * parameters.n })) // last')).toEqual({
+      ok: true,
+      value: '[{"n":3},{"n":6}]',
+    })
     expect(await run('function (data) { return data.length }')).toEqual({ ok: true, value: '2' })
     expect(await run('() => {}')).toEqual({ ok: true, value: 'null' })
   })
 
   test('knows nothing of the server', async () => {
-    const names = ['process', 'require', 'fetch', 'globalThis.Buffer', 'WebAssembly', 'setTimeout', 'std', 'os', 'navigator', 'SharedArrayBuffer.prototype.host']
-    expect(await run(`() => [${names.map((name) => `(() => { try { return typeof ${name} } catch { return 'undefined' } })()`).join()}]`)).toEqual({ ok: true, value: JSON.stringify(names.map(() => 'undefined')) })
+    const names = [
+      'process',
+      'require',
+      'fetch',
+      'globalThis.Buffer',
+      'WebAssembly',
+      'setTimeout',
+      'std',
+      'os',
+      'navigator',
+      'SharedArrayBuffer.prototype.host',
+    ]
+    expect(
+      await run(
+        `() => [${names.map((name) => `(() => { try { return typeof ${name} } catch { return 'undefined' } })()`).join()}]`,
+      ),
+    ).toEqual({ ok: true, value: JSON.stringify(names.map(() => 'undefined')) })
     expect(await run(`() => import('node:fs')`)).toMatchObject({ ok: false })
-    expect(await run(`(data) => data.constructor.constructor('return typeof process')()`)).toEqual({ ok: true, value: '"undefined"' })
+    expect(await run(`(data) => data.constructor.constructor('return typeof process')()`)).toEqual({
+      ok: true,
+      value: '"undefined"',
+    })
   })
 
   test('leaves nothing behind for the next one', async () => {
     await run('() => { globalThis.left = 1; Array.prototype.map = () => "mine" }')
-    expect(await run('(data) => [typeof left, ...data.map((n) => n)]')).toEqual({ ok: true, value: '["undefined",1,2]' })
+    expect(await run('(data) => [typeof left, ...data.map((n) => n)]')).toEqual({
+      ok: true,
+      value: '["undefined",1,2]',
+    })
   })
 
   test.each<[string, string, string]>([
     ['that never ends', '() => { for (;;); }', 'time'],
     ['whose regular expression explodes', `() => /^(a+)+$/.test('a'.repeat(40) + 'b')`, 'time'],
-    ['that sorts for ever', '() => { const a = Array.from({ length: 1e5 }, (_, n) => n); for (;;) a.sort(() => 0.5 - Math.random()) }', 'time'],
+    [
+      'that sorts for ever',
+      '() => { const a = Array.from({ length: 1e5 }, (_, n) => n); for (;;) a.sort(() => 0.5 - Math.random()) }',
+      'time',
+    ],
     ['that fills the memory', `() => new Uint8Array(3e7).fill(1).length`, 'memory'],
     ['that gives too much', `() => 'x'.repeat(200000)`, 'output'],
     ['that is none', '1 + 1', 'no-function'],
@@ -45,20 +77,40 @@ describe('a script', () => {
   })
 
   test('that is wrong says where', async () => {
-    expect(await run('(data) => {\n  return data.none.more\n}')).toMatchObject({ why: 'wrong', message: expect.stringContaining('TypeError'), place: { line: 2 } })
-    expect(await run('(data) => {\n  return data +\n}')).toMatchObject({ why: 'wrong', message: expect.stringContaining('SyntaxError'), place: { line: 3 } })
-    expect(await run(`() => { throw new Error('不对') }`)).toMatchObject({ why: 'wrong', message: 'Error: 不对', place: { line: 1 } })
+    expect(await run('(data) => {\n  return data.none.more\n}')).toMatchObject({
+      why: 'wrong',
+      message: expect.stringContaining('TypeError'),
+      place: { line: 2 },
+    })
+    expect(await run('(data) => {\n  return data +\n}')).toMatchObject({
+      why: 'wrong',
+      message: expect.stringContaining('SyntaxError'),
+      place: { line: 3 },
+    })
+    expect(await run(`() => { throw new Error('不对') }`)).toMatchObject({
+      why: 'wrong',
+      message: 'Error: 不对',
+      place: { line: 1 },
+    })
   })
 })
 
 describe('a statement', () => {
   test('is read, or it is said where it is wrong', async () => {
     expect(await parse('mysql', 'select `a` from t')).toMatchObject({ ok: true })
-    expect(await parse('mssql', 'select [a]\nfrom t )')).toEqual({ ok: false, why: 'wrong', message: expect.stringContaining('found: )'), place: { line: 2, column: 8 } })
+    expect(await parse('mssql', 'select [a]\nfrom t )')).toEqual({
+      ok: false,
+      why: 'wrong',
+      message: expect.stringContaining('found: )'),
+      place: { line: 2, column: 8 },
+    })
   })
 
   test('that breaks the parser breaks nothing else', async () => {
-    expect(await parse('sqlite', `select ${'1+'.repeat(50_000)}1`)).toMatchObject({ ok: false, why: 'broken' })
+    expect(await parse('sqlite', `select ${'1+'.repeat(50_000)}1`)).toMatchObject({
+      ok: false,
+      why: 'broken',
+    })
     expect(await parse('sqlite', 'select 1')).toMatchObject({ ok: true })
   })
 })
@@ -69,5 +121,7 @@ test('more jobs than threads wait for one', async () => {
 })
 
 test('a job of no kind ends nothing', async () => {
-  expect(await aside.run({ what: 'parse', dialect: 'none', text: '' } as Job, 500)).toMatchObject({ ok: false })
+  expect(await aside.run({ what: 'parse', dialect: 'none', text: '' } as Job, 500)).toMatchObject({
+    ok: false,
+  })
 })

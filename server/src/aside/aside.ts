@@ -28,7 +28,11 @@ export function openAside(): Aside {
     void worker.terminate()
   }
   const made = (): Worker => {
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 }, stdout: true, stderr: true })
+    const worker = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      stdout: true,
+      stderr: true,
+    })
     worker.unref()
     // Who waits for a job hears of it as well; without a listener it would end the process.
     worker.on('error', () => {})
@@ -43,7 +47,10 @@ export function openAside(): Aside {
   const back = (worker: Worker, whole: boolean) => {
     if (!whole || closed) return drop(worker)
     const until = setTimeout(() => {
-      idle.splice(idle.findIndex((one) => one.worker === worker), 1)
+      idle.splice(
+        idle.findIndex((one) => one.worker === worker),
+        1,
+      )
       drop(worker)
     }, idleFor).unref()
     idle.push({ worker, until })
@@ -99,7 +106,12 @@ function asked(worker: Worker, job: Job, ms: number): Promise<Outcome> {
       worker.off('message', end).off('exit', gone).off('error', broke)
       done(outcome)
     }
-    const broke = (error: Error & { code?: string }) => end({ ok: false, why: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', message: error.message })
+    const broke = (error: Error & { code?: string }) =>
+      end({
+        ok: false,
+        why: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken',
+        message: error.message,
+      })
     const gone = () => end({ ok: false, why: 'broken', message: 'the thread has ended' })
     // The thread stops by itself a little earlier where it can, and then says where it was.
     const late = setTimeout(() => end({ ok: false, why: 'time', message: '' }), ms + 500)

@@ -18,4 +18,9 @@ export interface Place {
 
 export type Outcome =
   | { ok: true; value: string }
-  | { ok: false; why: 'time' | 'memory' | 'output' | 'wrong' | 'no-function' | 'broken'; message: string; place?: Place }
+  | {
+      ok: false
+      why: 'time' | 'memory' | 'output' | 'wrong' | 'no-function' | 'broken'
+      message: string
+      place?: Place
+    }

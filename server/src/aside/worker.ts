@@ -1,6 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { init, parse } from '@guanmingchiu/sqlparser-ts'
-import { getQuickJS, shouldInterruptAfterDeadline, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten'
+import {
+  getQuickJS,
+  shouldInterruptAfterDeadline,
+  type QuickJSContext,
+  type QuickJSHandle,
+} from 'quickjs-emscripten'
 import type { Job, Outcome, Place, ScriptLimits } from './job.ts'
 
 type Script = Extract<Job, { what: 'script' }>
@@ -21,7 +26,13 @@ function script({ script: text, data, parameters, limits }: Script): Outcome {
   return outcome
 }
 
-function inside(vm: QuickJSContext, text: string, data: string, parameters: string, { output }: ScriptLimits): Outcome {
+function inside(
+  vm: QuickJSContext,
+  text: string,
+  data: string,
+  parameters: string,
+  { output }: ScriptLimits,
+): Outcome {
   // Its own line end, so that a comment at the end of the function does not swallow the bracket.
   const made = vm.evalCode(`(${text}\n)`, 'script', { strict: true })
   if (made.error) return failed(vm, made.error)
@@ -55,7 +66,12 @@ function failed(vm: QuickJSContext, error: QuickJSHandle): Outcome {
   if (message === 'interrupted') return { ok: false, why: 'time', message }
   if (message === 'out of memory' || thrown === null) return { ok: false, why: 'memory', message }
   const place = placeOf(stack)
-  return { ok: false, why: 'wrong', message: `${name}: ${message}`.slice(0, 300), ...(place ? { place } : {}) }
+  return {
+    ok: false,
+    why: 'wrong',
+    message: `${name}: ${message}`.slice(0, 300),
+    ...(place ? { place } : {}),
+  }
 }
 
 /** The first line of the user's own script; the bracket before it is not theirs. */
@@ -74,7 +90,12 @@ function parsed(dialect: string, text: string): Outcome {
     // What runs over in there breaks the parser for good: the thread goes with it.
     if (!message.startsWith('sql parser error: ')) return { ok: false, why: 'broken', message }
     const at = / at Line: (\d+), Column: (\d+)/.exec(message)
-    return { ok: false, why: 'wrong', message: message.replace(/^sql parser error: /, '').replace(/ at Line.*$/, ''), ...(at ? { place: { line: Number(at[1]), column: Number(at[2]) } } : {}) }
+    return {
+      ok: false,
+      why: 'wrong',
+      message: message.replace(/^sql parser error: /, '').replace(/ at Line.*$/, ''),
+      ...(at ? { place: { line: Number(at[1]), column: Number(at[2]) } } : {}),
+    }
   }
 }
 

@@ -3,7 +3,22 @@ import pg from 'pg'
 import type { Database, Db } from './connect.ts'
 
 /** What one process tells the others; each kind has its own payload text. After `everything` nothing held is true any more: every listener hears null. */
-export type Topic = 'session' | 'access' | 'registry' | 'pruned' | 'message' | 'chat' | 'presence' | 'outbox' | 'lookups' | 'tasks' | 'sources' | 'interfaces' | 'backups' | 'syncs' | 'everything'
+export type Topic =
+  | 'session'
+  | 'access'
+  | 'registry'
+  | 'pruned'
+  | 'message'
+  | 'chat'
+  | 'presence'
+  | 'outbox'
+  | 'lookups'
+  | 'tasks'
+  | 'sources'
+  | 'interfaces'
+  | 'backups'
+  | 'syncs'
+  | 'everything'
 
 /** Called with a payload, or with null when something may have been missed and everything held must be asked again. */
 type Listener = (payload: string | null) => void
@@ -25,7 +40,8 @@ export async function tellOnCommit(trx: Db, topic: Topic, payload: string): Prom
 /** LISTEN/NOTIFY on its own connection, which reconnects by itself; after a gap every listener hears null. */
 export function openBus({ pool, options }: Database, onError: (error: Error) => void = () => {}): Bus {
   const listeners = new Map<Topic, Set<Listener>>()
-  const each = (topic: Topic, payload: string | null) => listeners.get(topic)?.forEach((listener) => listener(payload))
+  const each = (topic: Topic, payload: string | null) =>
+    listeners.get(topic)?.forEach((listener) => listener(payload))
   let client: pg.Client | null = null
   let live = false
   let closed = false

@@ -5,7 +5,11 @@ import type * as z from 'zod'
 export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** `t.real_name as "realName", …` for the keys of a schema, or for those named. */
-export function columns(schema: z.ZodObject, table: string, only: readonly string[] = Object.keys(schema.shape)): RawBuilder<unknown> {
+export function columns(
+  schema: z.ZodObject,
+  table: string,
+  only: readonly string[] = Object.keys(schema.shape),
+): RawBuilder<unknown> {
   return sql.join(only.map((key) => sql`${sql.ref(`${table}.${snake(key)}`)} as ${sql.id(key)}`))
 }
 
@@ -13,7 +17,16 @@ export function columns(schema: z.ZodObject, table: string, only: readonly strin
 export const contains = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 /** All of them, and nothing at all is true. */
-export const every = (conditions: readonly (RawBuilder<unknown> | false | undefined | null | '')[]): RawBuilder<unknown> => {
-  const given = conditions.filter((condition) => condition !== false && condition !== undefined && condition !== null && condition !== '')
-  return given.length > 0 ? sql.join(given.map((condition) => sql`(${condition})`), sql` and `) : sql`true`
+export const every = (
+  conditions: readonly (RawBuilder<unknown> | false | undefined | null | '')[],
+): RawBuilder<unknown> => {
+  const given = conditions.filter(
+    (condition) => condition !== false && condition !== undefined && condition !== null && condition !== '',
+  )
+  return given.length > 0
+    ? sql.join(
+        given.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )
+    : sql`true`
 }

@@ -33,7 +33,12 @@ pg.types.setTypeParser(builtins.DATE, (text) => text)
 
 /** One pool; a broken idle connection is dropped and never ends the process. Statements end after 30 s. */
 export function connect(options: ConnectOptions, onError: (error: Error) => void = () => {}): Database {
-  const pool = new pg.Pool({ ...options, application_name: 'tessera', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 })
+  const pool = new pg.Pool({
+    ...options,
+    application_name: 'tessera',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
   pool.on('error', onError)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {

@@ -15,10 +15,14 @@ const isRoot = () => process.getuid?.() === 0
 export function accountFor(dataDir: string): Account {
   if (!isRoot()) return { name: ownName() }
   const owner = statSync(dataDir, { throwIfNoEntry: false })
-  const found = accounts().find((account) => (owner && owner.uid !== 0 ? account.uid === owner.uid : account.name === 'nobody'))
+  const found = accounts().find((account) =>
+    owner && owner.uid !== 0 ? account.uid === owner.uid : account.name === 'nobody',
+  )
   if (found) return found
   if (owner && owner.uid !== 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid }
-  throw new LaunchError('PostgreSQL does not run as root and this machine has no account "nobody": start as an ordinary user.')
+  throw new LaunchError(
+    'PostgreSQL does not run as root and this machine has no account "nobody": start as an ordinary user.',
+  )
 }
 
 /** Gives a file or a folder with everything in it to the account; nothing to do for an ordinary user. */
@@ -26,18 +30,23 @@ export function giveTo(account: Account, path: string): void {
   if (account.uid === undefined || account.gid === undefined) return
   chownSync(path, account.uid, account.gid)
   if (!statSync(path).isDirectory()) return
-  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, entry), account.uid, account.gid)
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(path, entry), account.uid, account.gid)
 }
 
 function ownName(): string {
   try {
     return userInfo().username
   } catch {
-    throw new LaunchError(`User id ${process.getuid?.()} has no account name, and PostgreSQL needs one: add it to /etc/passwd or start as another user.`)
+    throw new LaunchError(
+      `User id ${process.getuid?.()} has no account name, and PostgreSQL needs one: add it to /etc/passwd or start as another user.`,
+    )
   }
 }
 
 function accounts(): Required<Account>[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  return lines.map((line) => line.split(':')).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }

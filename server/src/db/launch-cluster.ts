@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { giveTo, type Account } from './launch-account.ts'
 import type { Binaries } from './launch-binaries.ts'
@@ -13,7 +25,9 @@ export function majorOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'PG_VERSION')
   if (existsSync(file)) return Number.parseInt(readFileSync(file, 'utf8'), 10)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-    throw new LaunchError(`${dataDir} holds files that are no PostgreSQL data: empty it or set DATA_DIR to another folder.`)
+    throw new LaunchError(
+      `${dataDir} holds files that are no PostgreSQL data: empty it or set DATA_DIR to another folder.`,
+    )
   return undefined
 }
 
@@ -21,7 +35,8 @@ export function majorOf(dataDir: string): number | undefined {
 export function makeCluster(dataDir: string, binaries: Binaries, account: Account): void {
   const parent = dirname(dataDir)
   const prefix = `${basename(dataDir)}.new-`
-  for (const rest of readdirSync(parent).filter((name) => name.startsWith(prefix))) rmSync(join(parent, rest), { recursive: true, force: true, maxRetries: 3 })
+  for (const rest of readdirSync(parent).filter((name) => name.startsWith(prefix)))
+    rmSync(join(parent, rest), { recursive: true, force: true, maxRetries: 3 })
   const half = mkdtempSync(join(parent, prefix))
   giveTo(account, half)
   const problems = locales(binaries.major).map((locale) => initdb(half, binaries, account, locale))
@@ -44,7 +59,10 @@ export function makeCluster(dataDir: string, binaries: Binaries, account: Accoun
 export function writeAccess(dataDir: string, account: Account): void {
   const people = [...new Set([account.name, 'root'])]
   write('pg_hba.conf', [`local all ${owner} peer map=launcher`, 'local all all scram-sha-256'])
-  write('pg_ident.conf', people.map((name) => `launcher "${name.replaceAll('"', '""')}" ${owner}`))
+  write(
+    'pg_ident.conf',
+    people.map((name) => `launcher "${name.replaceAll('"', '""')}" ${owner}`),
+  )
 
   function write(name: string, lines: string[]) {
     const file = join(dataDir, name)
@@ -67,13 +85,24 @@ export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', 
 
 /** Unicode letters fold and sort by code point: PostgreSQL's own C.UTF-8 since 17, the system's before. */
 const locales = (major: number) =>
-  major >= 17 ? [['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']] : [['--locale=C.UTF-8'], ['--locale=C']]
+  major >= 17
+    ? [['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']]
+    : [['--locale=C.UTF-8'], ['--locale=C']]
 
 /** What went wrong, or nothing. */
 function initdb(dir: string, binaries: Binaries, account: Account, locale: string[]): string | undefined {
   if (existsSync(join(dir, 'PG_VERSION'))) return undefined
   const { path, fd } = handOver(dir, account)
-  const settings = ['-D', path, '-U', owner, '--encoding=UTF8', ...locale, '--auth-local=peer', '--auth-host=reject']
+  const settings = [
+    '-D',
+    path,
+    '-U',
+    owner,
+    '--encoding=UTF8',
+    ...locale,
+    '--auth-local=peer',
+    '--auth-host=reject',
+  ]
   const { status, stderr, error } = spawnSync(join(binaries.bin, 'initdb'), settings, {
     uid: account.uid,
     gid: account.gid,
@@ -84,5 +113,12 @@ function initdb(dir: string, binaries: Binaries, account: Account, locale: strin
   })
   if (fd !== undefined) closeSync(fd)
   if (status === 0) return undefined
-  return error?.message ?? stderr.split('\n').find((line) => /error|could not|fatal/i.test(line))?.trim() ?? `it ended with ${status}`
+  return (
+    error?.message ??
+    stderr
+      .split('\n')
+      .find((line) => /error|could not|fatal/i.test(line))
+      ?.trim() ??
+    `it ended with ${status}`
+  )
 }

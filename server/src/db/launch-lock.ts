@@ -25,7 +25,8 @@ async function take(path: string): Promise<DatabaseSync> {
   for (;;) {
     const lock = tryTake(path)
     if (lock) return lock
-    if (Date.now() > until) throw new LaunchError(`Another start has held ${path} for two minutes; end that process first.`)
+    if (Date.now() > until)
+      throw new LaunchError(`Another start has held ${path} for two minutes; end that process first.`)
     await pause(20)
   }
 }
@@ -40,7 +41,8 @@ function tryTake(path: string): DatabaseSync | undefined {
     lock?.close()
     const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) : undefined
     if (code === busy) return undefined
-    if (code && noAccess.includes(code)) throw new LaunchError(`The file ${path} cannot be written: start as the account that owns it.`)
+    if (code && noAccess.includes(code))
+      throw new LaunchError(`The file ${path} cannot be written: start as the account that owns it.`)
     throw fault
   }
 }

@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import * as z from 'zod'
@@ -12,7 +23,8 @@ export function linkLibraries(root: string): boolean {
   try {
     for (const { source, target } of list) {
       const link = join(root, target)
-      if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(link), join(root, source)), link)
+      if (!lstatSync(link, { throwIfNoEntry: false }))
+        symlinkSync(relative(dirname(link), join(root, source)), link)
     }
     return true
   } catch (fault) {
@@ -25,8 +37,15 @@ export function linkLibraries(root: string): boolean {
  * Copies the package, once per version, to a folder that the account can reach: `beside` (next to the data), else the machine's
  * place for such state, else the temporary folder. Nothing when no folder can be written. A copy appears whole or not at all.
  */
-export function copyForAccount(o: { root: string; account: Account; beside: string; log: (line: string) => void }): string | undefined {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(o.root, 'package.json'), 'utf8')))
+export function copyForAccount(o: {
+  root: string
+  account: Account
+  beside: string
+  log: (line: string) => void
+}): string | undefined {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(o.root, 'package.json'), 'utf8')))
   const places = [o.beside, '/var/lib/tessera', join(tmpdir(), `tessera-${process.getuid?.()}`)]
   for (const place of places.filter((one) => o.account.uid === undefined || openToAll(dirname(one)))) {
     const copy = join(place, `postgresql-${version}-${basename(o.root)}`)
@@ -35,7 +54,12 @@ export function copyForAccount(o: { root: string; account: Account; beside: stri
       mkdirSync(place, { recursive: true, mode: 0o755 })
       if (!isOurs(place) || (o.account.uid !== undefined && !openToAll(place))) continue
       if (existsSync(copy)) return copy
-      cpSync(o.root, half, { recursive: true, verbatimSymlinks: true, dereference: false, filter: (path) => !path.endsWith('.a') })
+      cpSync(o.root, half, {
+        recursive: true,
+        verbatimSymlinks: true,
+        dereference: false,
+        filter: (path) => !path.endsWith('.a'),
+      })
       openUp(half)
       linkLibraries(half)
       renameSync(half, copy)

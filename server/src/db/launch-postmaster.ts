@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveTo, type Account } from './launch-account.ts'
@@ -75,21 +86,29 @@ export function forget(dataDir: string): void {
 const nobody = 2_147_483_646
 
 /** Starts PostgreSQL detached, so that it survives its starter; `ended` answers why once it has ended. */
-export function startPostmaster(dataDir: string, binaries: Binaries, account: Account): { ended: () => string | undefined } {
+export function startPostmaster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account,
+): { ended: () => string | undefined } {
   const file = join(dataDir, 'postgres.log')
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)
   giveTo(account, file)
   const from = statSync(file).size
   const { path, fd } = handOver(dataDir, account)
-  const child = spawn(join(binaries.bin, 'postgres'), ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    uid: account.uid,
-    gid: account.gid,
-    cwd: '/',
-    env: environment,
-    detached: true,
-    stdio: ['ignore', log, log, fd ?? 'ignore'],
-  })
+  const child = spawn(
+    join(binaries.bin, 'postgres'),
+    ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      uid: account.uid,
+      gid: account.gid,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', log, log, fd ?? 'ignore'],
+    },
+  )
   let why: string | undefined
   child.once('error', (fault) => (why = fault.message))
   child.once('exit', (code, by) => (why ??= complaint(textFrom(file, from)) ?? `it ended with ${code ?? by}`))
@@ -104,7 +123,10 @@ export async function stopPostmaster(dataDir: string): Promise<void> {
   if (!found || !runs(found.pid, dataDir) || !signal(found.pid, 'SIGINT')) return
   const until = Date.now() + 60_000
   while (runs(found.pid, dataDir)) {
-    if (Date.now() > until) throw new LaunchError(`PostgreSQL (process ${found.pid}) has not ended within a minute of being asked to.`)
+    if (Date.now() > until)
+      throw new LaunchError(
+        `PostgreSQL (process ${found.pid}) has not ended within a minute of being asked to.`,
+      )
     await pause(10)
   }
 }
@@ -119,6 +141,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /** The log from a byte on; nothing where the directory went with its PostgreSQL. */
-const textFrom = (file: string, byte: number) => (existsSync(file) ? readFileSync(file).subarray(byte).toString() : '')
+const textFrom = (file: string, byte: number) =>
+  existsSync(file) ? readFileSync(file).subarray(byte).toString() : ''
 
 const complaint = (log: string) => log.match(/(?:FATAL|PANIC):\s+(.*)/)?.[1]

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -27,9 +37,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('the first start makes a durable Unicode database that no network reaches, and the next start finds its rows', async () => {
   const first = await start()
   expect(first.adopted).toBe(false)
-  const [row] = await ask(first, `select current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') network,
-    current_setting('server_encoding') encoding, lower('ÄÉ') folded, current_setting('server_version') like $1 || '%' version`, [first.version])
-  expect(row).toEqual({ fsync: 'on', pages: 'on', network: '', encoding: 'UTF8', folded: 'äé', version: true })
+  const [row] = await ask(
+    first,
+    `select current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') network,
+    current_setting('server_encoding') encoding, lower('ÄÉ') folded, current_setting('server_version') like $1 || '%' version`,
+    [first.version],
+  )
+  expect(row).toEqual({
+    fsync: 'on',
+    pages: 'on',
+    network: '',
+    encoding: 'UTF8',
+    folded: 'äé',
+    version: true,
+  })
   await ask(first, 'create table kept as select 1 as id')
   await first.stop()
 
@@ -140,10 +161,30 @@ test('a directory whose path is too long for a Unix socket gets a short way in, 
 })
 
 test.each([
-  ['of another PostgreSQL', () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'), 'old', /made by PostgreSQL 9, here is only \d+.*install PostgreSQL 9/],
-  ['with foreign files', () => writeFileSync(join(made('foreign'), 'letter.txt'), 'hello'), 'foreign', /holds files that are no PostgreSQL data/],
-  ['below a file', () => writeFileSync(join(folder, 'file'), ''), 'file/postgres', /cannot be written \((ENOTDIR|EEXIST)\).*set DATA_DIR/],
-  ['where no folder can be made', () => {}, '/proc/tessera/postgres', /cannot be written \(\w+\).*set DATA_DIR/],
+  [
+    'of another PostgreSQL',
+    () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'),
+    'old',
+    /made by PostgreSQL 9, here is only \d+.*install PostgreSQL 9/,
+  ],
+  [
+    'with foreign files',
+    () => writeFileSync(join(made('foreign'), 'letter.txt'), 'hello'),
+    'foreign',
+    /holds files that are no PostgreSQL data/,
+  ],
+  [
+    'below a file',
+    () => writeFileSync(join(folder, 'file'), ''),
+    'file/postgres',
+    /cannot be written \((ENOTDIR|EEXIST)\).*set DATA_DIR/,
+  ],
+  [
+    'where no folder can be made',
+    () => {},
+    '/proc/tessera/postgres',
+    /cannot be written \(\w+\).*set DATA_DIR/,
+  ],
 ])('a directory %s is refused with a sentence', async (_kind, prepare, name, sentence) => {
   prepare()
   const refused = await start(resolve(folder, name)).catch((fault: unknown) => fault)
@@ -151,10 +192,13 @@ test.each([
   expect((refused as LaunchError).message).toMatch(sentence)
 })
 
-test.skipIf(process.getuid?.() === 0)('a directory that may not be written is refused with a sentence', async () => {
-  chmodSync(made('closed'), 0o500)
-  await expect(start(join(folder, 'closed', 'postgres'))).rejects.toThrow(/cannot be written \(EACCES\)/)
-})
+test.skipIf(process.getuid?.() === 0)(
+  'a directory that may not be written is refused with a sentence',
+  async () => {
+    chmodSync(made('closed'), 0o500)
+    await expect(start(join(folder, 'closed', 'postgres'))).rejects.toThrow(/cannot be written \(EACCES\)/)
+  },
+)
 
 function made(name: string): string {
   mkdirSync(join(folder, name), { recursive: true })
@@ -202,7 +246,9 @@ async function aside(dir: string, more = '') {
     console.log('adopted ' + launched.adopted)
     process.stdin.once('data', () => launched.stop().then(() => process.exit()))
     ${more}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   children.push(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return { child, line: async () => String((await lines.next()).value) }

@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync, symlinkSync, mkdtempSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  mkdtempSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +41,11 @@ type Running = Extract<Answer, { at: 'open' }> & { adopted: boolean }
  * runs there already, else one started from `binaries`, the npm package or the system. It outlives this process when that is killed,
  * and is started again when it ends by itself. Fails with a LaunchError whose message is one sentence for people.
  */
-export async function launch(o: { dataDir: string; log?: (line: string) => void; binaries?: string }): Promise<Launched> {
+export async function launch(o: {
+  dataDir: string
+  log?: (line: string) => void
+  binaries?: string
+}): Promise<Launched> {
   const wish: Wish = { dataDir: ready(o.dataDir), log: o.log ?? (() => {}), binaries: o.binaries }
   const lock = `${wish.dataDir}.lock`
   const door = doorOf(wish.dataDir)
@@ -95,17 +108,26 @@ async function bringUp(wish: Wish, host: string): Promise<Running> {
     if (answer.at === 'open') return { ...answer, adopted: !started }
 
     const ended = started?.ended()
-    const orphans = ended?.includes('shared memory block') ? 'sessions of a killed PostgreSQL are still ending' : undefined
-    if (ended && !orphans) throw new LaunchError(`PostgreSQL does not start in ${wish.dataDir}: ${ended} (more in its postgres.log).`)
+    const orphans = ended?.includes('shared memory block')
+      ? 'sessions of a killed PostgreSQL are still ending'
+      : undefined
+    if (ended && !orphans)
+      throw new LaunchError(
+        `PostgreSQL does not start in ${wish.dataDir}: ${ended} (more in its postgres.log).`,
+      )
     if (!lives && (!started || orphans)) {
       if (orphans) await pause(200)
       else forget(wish.dataDir)
       started = start(wish)
     }
 
-    const busy = orphans ?? (answer.at === 'busy' ? answer.why : postmaster?.stopping ? 'it is shutting down' : undefined)
+    const busy =
+      orphans ??
+      (answer.at === 'busy' ? answer.why : postmaster?.stopping ? 'it is shutting down' : undefined)
     if (Date.now() - began > (busy ? patience.busy : patience.silent))
-      throw new LaunchError(`PostgreSQL in ${wish.dataDir} gives no answer: ${busy ?? 'it does not listen'} (more in its postgres.log).`)
+      throw new LaunchError(
+        `PostgreSQL in ${wish.dataDir} gives no answer: ${busy ?? 'it does not listen'} (more in its postgres.log).`,
+      )
     if (busy && Date.now() - said > 5_000) {
       said = Date.now()
       wish.log(`waiting for PostgreSQL: ${busy}`)
@@ -117,11 +139,19 @@ async function bringUp(wish: Wish, host: string): Promise<Running> {
 function start({ dataDir, log, binaries }: Wish) {
   const account = accountFor(dataDir)
   const major = majorOf(dataDir)
-  const found = findBinaries({ account, beside: dirname(dataDir), log, ...(binaries && { asked: binaries }), ...(major && { major }) })
+  const found = findBinaries({
+    account,
+    beside: dirname(dataDir),
+    log,
+    ...(binaries && { asked: binaries }),
+    ...(major && { major }),
+  })
   if (major === undefined) {
     const began = performance.now()
     makeCluster(dataDir, found, account)
-    log(`made a data directory for PostgreSQL ${found.version} in ${Math.round(performance.now() - began)} ms`)
+    log(
+      `made a data directory for PostgreSQL ${found.version} in ${Math.round(performance.now() - began)} ms`,
+    )
   } else adopt(dataDir, account)
   writeAccess(dataDir, account)
   return startPostmaster(dataDir, found, account)
@@ -144,7 +174,9 @@ function ready(dataDir: string): string {
     return found ? realpathSync(path) : path
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? fault.code : 'unknown'
-    throw new LaunchError(`The folder for the database, ${resolve(dataDir)}, cannot be written (${code}): start as the account that owns it, or set DATA_DIR to another folder.`)
+    throw new LaunchError(
+      `The folder for the database, ${resolve(dataDir)}, cannot be written (${code}): start as the account that owns it, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

@@ -14,13 +14,18 @@ export async function migrate({ pool }: Database): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(`create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    await client.query(
+      `create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const now: string[] = []
     for (const { name, text, checksum } of files) {
       const before = applied.get(name)
-      if (before && before !== checksum) throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
+      if (before && before !== checksum)
+        throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
       if (before) continue
       await client.query('begin')
       try {

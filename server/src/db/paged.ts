@@ -14,7 +14,11 @@ interface Query {
 }
 
 /** One page and its total in one statement; the total is right beyond the last page too. */
-export async function paged<Row>(db: Db, page: Page, { of, select, from, join = sql``, order }: Query): Promise<{ list: Row[]; pagination: Pagination }> {
+export async function paged<Row>(
+  db: Db,
+  page: Page,
+  { of, select, from, join = sql``, order }: Query,
+): Promise<{ list: Row[]; pagination: Pagination }> {
   const { currentPage, pageSize } = page
   const alias = sql.ref(of)
   const { rows } = await sql<Row & { total: number; found: true | null }>`
@@ -34,25 +38,50 @@ const mostCounted = 100_000
 export const counted = mostCounted + 1
 
 /** One page of such a table: counting is its own statement, stops there and then says `more` (architecture, rule 8). */
-export async function countedPage<Row>(db: Db, page: Page, { select, from, order }: Omit<Query, 'of' | 'join'>): Promise<{ list: Row[]; pagination: Pagination }> {
+export async function countedPage<Row>(
+  db: Db,
+  page: Page,
+  { select, from, order }: Omit<Query, 'of' | 'join'>,
+): Promise<{ list: Row[]; pagination: Pagination }> {
   const [total, found] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${counted}) n`.execute(db),
-    sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
+    sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(
+      db,
+    ),
   ])
   return { list: found.rows, pagination: countedPagination(page, total.rows[0]!.total) }
 }
 
-export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({ currentPage, pageIndex: currentPage, pageSize, total })
+export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({
+  currentPage,
+  pageIndex: currentPage,
+  pageSize,
+  total,
+})
 
 /** The same where no more than `counted` rows were counted. */
-export const countedPagination = (page: Page, total: number): Pagination => ({ ...pagination(page, Math.min(total, mostCounted)), ...(total > mostCounted ? { more: true } : {}) })
+export const countedPagination = (page: Page, total: number): Pagination => ({
+  ...pagination(page, Math.min(total, mostCounted)),
+  ...(total > mostCounted ? { more: true } : {}),
+})
 
 /** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
-export function orderBy(page: Page, allowed: Readonly<Record<string, RawBuilder<unknown>>>, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+export function orderBy(
+  page: Page,
+  allowed: Readonly<Record<string, RawBuilder<unknown>>>,
+  otherwise: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const column = page.sidx && Object.hasOwn(allowed, page.sidx) ? allowed[page.sidx] : undefined
   if (!column) return otherwise
-  return page.sort === 'asc' ? sql`${column} asc nulls last, ${otherwise}` : sql`${column} desc nulls last, ${otherwise}`
+  return page.sort === 'asc'
+    ? sql`${column} asc nulls last, ${otherwise}`
+    : sql`${column} desc nulls last, ${otherwise}`
 }
 
 /** What a list that is never cut into pages says of itself, for clients that expect pages. */
-export const wholePage = (total: number): Pagination => ({ currentPage: 1, pageIndex: 1, pageSize: Math.max(total, 20), total })
+export const wholePage = (total: number): Pagination => ({
+  currentPage: 1,
+  pageIndex: 1,
+  pageSize: Math.max(total, 20),
+  total,
+})

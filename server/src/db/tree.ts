@@ -9,7 +9,12 @@ export type Grown<T> = T & { hasChildren: boolean; isLeaf: boolean; num: number;
  * Linear in the number of rows; a row that is its own ancestor is left out (specification: wire 1.6).
  */
 export function grow<T extends Flat>(rows: readonly T[]): Grown<T>[] {
-  const nodes = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false, isLeaf: true, num: 0, children: [] } as Grown<T>]))
+  const nodes = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, hasChildren: false, isLeaf: true, num: 0, children: [] } as Grown<T>,
+    ]),
+  )
   const roots: Grown<T>[] = []
   for (const node of nodes.values()) {
     const parent = nodes.get(node.parentId)
@@ -39,7 +44,7 @@ export function withAncestors<T extends Flat>(rows: readonly T[], matches: (row:
 export function without<T extends Flat>(rows: readonly T[], id: string | undefined): T[] {
   if (!id || id === '0') return [...rows]
   const gone = new Set([id])
-  for (let size = 0; size !== gone.size; ) {
+  for (let size = 0; size !== gone.size;) {
     size = gone.size
     for (const row of rows) if (gone.has(row.parentId)) gone.add(row.id)
   }

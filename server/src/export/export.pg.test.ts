@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 
 /** The bytes behind a link, as the browser fetches them: with nothing but the cookie of files. */
-const fetched = (url: string, token = admin.token) => app.app.inject({ method: 'GET', url, headers: { authorization: token } })
+const fetched = (url: string, token = admin.token) =>
+  app.app.inject({ method: 'GET', url, headers: { authorization: token } })
 const sheet = async (ask: Parameters<typeof app.data<typeof users.exportExcel>>[1]) => {
   const { name, url } = await app.data(users.exportExcel, ask, admin)
   const { rawPayload } = await fetched(url)
@@ -22,31 +23,55 @@ const sheet = async (ask: Parameters<typeof app.data<typeof users.exportExcel>>[
 test('what the filter finds, the page in sight, or the ticked rows', async () => {
   expect(await sheet({ keyword: 'coach' })).toHaveLength(25)
   expect(await sheet({ keyword: 'coach', dataType: 0, currentPage: 2, pageSize: 20 })).toHaveLength(5)
-  expect((await sheet({ dataType: 2, ids: ['user.coach02', 'user.admin'], selectKey: ['account'] })).flat().toSorted()).toEqual(['admin', 'coach02', '账号'])
+  expect(
+    (await sheet({ dataType: 2, ids: ['user.coach02', 'user.admin'], selectKey: ['account'] }))
+      .flat()
+      .toSorted(),
+  ).toEqual(['admin', 'coach02', '账号'])
 })
 
 test('the chosen columns, in their order, with names instead of ids; as workbook and as text', async () => {
-  const ask = { keyword: 'coach01', selectKey: ['realName', 'gender', 'department', 'enabledMark', 'nothing'] }
-  const expected = [['姓名', '性别', '所属组织', '状态'], ['刘浩然', '男', '育乐教育集团/城东校区/教学部', '启用']]
+  const ask = {
+    keyword: 'coach01',
+    selectKey: ['realName', 'gender', 'department', 'enabledMark', 'nothing'],
+  }
+  const expected = [
+    ['姓名', '性别', '所属组织', '状态'],
+    ['刘浩然', '男', '育乐教育集团/城东校区/教学部', '启用'],
+  ]
   for (const format of ['xlsx', 'csv'] as const) expect(await sheet({ ...ask, format })).toEqual(expected)
 })
 
 test('a text that a spreadsheet would run is only a text', async () => {
-  for (const [at, description] of ['=1+1', '+1', '-1', '@x', '\tx', 'a=1'].entries()) await app.data(users.create, { account: `formula${at}`, realName: '公式', organizeId: 'org.hq', gender: 3, description }, admin)
+  for (const [at, description] of ['=1+1', '+1', '-1', '@x', '\tx', 'a=1'].entries())
+    await app.data(
+      users.create,
+      { account: `formula${at}`, realName: '公式', organizeId: 'org.hq', gender: 3, description },
+      admin,
+    )
   for (const format of ['xlsx', 'csv'] as const)
-    expect((await sheet({ keyword: 'formula', sidx: 'account', sort: 'asc', selectKey: ['description'], format })).flat()).toEqual(['说明', "'=1+1", "'+1", "'-1", "'@x", "'\tx", 'a=1'])
+    expect(
+      (
+        await sheet({ keyword: 'formula', sidx: 'account', sort: 'asc', selectKey: ['description'], format })
+      ).flat(),
+    ).toEqual(['说明', "'=1+1", "'+1", "'-1", "'@x", "'\tx", 'a=1'])
 })
 
 test('a link works once, and for nobody else', async () => {
   const { url, name } = await app.data(users.exportExcel, {}, admin)
   expect(name).toMatch(/^用户_\d{14}\.xlsx$/)
   expect(url).toContain('?')
-  expect((await fetched(url, await app.signIn('coach01'))).json()).toMatchObject({ code: 404, msg: '下载链接已失效，请重新导出' })
+  expect((await fetched(url, await app.signIn('coach01'))).json()).toMatchObject({
+    code: 404,
+    msg: '下载链接已失效，请重新导出',
+  })
   const file = await fetched(url)
   expect(file.headers['content-disposition']).toContain(encodeURIComponent(name.slice(0, 2)))
   expect((await fetched(url)).json()).toMatchObject({ code: 404 })
 })
 
 test('who may not list may not export', async () => {
-  expect(await app.call(users.exportExcel, {}, { token: await app.signIn('coach01') })).toMatchObject({ code: 403 })
+  expect(await app.call(users.exportExcel, {}, { token: await app.signIn('coach01') })).toMatchObject({
+    code: 403,
+  })
 })

@@ -38,20 +38,40 @@ interface ListExport<Row, Ask> {
   rows: (db: Db, ask: Ask, session: Session) => AsyncIterable<Row[]>
 }
 
-const mimes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
+const mimes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
 
 /** The rows of a list as a file, made while it is sent: nothing of it lies on the disk, and its length is not known before its end. */
-export const listExporter = <Row, Ask extends ExportAsk>({ name, title, columns, rows }: ListExport<Row, Ask>): Exporter => ({
+export const listExporter = <Row, Ask extends ExportAsk>({
+  name,
+  title,
+  columns,
+  rows,
+}: ListExport<Row, Ask>): Exporter => ({
   name,
   title,
   file(ask, { db, session }) {
     const { lang, selectKey, format } = ask
     const offered = columns(session)
-    const chosen = selectKey?.length ? selectKey.flatMap((key) => offered.find((column) => column.key === key) ?? []) : offered
+    const chosen = selectKey?.length
+      ? selectKey.flatMap((key) => offered.find((column) => column.key === key) ?? [])
+      : offered
     async function* cells() {
-      for await (const batch of rows(db, ask as unknown as Ask, session)) yield batch.map((row) => chosen.map(({ key, cell }) => ((row as Partial<Hiding>)._hidden?.includes(key) ? null : cell(row, lang))))
+      for await (const batch of rows(db, ask as unknown as Ask, session))
+        yield batch.map((row) =>
+          chosen.map(({ key, cell }) =>
+            (row as Partial<Hiding>)._hidden?.includes(key) ? null : cell(row, lang),
+          ),
+        )
     }
-    return sheetFile({ title: title[lang], format, heads: chosen.map(({ title: head, width }) => ({ title: head[lang], width })), rows: cells() })
+    return sheetFile({
+      title: title[lang],
+      format,
+      heads: chosen.map(({ title: head, width }) => ({ title: head[lang], width })),
+      rows: cells(),
+    })
   },
 })
 
@@ -64,14 +84,23 @@ interface SheetFile {
 
 /** A sheet as the answer to whoever follows its link. */
 export function sheetFile({ title, format, heads, rows }: SheetFile): FileAnswer {
-  const content = format === 'xlsx' ? workbook({ name: title, heads, rows }) : Readable.from(lines(heads, rows))
-  return { content, mime: mimes[format], disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}` }
+  const content =
+    format === 'xlsx' ? workbook({ name: title, heads, rows }) : Readable.from(lines(heads, rows))
+  return {
+    content,
+    mime: mimes[format],
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}`,
+  }
 }
 
-async function* lines(heads: readonly { title: string }[], rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+async function* lines(
+  heads: readonly { title: string }[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heads.map(({ title }) => title))
   for await (const batch of rows) yield batch.map(csvLine).join('')
 }
 
 /** `<title>_<yyyyMMddHHmmss>.<format>`, in the time of the business. */
-export const fileName = (title: string, format: string): string => `${title}_${printDate(Date.now(), 'yyyyMMddHHmmss')}.${format}`
+export const fileName = (title: string, format: string): string =>
+  `${title}_${printDate(Date.now(), 'yyyyMMddHHmmss')}.${format}`

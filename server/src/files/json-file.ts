@@ -18,7 +18,10 @@ export interface JsonFiles<T> {
   /** A link that works for a minute; `id` is what `content` of its answer is made for. */
   link(id: string, name: string): { name: string; url: string }
   /** What a link gives; refuses one that is over or was not made here. */
-  answer(encryption: string, content: (id: string) => Promise<{ name: string; value: unknown }>): Promise<FileAnswer>
+  answer(
+    encryption: string,
+    content: (id: string) => Promise<{ name: string; value: unknown }>,
+  ): Promise<FileAnswer>
   /** The value in an uploaded file, judged by the schema; anything else is refused. */
   take(by: Pick<Context, 'body' | 'contentType'>): Promise<T>
 }
@@ -27,7 +30,10 @@ export interface JsonFiles<T> {
 export function minuteLinks({ kind, seal, path }: { kind: string; seal: Seal; path: string }) {
   const Link = z.object({ kind: z.literal(kind), id: z.string(), until: z.number() })
   return {
-    link: (id: string, name: string) => ({ name: `${name}.json`, url: `${path}?encryption=${seal.close({ kind, id, until: Date.now() + linkLife })}` }),
+    link: (id: string, name: string) => ({
+      name: `${name}.json`,
+      url: `${path}?encryption=${seal.close({ kind, id, until: Date.now() + linkLife })}`,
+    }),
     /** What a link is to; refuses one that is over or was not made here. */
     opened(encryption: string): string {
       const link = Link.safeParse(seal.open(encryption))
@@ -40,7 +46,12 @@ export function minuteLinks({ kind, seal, path }: { kind: string; seal: Seal; pa
 /** A value as a file to keep. */
 export function jsonAnswer(name: string, value: unknown): FileAnswer {
   const bytes = Buffer.from(JSON.stringify(value, null, 2))
-  return { content: Readable.from([bytes]), bytes: bytes.length, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.json`)}` }
+  return {
+    content: Readable.from([bytes]),
+    bytes: bytes.length,
+    mime: 'application/json',
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.json`)}`,
+  }
 }
 
 /** The text of an uploaded file, which is refused where it is larger than a file to import may be. */
@@ -51,7 +62,17 @@ export const uploadedText = ({ body, contentType }: Pick<Context, 'body' | 'cont
     return bytes.toString('utf8')
   })
 
-export function jsonFiles<T>({ kind, schema, seal, path }: { kind: string; schema: z.ZodType<T>; seal: Seal; path: string }): JsonFiles<T> {
+export function jsonFiles<T>({
+  kind,
+  schema,
+  seal,
+  path,
+}: {
+  kind: string
+  schema: z.ZodType<T>
+  seal: Seal
+  path: string
+}): JsonFiles<T> {
   const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
   const { link, opened } = minuteLinks({ kind, seal, path })
   return {

@@ -17,12 +17,23 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
   if (style === 'host') base.hostname = `${bucket}.${base.hostname}`
   const root = `${base.href.replace(/\/$/, '')}${style === 'host' ? '' : `/${bucket}`}`
 
-  const ask = async (method: string, key: string, query: Record<string, string> = {}, body?: Blob | string): Promise<Response> => {
+  const ask = async (
+    method: string,
+    key: string,
+    query: Record<string, string> = {},
+    body?: Blob | string,
+  ): Promise<Response> => {
     const search = new URLSearchParams(query).toString()
     const headers = body === undefined ? {} : { 'x-amz-content-sha256': await digest(body) }
-    const response = await client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    const response = await client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     if (response.ok || (response.status === 404 && method !== 'PUT' && method !== 'POST')) return response
-    throw new Error(`the file store answered ${response.status} to ${method} ${key}: ${(await response.text()).slice(0, 500)}`)
+    throw new Error(
+      `the file store answered ${response.status} to ${method} ${key}: ${(await response.text()).slice(0, 500)}`,
+    )
   }
 
   const sendParts = async (key: string, file: Blob) => {
@@ -31,13 +42,28 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
     try {
       const parts: string[] = []
       for (let at = 0; at < file.size; at += size) {
-        const answer = await ask('PUT', key, { partNumber: String(parts.length + 1), uploadId: upload }, file.slice(at, at + size))
+        const answer = await ask(
+          'PUT',
+          key,
+          { partNumber: String(parts.length + 1), uploadId: upload },
+          file.slice(at, at + size),
+        )
         parts.push(answer.headers.get('etag') ?? '')
       }
-      const list = parts.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('')
-      const said = await (await ask('POST', key, { uploadId: upload }, `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`)).text()
+      const list = parts
+        .map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+        .join('')
+      const said = await (
+        await ask(
+          'POST',
+          key,
+          { uploadId: upload },
+          `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
+        )
+      ).text()
       // This one call may fail after it began to answer 200.
-      if (said.includes('<Error>')) throw new Error(`the file store did not complete ${key}: ${said.slice(0, 500)}`)
+      if (said.includes('<Error>'))
+        throw new Error(`the file store did not complete ${key}: ${said.slice(0, 500)}`)
     } catch (error) {
       await ask('DELETE', key, { uploadId: upload }).catch(() => {})
       throw error
@@ -52,7 +78,11 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
     },
     async open(key) {
       const { ok, body, headers } = await ask('GET', key)
-      if (ok && body) return { content: Readable.fromWeb(body as ReadableStream), bytes: Number(headers.get('content-length')) }
+      if (ok && body)
+        return {
+          content: Readable.fromWeb(body as ReadableStream),
+          bytes: Number(headers.get('content-length')),
+        }
       await body?.cancel()
       return null
     },
@@ -73,7 +103,9 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
 async function digest(body: Blob | string): Promise<string> {
   const hash = createHash('sha256')
   if (typeof body === 'string') hash.update(body)
-  else for await (const bytes of Readable.fromWeb(body.stream() as ReadableStream)) hash.update(bytes as Uint8Array)
+  else
+    for await (const bytes of Readable.fromWeb(body.stream() as ReadableStream))
+      hash.update(bytes as Uint8Array)
   return hash.digest('hex')
 }
 

@@ -29,7 +29,10 @@ const read = async (storage: Storage, key: string) => {
 
 beforeEach(() => void store.did.splice(0))
 
-describe.each<[string, Storage]>([['the disk', openDisk(folder)], ['a bucket', s3]])('%s', (_, storage) => {
+describe.each<[string, Storage]>([
+  ['the disk', openDisk(folder)],
+  ['a bucket', s3],
+])('%s', (_, storage) => {
   test('keeps what was written under its key, whole', async () => {
     const content = Buffer.from('a,b\n1,2\n')
     await keep(storage, 'annex/20261121_a.csv', content)
@@ -50,18 +53,36 @@ describe.each<[string, Storage]>([['the disk', openDisk(folder)], ['a bucket', s
   })
 
   test('removes one, and all of a folder, but no other', async () => {
-    for (const key of ['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1']) await keep(storage, key, Buffer.from(key))
+    for (const key of ['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1'])
+      await keep(storage, key, Buffer.from(key))
     await storage.remove('annex/one.csv')
     await storage.removeAll('.chunks/up')
-    const left = await Promise.all(['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1'].map((key) => read(storage, key)))
-    expect(left.map((one) => one?.content.toString())).toEqual([undefined, undefined, undefined, undefined, '.chunks/upper/1'])
+    const left = await Promise.all(
+      ['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1'].map((key) =>
+        read(storage, key),
+      ),
+    )
+    expect(left.map((one) => one?.content.toString())).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '.chunks/upper/1',
+    ])
   })
 })
 
 test('a large file goes into a bucket in parts, a small one at once', async () => {
   await keep(s3, 'annex/small', Buffer.alloc(1_000))
   await keep(s3, 'annex/parts', Buffer.alloc(40 * 1024 * 1024))
-  expect(store.did).toEqual(['PutObject', 'CreateMultipartUpload', 'UploadPart', 'UploadPart', 'UploadPart', 'CompleteMultipartUpload'])
+  expect(store.did).toEqual([
+    'PutObject',
+    'CreateMultipartUpload',
+    'UploadPart',
+    'UploadPart',
+    'UploadPart',
+    'CompleteMultipartUpload',
+  ])
 })
 
 test('a store that has no breath for a moment is asked again', async () => {
@@ -72,7 +93,9 @@ test('a store that has no breath for a moment is asked again', async () => {
 
 test('what a store refuses is a fault, and no parts are left behind', async () => {
   const stranger = openS3({ ...readConfig(store.env).filesS3!, secret: 'wrong' })
-  await expect(keep(stranger, 'annex/x', Buffer.from('x'))).rejects.toThrow('403 to PUT annex/x: <Error><Code>SignatureDoesNotMatch</Code></Error>')
+  await expect(keep(stranger, 'annex/x', Buffer.from('x'))).rejects.toThrow(
+    '403 to PUT annex/x: <Error><Code>SignatureDoesNotMatch</Code></Error>',
+  )
   const lost = openS3({ ...readConfig(store.env).filesS3!, bucket: 'other' })
   await expect(keep(lost, 'annex/x', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
   expect(store.uploads.size).toBe(0)
@@ -80,11 +103,13 @@ test('what a store refuses is a fault, and no parts are left behind', async () =
 
 test('a scratch path is gone afterwards, also when its user failed', async () => {
   let at = ''
-  await expect(scratch.with(async (path) => {
-    at = path
-    await writeFile(path, 'x')
-    throw new Error('no')
-  })).rejects.toThrow('no')
+  await expect(
+    scratch.with(async (path) => {
+      at = path
+      await writeFile(path, 'x')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
   expect(existsSync(at)).toBe(false)
 })
 

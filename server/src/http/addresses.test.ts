@@ -16,6 +16,15 @@ describe('addresses that may call', () => {
     ['no address', '0.0.0.0/0', false],
   ])('%s of %s: %s', (address, list, listed) => expect(isListed(address, listedAddresses(list))).toBe(listed))
 
-  test.each(['10.0.0.0/8', '10.0.0.1-10.0.0.9', '::1', '1.2.3.4；5.6.7.8\n9.9.9.9'])('%s is a list', (list) => expect(areAddresses(listedAddresses(list))).toBe(true))
-  test.each(['10.1', '10.0.0.9-10.0.0.1', '10.0.0.1-::1', '10.0.0.0/33', 'localhost', '10.0.0.1-10.0.0.2-10.0.0.3'])('%s is none', (list) => expect(areAddresses(listedAddresses(list))).toBe(false))
+  test.each(['10.0.0.0/8', '10.0.0.1-10.0.0.9', '::1', '1.2.3.4；5.6.7.8\n9.9.9.9'])('%s is a list', (list) =>
+    expect(areAddresses(listedAddresses(list))).toBe(true),
+  )
+  test.each([
+    '10.1',
+    '10.0.0.9-10.0.0.1',
+    '10.0.0.1-::1',
+    '10.0.0.0/33',
+    'localhost',
+    '10.0.0.1-10.0.0.2-10.0.0.3',
+  ])('%s is none', (list) => expect(areAddresses(listedAddresses(list))).toBe(false))
 })

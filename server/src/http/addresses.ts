@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js'
 export const listedAddresses = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
 
 /** Whether every entry of a list is an address, a network or a range. */
-export const areAddresses = (list: readonly string[]): boolean => list.every((entry) => readEntry(entry) !== null)
+export const areAddresses = (list: readonly string[]): boolean =>
+  list.every((entry) => readEntry(entry) !== null)
 
 /** Whether an address is on a list; `::ffff:10.0.0.1` is 10.0.0.1. */
 export function isListed(address: string, list: readonly string[]): boolean {
@@ -21,7 +22,9 @@ function readEntry(entry: string): ((one: Address) => boolean) | null {
   if (to !== undefined) {
     if (!whole(from) || !whole(to)) return null
     const [least, most] = [ipaddr.process(from), ipaddr.process(to)]
-    return least.kind() === most.kind() && compare(least, most) <= 0 ? (one) => one.kind() === least.kind() && compare(least, one) <= 0 && compare(one, most) <= 0 : null
+    return least.kind() === most.kind() && compare(least, most) <= 0
+      ? (one) => one.kind() === least.kind() && compare(least, one) <= 0 && compare(one, most) <= 0
+      : null
   }
   if (from.includes('/')) {
     if (!ipaddr.isValidCIDR(from) || !whole(from.split('/')[0]!)) return null
@@ -34,5 +37,7 @@ function readEntry(entry: string): ((one: Address) => boolean) | null {
 }
 
 /** `10.1` is an address to the parser, and to nobody who writes a list. */
-const whole = (text: string) => ipaddr.isValid(text) && (text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text))
-const compare = (one: Address, other: Address): number => Buffer.compare(Buffer.from(one.toByteArray()), Buffer.from(other.toByteArray()))
+const whole = (text: string) =>
+  ipaddr.isValid(text) && (text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text))
+const compare = (one: Address, other: Address): number =>
+  Buffer.compare(Buffer.from(one.toByteArray()), Buffer.from(other.toByteArray()))

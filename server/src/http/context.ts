@@ -64,9 +64,18 @@ export interface Actor {
   name: string
 }
 
-type Answer<C extends Call> = C['gives'] extends typeof Bytes ? FileAnswer : C['gives'] extends z.ZodNull ? void | null : z.input<C['gives']>
+type Answer<C extends Call> = C['gives'] extends typeof Bytes
+  ? FileAnswer
+  : C['gives'] extends z.ZodNull
+    ? void | null
+    : z.input<C['gives']>
 
 /** A handler for each row of a table of calls: a missing one does not compile (architecture, section 4). */
-export type Handlers<T extends Calls> = { [K in keyof T]: (input: Takes<T[K]>, context: Context) => Promise<Answer<T[K]> | Written<z.output<T[K]['gives']>>> }
+export type Handlers<T extends Calls> = {
+  [K in keyof T]: (
+    input: Takes<T[K]>,
+    context: Context,
+  ) => Promise<Answer<T[K]> | Written<z.output<T[K]['gives']>>>
+}
 
 export type { Sends }

@@ -14,5 +14,9 @@ export function cookieNamed(header: string | undefined, name: string): string | 
 export const fileCookie = { name: 'tessera_file', path: '/api/file' }
 
 /** A `Set-Cookie` header: out of reach for scripts, gone with the browser; without a value it is removed. The value is base64url and dots. */
-export const cookieText = (name: string, value: string | null, { secure, path = '/' }: { secure: boolean; path?: string | undefined }): string =>
+export const cookieText = (
+  name: string,
+  value: string | null,
+  { secure, path = '/' }: { secure: boolean; path?: string | undefined },
+): string =>
   `${name}=${value ?? ''}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${value === null ? '; Max-Age=0' : ''}`

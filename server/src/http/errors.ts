@@ -31,7 +31,11 @@ export interface Constraint {
 export type Constraints = Readonly<Record<string, Constraint>>
 
 /** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
-export function answerErrors(app: FastifyInstance, constraints: Constraints, onFault: (error: unknown, request: FastifyRequest) => void = () => {}): void {
+export function answerErrors(
+  app: FastifyInstance,
+  constraints: Constraints,
+  onFault: (error: unknown, request: FastifyRequest) => void = () => {},
+): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
     if (!refusal) {
@@ -44,7 +48,12 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints, onF
   app.setNotFoundHandler((request, reply) => {
     const [, place] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
     if (request.method === 'GET' && !place && app.hasReplyDecorator('shellPage')) return reply.shellPage()
-    return send(request, reply, new Refusal(Code.gone, general.noSuchCall), place?.toLowerCase() === 'api' ? 200 : 404)
+    return send(
+      request,
+      reply,
+      new Refusal(Code.gone, general.noSuchCall),
+      place?.toLowerCase() === 'api' ? 200 : 404,
+    )
   })
 }
 
@@ -59,7 +68,8 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | n
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, general.tooLarge)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(Code.invalid, general.badMedia)
-  if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new Refusal(Code.invalid, general.notJson)
+  if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
+    return new Refusal(Code.invalid, general.notJson)
   return null
 }
 
@@ -69,10 +79,22 @@ const statusOf = (code: number) => (code >= Code.expired ? 401 : code)
 /** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
   const lang = langOfRequest(request)
-  const fields = refusal.fields.map(({ field, line, values }) => ({ field, msg: fill(said(line, lang), values) }))
-  const details = { ...(fields.length > 0 ? { fields } : {}), ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}), ...refusal.told }
+  const fields = refusal.fields.map(({ field, line, values }) => ({
+    field,
+    msg: fill(said(line, lang), values),
+  }))
+  const details = {
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}),
+    ...refusal.told,
+  }
   return reply
     .code(refusal.code === 413 ? 413 : status)
     .header('cache-control', 'no-store')
-    .send({ code: refusal.code, msg: fill(said(refusal.line, lang), refusal.values), data: Object.keys(details).length > 0 ? details : null, requestId: request.id })
+    .send({
+      code: refusal.code,
+      msg: fill(said(refusal.line, lang), refusal.values),
+      data: Object.keys(details).length > 0 ? details : null,
+      requestId: request.id,
+    })
 }

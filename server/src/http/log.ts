@@ -4,7 +4,8 @@ import { destination } from 'pino'
 import type { Config } from '../config.ts'
 
 /** Where a person watches the terminal, the log goes to a file instead: `log/server.log` below DATA_DIR. */
-export const logFile = (config: Config) => (process.stdout.isTTY ? join(config.dataDir, 'log', 'server.log') : null)
+export const logFile = (config: Config) =>
+  process.stdout.isTTY ? join(config.dataDir, 'log', 'server.log') : null
 
 /** One JSON line an event, each with its request id; tokens and bodies are never logged. */
 export function logTo(config: Config): NonNullable<FastifyServerOptions['logger']> {

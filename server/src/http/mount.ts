@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '@tessera/shared/contract/lang'
-import { type Call, type Calls, Code, type Envelope, givesBytes, publishing, type Step } from '@tessera/shared/contract/wire'
+import {
+  type Call,
+  type Calls,
+  Code,
+  type Envelope,
+  givesBytes,
+  publishing,
+  type Step,
+} from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { mayCall } from '../org/grants/access.ts'
 import type { FillClosed } from '../org/grants/closed-fields.ts'
@@ -32,7 +40,12 @@ export interface Mounting {
 type Asked = Pick<Context, 'visitor' | 'team'>
 
 /** Serves a table of calls: session, right, input, handler, envelope, in that order, for every row alike. */
-export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers: Handlers<T>, mounting: Mounting): void {
+export function mount<T extends Calls>(
+  app: FastifyInstance,
+  calls: T,
+  handlers: Handlers<T>,
+  mounting: Mounting,
+): void {
   const { db, strict } = mounting
   for (const name of Object.keys(calls)) {
     const call = calls[name] as Call
@@ -44,10 +57,18 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
       const params = request.params as Record<string, unknown>
-      const body = call.body ? undefined : ((await mounting.fillClosed(call, request.body, params['id'] as string | undefined, context)) ?? request.body)
+      const body = call.body
+        ? undefined
+        : ((await mounting.fillClosed(call, request.body, params['id'] as string | undefined, context)) ??
+          request.body)
       const input = parse(body, request.query as Record<string, unknown>, params)
       const given = await handler(input, context)
-      const data = given instanceof Written ? (strict ? strip(JSON.parse(Buffer.concat(given.parts).toString())) : null) : strip(given ?? null)
+      const data =
+        given instanceof Written
+          ? strict
+            ? strip(JSON.parse(Buffer.concat(given.parts).toString()))
+            : null
+          : strip(given ?? null)
       void reply.header('cache-control', 'no-store')
       if (call.method !== 'GET' && context.visitor) mounting.note(context)
       const envelope = { code: Code.ok, msg: message ? said(message, context.lang) : '', data }
@@ -55,10 +76,26 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
-      const file = (await handler(parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>), context)) as FileAnswer
-      return reply.headers({ ...inert, 'cache-control': file.disposition.startsWith('inline') ? forEver : 'no-store', 'content-type': file.mime, ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }), 'content-disposition': file.disposition }).send(file.content)
+      const file = (await handler(
+        parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>),
+        context,
+      )) as FileAnswer
+      return reply
+        .headers({
+          ...inert,
+          'cache-control': file.disposition.startsWith('inline') ? forEver : 'no-store',
+          'content-type': file.mime,
+          ...(file.bytes === undefined ? {} : { 'content-length': file.bytes }),
+          'content-disposition': file.disposition,
+        })
+        .send(file.content)
     }
-    const route = { method: call.method, url: fastifyPath(call.path), config: { givesBytes: givesBytes(call) }, ...(givesBytes(call) ? {} : { compress: {} }) }
+    const route = {
+      method: call.method,
+      url: fastifyPath(call.path),
+      config: { givesBytes: givesBytes(call) },
+      ...(givesBytes(call) ? {} : { compress: {} }),
+    }
     if (givesBytes(call)) app.route({ ...route, handler: sendFile })
     else if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
     else app.route({ ...route, handler: answer })
@@ -68,7 +105,11 @@ export function mount<T extends Calls>(app: FastifyInstance, calls: T, handlers:
 /** The envelope, whose `data` is null, around what is written already. */
 function enclosed(reply: FastifyReply, envelope: Envelope, parts: readonly Buffer[]): Buffer {
   void reply.type('application/json; charset=utf-8')
-  return Buffer.concat([Buffer.from(JSON.stringify(envelope).replace(/null}$/, '')), ...parts, Buffer.from('}')])
+  return Buffer.concat([
+    Buffer.from(JSON.stringify(envelope).replace(/null}$/, '')),
+    ...parts,
+    Buffer.from('}'),
+  ])
 }
 
 /** What is sent as a file runs nothing. */
@@ -77,37 +118,66 @@ const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
 const forEver = 'private, max-age=31536000, immutable'
 
 /** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
-function takeFile(scope: FastifyInstance, route: { method: Call['method']; url: string; config: object }, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer>): void {
+function takeFile(
+  scope: FastifyInstance,
+  route: { method: Call['method']; url: string; config: object },
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer>,
+): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(['application/gzip', 'multipart/form-data'], (_request, payload, done) => done(null, payload))
+  scope.addContentTypeParser(['application/gzip', 'multipart/form-data'], (_request, payload, done) =>
+    done(null, payload),
+  )
   scope.route({
     ...route,
-    handler: (request, reply) => answer(request, reply).finally(async () => {
-      if (!(await drained(request.raw))) void reply.header('connection', 'close')
-    }),
+    handler: (request, reply) =>
+      answer(request, reply).finally(async () => {
+        if (!(await drained(request.raw))) void reply.header('connection', 'close')
+      }),
   })
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 
-async function askedBy(call: Call, { sessions, findTeam }: Mounting, request: FastifyRequest): Promise<Asked> {
+async function askedBy(
+  call: Call,
+  { sessions, findTeam }: Mounting,
+  request: FastifyRequest,
+): Promise<Asked> {
   const token = request.headers.authorization
   if (call.who === 'public' || (call.who === 'visitor' && !token)) return { visitor: null, team: null }
-  if (call.who === 'publisher' && token?.startsWith('Team ')) return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
-  const visitor = await sessions.find(token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined))
+  if (call.who === 'publisher' && token?.startsWith('Team '))
+    return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
+  const visitor = await sessions.find(
+    token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined),
+  )
   const [step] = visitor.steps
   if (step && !call.during?.includes(step)) throw stepFirst(visitor.steps)
   const held = call.who === 'publisher' ? publishing : call.who
-  if (typeof held === 'object' && !mayCall(visitor.access, held)) throw new Refusal(Code.forbidden, general.forbidden)
+  if (typeof held === 'object' && !mayCall(visitor.access, held))
+    throw new Refusal(Code.forbidden, general.forbidden)
   return { visitor, team: null }
 }
 
 const stepFirst = (steps: readonly Step[]) =>
-  new Refusal(Code.stepFirst, steps[0] === 'password' ? general.passwordFirst : general.twoFactorFirst, {}, [], [], { steps })
+  new Refusal(
+    Code.stepFirst,
+    steps[0] === 'password' ? general.passwordFirst : general.twoFactorFirst,
+    {},
+    [],
+    [],
+    { steps },
+  )
 
 function publishingTeam(team: Team, request: FastifyRequest): Team {
   const { name } = request.params as { name: string }
-  if (!team.remotes.includes(name)) throw new Refusal(Code.forbidden, general.forbidden, {}, [], [{ code: 'not-yours', detail: name.slice(0, 64) }])
+  if (!team.remotes.includes(name))
+    throw new Refusal(
+      Code.forbidden,
+      general.forbidden,
+      {},
+      [],
+      [{ code: 'not-yours', detail: name.slice(0, 64) }],
+    )
   return team
 }
 
@@ -146,7 +216,11 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, db: Db, { visit
     url: request.url,
     elapsed: () => Math.round(reply.elapsedTime),
     cookie: (name) => cookieNamed(request.headers.cookie, name),
-    setCookie: (name, value, path) => void reply.header('set-cookie', cookieText(name, value, { secure: request.protocol === 'https', path })),
+    setCookie: (name, value, path) =>
+      void reply.header(
+        'set-cookie',
+        cookieText(name, value, { secure: request.protocol === 'https', path }),
+      ),
   }
 }
 

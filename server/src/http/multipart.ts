@@ -15,7 +15,13 @@ export interface Part {
 const emptyFields = () => Object.create(null) as Record<string, string>
 
 /** The fields of a multipart body without a file; a body that is none is refused. */
-export function takeFields({ body, contentType }: { body: Readable; contentType: string }): Promise<Readonly<Record<string, string>>> {
+export function takeFields({
+  body,
+  contentType,
+}: {
+  body: Readable
+  contentType: string
+}): Promise<Readonly<Record<string, string>>> {
   return new Promise((done, fail) => {
     const fields = emptyFields()
     const broken = () => {
@@ -25,7 +31,10 @@ export function takeFields({ body, contentType }: { body: Readable; contentType:
     }
     let reader: InstanceType<typeof busboy>
     try {
-      reader = busboy({ headers: { 'content-type': contentType }, limits: { files: 0, fields: 20, fieldSize: 10_000, parts: 30 } })
+      reader = busboy({
+        headers: { 'content-type': contentType },
+        limits: { files: 0, fields: 20, fieldSize: 10_000, parts: 30 },
+      })
     } catch {
       return broken()
     }
@@ -41,7 +50,10 @@ export function takeFields({ body, contentType }: { body: Readable; contentType:
  * Hands the field `file` of a multipart body to `take` as it arrives; further files and fields are let pass. A body without one is refused.
  * `most` is in bytes.
  */
-export function takePart<T>({ body, contentType, most }: { body: Readable; contentType: string; most: number }, take: (part: Part) => Promise<T>): Promise<T> {
+export function takePart<T>(
+  { body, contentType, most }: { body: Readable; contentType: string; most: number },
+  take: (part: Part) => Promise<T>,
+): Promise<T> {
   return new Promise((done, fail) => {
     const fields = emptyFields()
     let taken: Promise<T> | undefined
@@ -54,7 +66,10 @@ export function takePart<T>({ body, contentType, most }: { body: Readable; conte
     const broken = () => refused(refuse(general.noFile))
     let reader: InstanceType<typeof busboy>
     try {
-      reader = busboy({ headers: { 'content-type': contentType }, limits: { fileSize: most, files: 1, fields: 20, fieldSize: 10_000, parts: 30 } })
+      reader = busboy({
+        headers: { 'content-type': contentType },
+        limits: { fileSize: most, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
+      })
     } catch {
       return broken()
     }
@@ -62,7 +77,8 @@ export function takePart<T>({ body, contentType, most }: { body: Readable; conte
       if (field !== 'file' || taken || !fileName) return content.resume()
       arriving = content
       // Whatever it throws, also before its first wait, is its refusal.
-      taken = (async () => take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields }))()
+      taken = (async () =>
+        take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields }))()
       taken.catch(refused)
       return undefined
     })

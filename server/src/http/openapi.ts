@@ -13,12 +13,21 @@ export function openapi(contract: Readonly<Record<string, Calls>>, version: stri
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version, description: 'Every handled answer is HTTP 200 with `code` in its body; `msg` is meant for the user.' },
+    info: {
+      title: 'Tessera',
+      version,
+      description: 'Every handled answer is HTTP 200 with `code` in its body; `msg` is meant for the user.',
+    },
     paths,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        team: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Team tsr_...`: the token of a team, for publishing its own remotes.' },
+        team: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Team tsr_...`: the token of a team, for publishing its own remotes.',
+        },
       },
     },
   }
@@ -31,33 +40,84 @@ function operation(feature: string, name: string, call: Call): Json {
   const isParam = (key: string) => call.params.includes(key)
   const inQuery = call.method === 'GET' ? Object.keys(properties).filter((key) => !isParam(key)) : []
   const inBody = call.method === 'GET' ? [] : Object.keys(properties).filter((key) => !isParam(key))
-  const body = { ...input, properties: Object.fromEntries(inBody.map((key) => [key, properties[key]])), required: required.filter((key) => !isParam(key)) }
+  const body = {
+    ...input,
+    properties: Object.fromEntries(inBody.map((key) => [key, properties[key]])),
+    required: required.filter((key) => !isParam(key)),
+  }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature.split('.')[0]],
     'x-who': call.who,
-    ...(call.who === 'public' ? {} : { security: call.who === 'visitor' ? [{ token: [] }, {}] : call.who === 'publisher' ? [{ token: [] }, { team: [] }] : [{ token: [] }] }),
+    ...(call.who === 'public'
+      ? {}
+      : {
+          security:
+            call.who === 'visitor'
+              ? [{ token: [] }, {}]
+              : call.who === 'publisher'
+                ? [{ token: [] }, { team: [] }]
+                : [{ token: [] }],
+        }),
     parameters: [
       ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
-      ...inQuery.map((key) => ({ name: key, in: 'query', required: required.includes(key), schema: properties[key] })),
+      ...inQuery.map((key) => ({
+        name: key,
+        in: 'query',
+        required: required.includes(key),
+        schema: properties[key],
+      })),
     ],
-    ...(call.body ? { requestBody: { required: true, content: { [call.body === 'gzip' ? 'application/gzip' : 'multipart/form-data']: { schema: bodies[call.body] } } } } : {}),
-    ...(inBody.length > 0 ? { requestBody: { content: { [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } } } } : {}),
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [call.body === 'gzip' ? 'application/gzip' : 'multipart/form-data']: {
+                schema: bodies[call.body],
+              },
+            },
+          },
+        }
+      : {}),
+    ...(inBody.length > 0
+      ? {
+          requestBody: {
+            content: {
+              [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body },
+            },
+          },
+        }
+      : {}),
     responses: {
       200: givesBytes(call)
-        ? { description: 'The bytes of the file; a refusal is its envelope with an HTTP status.', content: { '*/*': { schema: binary } } }
-        : { description: 'The envelope.', content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } } },
+        ? {
+            description: 'The bytes of the file; a refusal is its envelope with an HTTP status.',
+            content: { '*/*': { schema: binary } },
+          }
+        : {
+            description: 'The envelope.',
+            content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } },
+          },
     },
   }
 }
 
 const binary = { type: 'string', format: 'binary' }
-const bodies = { gzip: binary, multipart: { type: 'object', required: ['file'], properties: { file: binary } } }
+const bodies = {
+  gzip: binary,
+  multipart: { type: 'object', required: ['file'], properties: { file: binary } },
+}
 
 const envelope = (data: Json) => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
-  properties: { code: { type: 'integer', examples: Object.values(Code) }, msg: { type: 'string' }, data, requestId: { type: 'string' } },
+  properties: {
+    code: { type: 'integer', examples: Object.values(Code) },
+    msg: { type: 'string' },
+    data,
+    requestId: { type: 'string' },
+  },
 })
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -4,8 +4,28 @@ import { allowed, mayAsk, mayConnect } from './outbound.ts'
 // Addresses as data only: nothing here sends a packet.
 
 test.each([
-  '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '255.255.255.255', '224.0.0.1', '192.0.2.1', '198.18.0.1', '240.0.0.1',
-  '::', 'fe80::1', 'fc00::1', 'ff02::1', '2001:db8::1', '64:ff9b::7f00:1', '2002:7f00:1::', '::ffff:10.0.0.1', '::ffff:169.254.169.254', 'localhost', '',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '224.0.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '240.0.0.1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  'ff02::1',
+  '2001:db8::1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '::ffff:10.0.0.1',
+  '::ffff:169.254.169.254',
+  'localhost',
+  '',
 ])('%s is never connected to', (address) => {
   expect(mayConnect(address, false)).toBe(false)
   expect(mayConnect(address, true)).toBe(false)
@@ -16,16 +36,37 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s is only wit
   expect(mayConnect(address, true)).toBe(true)
 })
 
-test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is', (address) => expect(mayConnect(address, false)).toBe(true))
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is', (address) =>
+  expect(mayConnect(address, false)).toBe(true),
+)
 
 test.each([
-  'http://127.0.0.1/x', 'http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://127.1/', 'http://[::1]/', 'http://[::ffff:7f00:1]/', 'http://169.254.169.254/latest',
-  'file:///etc/passwd', 'ftp://a.example/', 'http://user:pass@a.example/', 'javascript:alert(1)', 'not an address', 'http://[fe80::1]/',
+  'http://127.0.0.1/x',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://[::1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://169.254.169.254/latest',
+  'file:///etc/passwd',
+  'ftp://a.example/',
+  'http://user:pass@a.example/',
+  'javascript:alert(1)',
+  'not an address',
+  'http://[fe80::1]/',
 ])('%s is not asked for', (address) => expect(mayAsk(address, false)).toBe(false))
 
-test.each(['https://a.example/mf-manifest.json', 'http://a.example:8080/x', 'https://8.8.8.8/x'])('%s is', (address) => expect(mayAsk(address, false)).toBe(true))
+test.each(['https://a.example/mf-manifest.json', 'http://a.example:8080/x', 'https://8.8.8.8/x'])(
+  '%s is',
+  (address) => expect(mayAsk(address, false)).toBe(true),
+)
 
 test('of the addresses of a name only the public ones are used', () => {
-  const found = [{ address: '10.0.0.1', family: 4 }, { address: '93.184.216.34', family: 4 }, { address: '::1', family: 6 }]
+  const found = [
+    { address: '10.0.0.1', family: 4 },
+    { address: '93.184.216.34', family: 4 },
+    { address: '::1', family: 6 },
+  ]
   expect(allowed(found, false)).toEqual([found[1]])
 })

@@ -56,7 +56,8 @@ export function mayAsk(address: string, loopback: boolean): boolean {
 }
 
 /** Of the addresses that DNS gave, those that may be connected to. */
-export const allowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] => found.filter(({ address }) => mayConnect(address, loopback))
+export const allowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] =>
+  found.filter(({ address }) => mayConnect(address, loopback))
 
 const redirects = new Set([301, 302, 303, 307, 308])
 const usualSilence = 10_000
@@ -70,7 +71,11 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
         resolve(hostname, { ...options, all: true }, (error, found) => {
           if (error) return done(error, [])
           const good = allowed(found, loopback)
-          if (good.length === 0) return done(Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }), [])
+          if (good.length === 0)
+            return done(
+              Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }),
+              [],
+            )
           if (options.all) return done(null, good)
           return done(null, good[0]!.address, good[0]!.family)
         }),
@@ -82,13 +87,19 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
 
   const get: Outbound['get'] = async (address, { bytes, signal }) => {
     for (let at = address, hops = 0; ; hops++) {
-      if (!mayAsk(at, loopback)) throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
-      const { statusCode, headers, body } = await request(at, { dispatcher: agent, signal, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera' } }).catch(failed(at))
+      if (!mayAsk(at, loopback))
+        throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
+      const { statusCode, headers, body } = await request(at, {
+        dispatcher: agent,
+        signal,
+        headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera' },
+      }).catch(failed(at))
       // An answer that is given up complains later, when nobody listens any more.
       body.on('error', () => undefined)
       if (redirects.has(statusCode) && typeof headers.location === 'string') {
         body.destroy()
-        if (hops === 3 || !URL.canParse(headers.location, at)) throw new OutboundFailure('status', `${address} redirects too often`)
+        if (hops === 3 || !URL.canParse(headers.location, at))
+          throw new OutboundFailure('status', `${address} redirects too often`)
         at = new URL(headers.location, at).href
         continue
       }
@@ -99,13 +110,27 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       return read(body, bytes, at)
     }
   }
-  const ask: Outbound['ask'] = async (address, { method, headers = {}, body: sent, bytes, signal, silence = usualSilence }) => {
-    if (!mayAsk(address, loopback)) throw new OutboundFailure('address', `${address} is not an address that may be asked`)
+  const ask: Outbound['ask'] = async (
+    address,
+    { method, headers = {}, body: sent, bytes, signal, silence = usualSilence },
+  ) => {
+    if (!mayAsk(address, loopback))
+      throw new OutboundFailure('address', `${address} is not an address that may be asked`)
     const answer = await request(address, {
-      dispatcher: agent, method, signal, headersTimeout: silence, bodyTimeout: silence, headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers }, ...(sent === undefined ? {} : { body: sent }),
+      dispatcher: agent,
+      method,
+      signal,
+      headersTimeout: silence,
+      bodyTimeout: silence,
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers },
+      ...(sent === undefined ? {} : { body: sent }),
     }).catch(failed(address))
     answer.body.on('error', () => undefined)
-    return { status: answer.statusCode, headers: answer.headers, body: await read(answer.body, bytes, address) }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: await read(answer.body, bytes, address),
+    }
   }
   return { get, ask, close: () => agent.destroy() }
 }
@@ -124,9 +149,15 @@ async function read(body: AsyncIterable<Uint8Array>, most: number, address: stri
   return Buffer.concat(chunks)
 }
 
-const failed = (address: string) => (error: unknown): never => {
-  if (error instanceof OutboundFailure) throw error
-  const { code, message, name } = error as Error & { code?: string }
-  if (code === 'NOT_PUBLIC') throw new OutboundFailure('address', message, error)
-  throw new OutboundFailure('unreachable', `${address}: ${name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : (code ?? message)}`, error)
-}
+const failed =
+  (address: string) =>
+  (error: unknown): never => {
+    if (error instanceof OutboundFailure) throw error
+    const { code, message, name } = error as Error & { code?: string }
+    if (code === 'NOT_PUBLIC') throw new OutboundFailure('address', message, error)
+    throw new OutboundFailure(
+      'unreachable',
+      `${address}: ${name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : (code ?? message)}`,
+      error,
+    )
+  }

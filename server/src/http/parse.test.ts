@@ -6,7 +6,9 @@ import { parser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 
 const list = parser(get('/x/{id?}', { who: 'public', takes: Page.extend({ enabled: Flag.optional() }) }))
-const make = parser(post('/x/{id}', { who: 'public', takes: z.object({ name: z.string().max(3), n: z.int().optional() }) }))
+const make = parser(
+  post('/x/{id}', { who: 'public', takes: z.object({ name: z.string().max(3), n: z.int().optional() }) }),
+)
 
 const refused = (run: () => unknown): Refusal => {
   try {
@@ -18,7 +20,12 @@ const refused = (run: () => unknown): Refusal => {
 }
 
 test('in a query an empty value means "no filter", digits become numbers, what is not said is the default', () => {
-  expect(list(undefined, { keyword: '', currentPage: '2', enabled: '0', n: '17' }, {})).toEqual({ keyword: undefined, currentPage: 2, pageSize: 20, enabled: 0 })
+  expect(list(undefined, { keyword: '', currentPage: '2', enabled: '0', n: '17' }, {})).toEqual({
+    keyword: undefined,
+    currentPage: 2,
+    pageSize: 20,
+    enabled: 0,
+  })
   expect(list(undefined, { keyword: '007' }, { id: '' })).toMatchObject({ keyword: '007' })
 })
 
@@ -31,7 +38,9 @@ test('the path wins over the body, and a query is not a body', () => {
 })
 
 test('every refused field is named', () => {
-  expect(refused(() => make({ name: 'long', n: 1.5 }, {}, { id: '1' })).fields.map(({ field }) => field)).toEqual(['name', 'n'])
+  expect(
+    refused(() => make({ name: 'long', n: 1.5 }, {}, { id: '1' })).fields.map(({ field }) => field),
+  ).toEqual(['name', 'n'])
 })
 
 test.each([[[1]], ['text'], [7]])('%j is no object', (body) => {
@@ -39,6 +48,9 @@ test.each([[[1]], ['text'], [7]])('%j is no object', (body) => {
 })
 
 test('keys that JavaScript treats specially do no harm', () => {
-  expect(make(JSON.parse('{"name":"a","__proto__":{"polluted":true}}'), {}, { id: '1' })).toEqual({ name: 'a', id: '1' })
+  expect(make(JSON.parse('{"name":"a","__proto__":{"polluted":true}}'), {}, { id: '1' })).toEqual({
+    name: 'a',
+    id: '1',
+  })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })

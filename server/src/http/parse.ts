@@ -15,7 +15,7 @@ export function parser({ takes, method, form }: Call): (body: unknown, query: Ra
   const texts = method === 'GET' || form === true
   const numbers = texts ? numericKeys(takes) : new Set<string>()
   return (body, query, params) => {
-    const sent = method === 'GET' ? query : body ?? {}
+    const sent = method === 'GET' ? query : (body ?? {})
     if (typeof sent !== 'object' || Array.isArray(sent)) throw new Refusal(Code.invalid, general.notObject)
     const raw: Raw = { ...(texts ? fromTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
     const result = takes.safeParse(raw)
@@ -34,27 +34,37 @@ function fromTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {
   const out: Raw = {}
   for (const [key, value] of Object.entries(sent)) {
     if (value === '' || value === undefined) continue
-    out[key] = numbers.has(key) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+    out[key] =
+      numbers.has(key) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   }
   return out
 }
 
-const withoutUndefined = (params: Raw) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined && value !== ''))
+const withoutUndefined = (params: Raw) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined && value !== ''))
 
 function numericKeys(schema: z.ZodType): Set<string> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const isNumeric = (property: unknown): boolean => {
     const { type, anyOf, const: only } = property as { type?: string; anyOf?: unknown[]; const?: unknown }
-    return type === 'integer' || type === 'number' || typeof only === 'number' || (anyOf?.some(isNumeric) ?? false)
+    return (
+      type === 'integer' || type === 'number' || typeof only === 'number' || (anyOf?.some(isNumeric) ?? false)
+    )
   }
-  return new Set(Object.entries(json.properties ?? {}).filter(([, property]) => isNumeric(property)).map(([key]) => key))
+  return new Set(
+    Object.entries(json.properties ?? {})
+      .filter(([, property]) => isNumeric(property))
+      .map(([key]) => key),
+  )
 }
 
 /** The most telling issue of a union is the one of the branch that came furthest. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const branches = issue.errors.filter((branch) => branch.length > 0)
-  const best = branches.find((branch) => branch[0]!.code !== 'invalid_type' && branch[0]!.code !== 'invalid_value') ?? branches.at(-1)
+  const best =
+    branches.find((branch) => branch[0]!.code !== 'invalid_type' && branch[0]!.code !== 'invalid_value') ??
+    branches.at(-1)
   const inner = best?.[0]
   return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
@@ -62,13 +72,22 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 function refusedField(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
   const issue = innermost(outer)
   const name = issue.path.join('.') || 'body'
-  const told = (line: FieldRefusal['line'], values: Raw = {}) => ({ field: name, line, values: { field: name, ...values } })
+  const told = (line: FieldRefusal['line'], values: Raw = {}) => ({
+    field: name,
+    line,
+    values: { field: name, ...values },
+  })
   const value = issue.path.reduce<unknown>((at, key) => (at as Raw | undefined)?.[key as string], raw)
   if (value === undefined || value === null) return told(field.missing)
-  if (issue.message.startsWith('pattern.')) return told(pattern[issue.message.slice('pattern.'.length) as Pattern])
+  if (issue.message.startsWith('pattern.'))
+    return told(pattern[issue.message.slice('pattern.'.length) as Pattern])
   if (issue.code === 'invalid_type') return told(field.type, { type: issue.expected })
   if (issue.code === 'invalid_value') return told(field.oneOf, { values: issue.values.join(', ') })
-  if (issue.code === 'too_big') return told(issue.origin === 'string' ? field.tooLong : issue.origin === 'array' ? field.tooMany : field.tooBig, { n: issue.maximum })
+  if (issue.code === 'too_big')
+    return told(
+      issue.origin === 'string' ? field.tooLong : issue.origin === 'array' ? field.tooMany : field.tooBig,
+      { n: issue.maximum },
+    )
   if (issue.code === 'too_small') {
     if (value === '') return told(field.missing)
     return told(issue.origin === 'string' ? field.tooShort : field.tooSmall, { n: issue.minimum })

@@ -5,7 +5,8 @@ import type { Db } from '../db/connect.ts'
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 /** A proxy on this machine asks for others, who may say anything of where they are. */
-const fromHere = ({ ip, headers }: FastifyRequest): boolean => loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+const fromHere = ({ ip, headers }: FastifyRequest): boolean =>
+  loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 
 /** `/healthz` (the process lives), `/readyz` (the database answers), `/metrics` (to callers on this machine only). */
 export function serveProbes(app: FastifyInstance, db: Db): void {
@@ -21,12 +22,23 @@ export function serveProbes(app: FastifyInstance, db: Db): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(() => true, () => false)
+    const ready = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
   })
   app.get('/metrics', async (request, reply) => {

@@ -28,7 +28,14 @@ export class Refusal extends Error {
   readonly findings: readonly Finding[]
   readonly told: Told
 
-  constructor(code: number, line: Line, values: Record<string, unknown> = {}, fields: readonly FieldRefusal[] = [], findings: readonly Finding[] = [], told: Told = {}) {
+  constructor(
+    code: number,
+    line: Line,
+    values: Record<string, unknown> = {},
+    fields: readonly FieldRefusal[] = [],
+    findings: readonly Finding[] = [],
+    told: Told = {},
+  ) {
     super(line.en)
     this.code = code
     this.line = line
@@ -40,11 +47,16 @@ export class Refusal extends Error {
 }
 
 /** Refuses for a reason of the business: 400 unless another code says it better. */
-export const refuse = (line: Line, values?: Record<string, unknown>, code: number = Code.invalid) => new Refusal(code, line, values)
+export const refuse = (line: Line, values?: Record<string, unknown>, code: number = Code.invalid) =>
+  new Refusal(code, line, values)
 
 /** Refuses one field of what was sent. */
-export const refuseField = (field: string, line: Line, values?: Record<string, unknown>, code: number = Code.invalid) =>
-  new Refusal(code, line, values, [{ field, line, ...(values ? { values } : {}) }])
+export const refuseField = (
+  field: string,
+  line: Line,
+  values?: Record<string, unknown>,
+  code: number = Code.invalid,
+) => new Refusal(code, line, values, [{ field, line, ...(values ? { values } : {}) }])
 
 /** Why something failed, as it is kept: in every language, because whoever reads it later may speak another one than whoever was refused. */
 export interface Why {
@@ -56,7 +68,12 @@ export interface Why {
 const longestValue = 500
 
 /** What is kept of a refusal; `whyText` says it. */
-export const whyOf = ({ line, values }: Refusal): Why => ({ line, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestValue)])) })
+export const whyOf = ({ line, values }: Refusal): Why => ({
+  line,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestValue)]),
+  ),
+})
 
 /** A kept reason as its reader speaks. */
 export const whyText = ({ line, values }: Why, lang: Lang): string => fill(line[lang], values)

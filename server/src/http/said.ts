@@ -5,7 +5,8 @@ let keys: ReadonlyMap<Line, string> = new Map()
 let edited: EditedWords = { version: '', words: {} }
 
 /** A sentence of the server in a language: as an administrator wrote it, else as it came. */
-export const said = (line: Line, lang: Lang): string => edited.words[keys.get(line) ?? '']?.[lang] ?? line[lang]
+export const said = (line: Line, lang: Lang): string =>
+  edited.words[keys.get(line) ?? '']?.[lang] ?? line[lang]
 
 /** What an administrator wrote for a name that is data, such as an entry of a dictionary; its own name where nobody did. */
 export const named = (key: string, lang: Lang, name: string): string => edited.words[key]?.[lang] ?? name

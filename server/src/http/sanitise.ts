@@ -1,9 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedStyle, isOwnPicture, linkPattern, linkSchemes, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
+import {
+  allowedStyle,
+  isOwnPicture,
+  linkPattern,
+  linkSchemes,
+  richAttributes,
+  richTags,
+} from '@tessera/shared/contract/system/rich-text'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTags],
-  allowedAttributes: Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]]),
+  ),
   allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
   // Styles are judged by the same function in the browser.
@@ -13,10 +22,25 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     '*': (tagName, { style, dir, ...attribs }) => {
       const kept = style && allowedStyle(style)
-      return { tagName, attribs: { ...attribs, ...(kept ? { style: kept } : {}), ...(dir === 'rtl' || dir === 'ltr' ? { dir } : {}) } }
+      return {
+        tagName,
+        attribs: {
+          ...attribs,
+          ...(kept ? { style: kept } : {}),
+          ...(dir === 'rtl' || dir === 'ltr' ? { dir } : {}),
+        },
+      }
     },
     // The page that opens learns nothing of this one.
-    a: (tagName, { href, title }) => ({ tagName, attribs: { ...(href && linkPattern.test(href) ? { href } : {}), ...(title ? { title } : {}), target: '_blank', rel: 'noopener noreferrer' } }),
+    a: (tagName, { href, title }) => ({
+      tagName,
+      attribs: {
+        ...(href && linkPattern.test(href) ? { href } : {}),
+        ...(title ? { title } : {}),
+        target: '_blank',
+        rel: 'noopener noreferrer',
+      },
+    }),
   },
 }
 

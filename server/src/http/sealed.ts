@@ -11,7 +11,9 @@ export interface Seal {
 
 /** Reads the key of that name, which all processes on one database share. */
 export async function openSeal(db: Db, name: 'override' | 'file'): Promise<Seal> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = ${name}`.execute(db)
+  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = ${name}`.execute(
+    db,
+  )
   const key = rows[0]!.value
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
@@ -22,7 +24,9 @@ export async function openSeal(db: Db, name: 'override' | 'file'): Promise<Seal>
     open(text) {
       const [body = '', signature = ''] = text?.split('.') ?? []
       const [given, wanted] = [Buffer.from(signature, 'base64url'), sign(body)]
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? JSON.parse(Buffer.from(body, 'base64url').toString()) : null
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
+        ? JSON.parse(Buffer.from(body, 'base64url').toString())
+        : null
     },
   }
 }

@@ -8,22 +8,23 @@ import type { FastifyInstance } from 'fastify'
  * origins, with a leading space: those of a session that tries a remote out "just for me". `framed` likewise: those of links in the menu
  * that open inside; saving the row is what lets them in.
  */
-const policy = (from = '', framed = '') => [
-  "default-src 'none'",
-  `script-src 'self'${from}`,
-  `style-src 'self'${from}`,
-  "style-src-attr 'unsafe-inline'",
-  `img-src 'self' data: blob:${from}`,
-  `font-src 'self' data:${from}`,
-  `connect-src 'self'${from}`,
-  "media-src 'self' blob:",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  `frame-src 'self'${framed}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+const policy = (from = '', framed = '') =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${from}`,
+    `style-src 'self'${from}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${from}`,
+    `font-src 'self' data:${from}`,
+    `connect-src 'self'${from}`,
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src 'self'${framed}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
 
 const pageHeaders = {
   'referrer-policy': 'same-origin',
@@ -59,7 +60,10 @@ const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
  * A path that is no file and no call is a page of the shell: it gets index.html. A build that is being watched keeps its id
  * while its files change, so in development browsers ask each time.
  */
-export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, sdkDir, development, originsOf, framed }: Served): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  { shellDir, remotesDir, sdkDir, development, originsOf, framed }: Served,
+): Promise<void> {
   app.get('/sdk/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const path = join(sdkDir, file)
@@ -75,7 +79,10 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, s
     index: false,
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
     setHeaders: (reply, path) => {
-      reply.headers({ 'cache-control': development || path.includes('mf-manifest.json') ? askFirst : forEver, ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : inert) })
+      reply.headers({
+        'cache-control': development || path.includes('mf-manifest.json') ? askFirst : forEver,
+        ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : inert),
+      })
     },
     cacheControl: false,
   })
@@ -84,13 +91,23 @@ export async function serveFiles(app: FastifyInstance, { shellDir, remotesDir, s
     prefix: '/',
     preCompressed: true,
     index: false,
-    setHeaders: (reply, path) => reply.header('cache-control', hashed.test(path) ? forEver : (reply.getHeader('cache-control') ?? askFirst)),
+    setHeaders: (reply, path) =>
+      reply.header(
+        'cache-control',
+        hashed.test(path) ? forEver : (reply.getHeader('cache-control') ?? askFirst),
+      ),
     cacheControl: false,
   })
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
-    const [from, frames] = [originsOf(headers.cookie), framed()].map((origins) => origins.map((origin) => ` ${origin}`).join(''))
-    const answer = this.headers({ ...pageHeaders, ...(this.request.protocol === 'https' ? overTls : {}), 'content-security-policy': policy(from, frames) })
+    const [from, frames] = [originsOf(headers.cookie), framed()].map((origins) =>
+      origins.map((origin) => ` ${origin}`).join(''),
+    )
+    const answer = this.headers({
+      ...pageHeaders,
+      ...(this.request.protocol === 'https' ? overTls : {}),
+      'content-security-policy': policy(from, frames),
+    })
     if (!from && !frames) return answer.sendFile('index.html')
     // The browser must not keep, or find again, a page that has another policy.
     delete headers['if-none-match']

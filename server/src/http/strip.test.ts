@@ -6,9 +6,24 @@ import { stripper } from './strip.ts'
 const secret = { passwordHash: 'x' }
 
 test('keeps the keys of the schema, at every depth, and nothing else', () => {
-  const strip = stripper(z.object({ id: z.string(), list: z.array(z.object({ n: z.number() })), maybe: z.object({ a: z.string() }).nullable().optional(), map: z.record(z.string(), z.object({ b: z.int() })) }))
+  const strip = stripper(
+    z.object({
+      id: z.string(),
+      list: z.array(z.object({ n: z.number() })),
+      maybe: z.object({ a: z.string() }).nullable().optional(),
+      map: z.record(z.string(), z.object({ b: z.int() })),
+    }),
+  )
   const kept = { id: '1', list: [{ n: 1 }], maybe: { a: 'a' }, map: { k: { b: 2 } } }
-  expect(strip({ ...kept, ...secret, list: [{ n: 1, ...secret }], maybe: { a: 'a', ...secret }, map: { k: { b: 2, ...secret } } })).toEqual(kept)
+  expect(
+    strip({
+      ...kept,
+      ...secret,
+      list: [{ n: 1, ...secret }],
+      maybe: { a: 'a', ...secret },
+      map: { k: { b: 2, ...secret } },
+    }),
+  ).toEqual(kept)
 })
 
 test('leaves null, undefined and what is missing as they are', () => {
@@ -19,6 +34,15 @@ test('leaves null, undefined and what is missing as they are', () => {
 
 test('follows a tree into its children', () => {
   const strip = stripper(tree(z.object({ name: z.string() })))
-  const node = (children: object[]) => ({ id: '1', parentId: '0', fullName: 'n', hasChildren: false, isLeaf: true, num: 0, name: 'n', children })
+  const node = (children: object[]) => ({
+    id: '1',
+    parentId: '0',
+    fullName: 'n',
+    hasChildren: false,
+    isLeaf: true,
+    num: 0,
+    name: 'n',
+    children,
+  })
   expect(strip({ ...node([{ ...node([]), ...secret }]), ...secret })).toEqual(node([node([])]))
 })

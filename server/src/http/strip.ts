@@ -35,10 +35,14 @@ function compile(schema: z.ZodType, known: Map<z.ZodType, Strip>): Strip {
     const item = inner(schema.element)
     return (value) => (Array.isArray(value) ? value.map(item) : value)
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return inner(schema.def.innerType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return inner(schema.def.innerType)
   if (schema instanceof z.ZodRecord) {
     const item = inner(schema.valueType)
-    return (value) => (typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item(each)])) : value)
+    return (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item(each)]))
+        : value
   }
   if (schema instanceof z.ZodLazy) return inner(schema.def.getter())
   return (value) => value

@@ -4,27 +4,87 @@ import type { Says } from '@tessera/shared/contract/wire'
 
 /** What the server says when a call is refused before any feature sees it. */
 export const general = {
-  fault: { zh: '服务器出错了，请稍后再试', en: 'Something went wrong on the server. Please try again later.', zhtw: '伺服器出錯了，請稍後再試' },
-  gone: { zh: '记录不存在或已被删除', en: 'This record does not exist or has been deleted.', zhtw: '記錄不存在或已被刪除' },
+  fault: {
+    zh: '服务器出错了，请稍后再试',
+    en: 'Something went wrong on the server. Please try again later.',
+    zhtw: '伺服器出錯了，請稍後再試',
+  },
+  gone: {
+    zh: '记录不存在或已被删除',
+    en: 'This record does not exist or has been deleted.',
+    zhtw: '記錄不存在或已被刪除',
+  },
   noSuchCall: { zh: '没有这个接口', en: 'There is no such endpoint.', zhtw: '沒有這個介面' },
-  forbidden: { zh: '您没有此操作的权限，请联系管理员', en: 'You do not have the right to do this. Please ask an administrator.', zhtw: '您沒有此操作的權限，請聯絡管理員' },
-  expired: { zh: '登录已过期，请重新登录', en: 'Your session has expired. Please sign in again.', zhtw: '登入已過期，請重新登入' },
-  elsewhere: { zh: '您的账号已在其他地方登录', en: 'Your account was signed in elsewhere.', zhtw: '您的帳號已在其他地方登入' },
-  badToken: { zh: '身份验证失败，请重新登录', en: 'Verification failed, please sign in again.', zhtw: '身份驗證失敗，請重新登入' },
+  forbidden: {
+    zh: '您没有此操作的权限，请联系管理员',
+    en: 'You do not have the right to do this. Please ask an administrator.',
+    zhtw: '您沒有此操作的權限，請聯絡管理員',
+  },
+  expired: {
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired. Please sign in again.',
+    zhtw: '登入已過期，請重新登入',
+  },
+  elsewhere: {
+    zh: '您的账号已在其他地方登录',
+    en: 'Your account was signed in elsewhere.',
+    zhtw: '您的帳號已在其他地方登入',
+  },
+  badToken: {
+    zh: '身份验证失败，请重新登录',
+    en: 'Verification failed, please sign in again.',
+    zhtw: '身份驗證失敗，請重新登入',
+  },
   passwordFirst: { zh: '请先修改密码', en: 'Please change your password first.', zhtw: '請先修改密碼' },
-  twoFactorFirst: { zh: '请先设置两步验证', en: 'Please set up two-step verification first.', zhtw: '請先設定兩步驟驗證' },
-  notJson: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON.', zhtw: '請求內容不是有效的 JSON' },
-  notObject: { zh: '请求内容必须是一个对象', en: 'The request body must be an object.', zhtw: '請求內容必須是一個物件' },
+  twoFactorFirst: {
+    zh: '请先设置两步验证',
+    en: 'Please set up two-step verification first.',
+    zhtw: '請先設定兩步驟驗證',
+  },
+  notJson: {
+    zh: '请求内容不是有效的 JSON',
+    en: 'The request body is not valid JSON.',
+    zhtw: '請求內容不是有效的 JSON',
+  },
+  notObject: {
+    zh: '请求内容必须是一个对象',
+    en: 'The request body must be an object.',
+    zhtw: '請求內容必須是一個物件',
+  },
   tooLarge: { zh: '请求内容过大', en: 'The request body is too large.', zhtw: '請求內容過大' },
   noFile: { zh: '请选择要上传的文件', en: 'Please choose a file to upload.', zhtw: '請選擇要上傳的檔案' },
-  noFields: { zh: '请求内容无法读取', en: 'The form that was sent cannot be read.', zhtw: '請求內容無法讀取' },
+  noFields: {
+    zh: '请求内容无法读取',
+    en: 'The form that was sent cannot be read.',
+    zhtw: '請求內容無法讀取',
+  },
   badMedia: { zh: '不支持的内容类型', en: 'This content type is not supported.', zhtw: '不支援的內容類型' },
-  tooOften: { zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.', zhtw: '操作過於頻繁，請稍後再試' },
+  tooOften: {
+    zh: '操作过于频繁，请稍后再试',
+    en: 'Too many attempts. Please try again later.',
+    zhtw: '操作過於頻繁，請稍後再試',
+  },
   taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },
-  atOnce: { zh: '该数据正在被他人修改，请稍后重试', en: 'Somebody else is changing this at the same moment. Please try again.', zhtw: '該資料正在被他人修改，請稍後再試' },
-  changedMeanwhile: { zh: '该记录刚被他人修改，请重新打开后再保存', en: 'Somebody else has just changed this record. Please open it again.', zhtw: '該記錄剛被他人修改，請重新開啟後再儲存' },
-  inUse: { zh: '该记录仍被其他数据引用', en: 'Other data still refers to this record.', zhtw: '該記錄仍被其他資料引用' },
-  unknownReference: { zh: '所引用的记录不存在', en: 'A record that this refers to does not exist.', zhtw: '所引用的記錄不存在' },
+  atOnce: {
+    zh: '该数据正在被他人修改，请稍后重试',
+    en: 'Somebody else is changing this at the same moment. Please try again.',
+    zhtw: '該資料正在被他人修改，請稍後再試',
+  },
+  changedMeanwhile: {
+    zh: '该记录刚被他人修改，请重新打开后再保存',
+    en: 'Somebody else has just changed this record. Please open it again.',
+    zhtw: '該記錄剛被他人修改，請重新開啟後再儲存',
+  },
+  inUse: {
+    zh: '该记录仍被其他数据引用',
+    en: 'Other data still refers to this record.',
+    zhtw: '該記錄仍被其他資料引用',
+  },
+  unknownReference: {
+    zh: '所引用的记录不存在',
+    en: 'A record that this refers to does not exist.',
+    zhtw: '所引用的記錄不存在',
+  },
   badValue: { zh: '内容不符合要求', en: 'A value is not acceptable.', zhtw: '內容不符合要求' },
 } satisfies Record<string, Line>
 
@@ -42,7 +102,11 @@ export const says = {
   twoFactorOn: { zh: '两步验证已开启', en: 'Two-step verification is on.', zhtw: '兩步驟驗證已開啟' },
   twoFactorOff: { zh: '两步验证已关闭', en: 'Two-step verification is off.', zhtw: '兩步驟驗證已關閉' },
   codeSent: { zh: '验证码已发送', en: 'Code sent.', zhtw: '驗證碼已發送' },
-  requested: { zh: '申请已提交，管理员会尽快与您联系', en: 'Request sent. An administrator will contact you.', zhtw: '申請已提交，管理員會盡快與您聯絡' },
+  requested: {
+    zh: '申请已提交，管理员会尽快与您联系',
+    en: 'Request sent. An administrator will contact you.',
+    zhtw: '申請已提交，管理員會盡快與您聯絡',
+  },
   resent: { zh: '已重新排队发送', en: 'Queued to be sent again.', zhtw: '已重新排入發送' },
   queued: { zh: '已加入发送队列', en: 'Queued to be sent.', zhtw: '已加入發送佇列' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
@@ -53,30 +117,114 @@ export const says = {
 /** One refused field; `{{field}}` is its name on the wire. */
 export const field = {
   missing: { zh: '{{field}}：不能为空', en: '{{field}}: this is required.', zhtw: '{{field}}：不能為空' },
-  type: { zh: '{{field}}：类型应为{{type}}', en: '{{field}}: this must be of type {{type}}.', zhtw: '{{field}}：類型應為{{type}}' },
-  tooLong: { zh: '{{field}}：最多{{n}}个字符', en: '{{field}}: at most {{n}} characters.', zhtw: '{{field}}：最多{{n}}個字元' },
-  tooShort: { zh: '{{field}}：至少{{n}}个字符', en: '{{field}}: at least {{n}} characters.', zhtw: '{{field}}：至少{{n}}個字元' },
-  tooBig: { zh: '{{field}}：不能大于{{n}}', en: '{{field}}: at most {{n}}.', zhtw: '{{field}}：不能大於{{n}}' },
-  tooSmall: { zh: '{{field}}：不能小于{{n}}', en: '{{field}}: at least {{n}}.', zhtw: '{{field}}：不能小於{{n}}' },
-  tooMany: { zh: '{{field}}：最多{{n}}项', en: '{{field}}: at most {{n}} items.', zhtw: '{{field}}：最多{{n}}項' },
-  oneOf: { zh: '{{field}}：只能是 {{values}}', en: '{{field}}: must be one of {{values}}.', zhtw: '{{field}}：只能是 {{values}}' },
-  email: { zh: '{{field}}：请输入正确的邮箱地址', en: '{{field}}: please enter a valid e-mail address.', zhtw: '{{field}}：請輸入正確的郵箱地址' },
-  invalid: { zh: '{{field}}：内容不正确', en: '{{field}}: this value is not valid.', zhtw: '{{field}}：內容不正確' },
+  type: {
+    zh: '{{field}}：类型应为{{type}}',
+    en: '{{field}}: this must be of type {{type}}.',
+    zhtw: '{{field}}：類型應為{{type}}',
+  },
+  tooLong: {
+    zh: '{{field}}：最多{{n}}个字符',
+    en: '{{field}}: at most {{n}} characters.',
+    zhtw: '{{field}}：最多{{n}}個字元',
+  },
+  tooShort: {
+    zh: '{{field}}：至少{{n}}个字符',
+    en: '{{field}}: at least {{n}} characters.',
+    zhtw: '{{field}}：至少{{n}}個字元',
+  },
+  tooBig: {
+    zh: '{{field}}：不能大于{{n}}',
+    en: '{{field}}: at most {{n}}.',
+    zhtw: '{{field}}：不能大於{{n}}',
+  },
+  tooSmall: {
+    zh: '{{field}}：不能小于{{n}}',
+    en: '{{field}}: at least {{n}}.',
+    zhtw: '{{field}}：不能小於{{n}}',
+  },
+  tooMany: {
+    zh: '{{field}}：最多{{n}}项',
+    en: '{{field}}: at most {{n}} items.',
+    zhtw: '{{field}}：最多{{n}}項',
+  },
+  oneOf: {
+    zh: '{{field}}：只能是 {{values}}',
+    en: '{{field}}: must be one of {{values}}.',
+    zhtw: '{{field}}：只能是 {{values}}',
+  },
+  email: {
+    zh: '{{field}}：请输入正确的邮箱地址',
+    en: '{{field}}: please enter a valid e-mail address.',
+    zhtw: '{{field}}：請輸入正確的郵箱地址',
+  },
+  invalid: {
+    zh: '{{field}}：内容不正确',
+    en: '{{field}}: this value is not valid.',
+    zhtw: '{{field}}：內容不正確',
+  },
 } satisfies Record<string, Line>
 
 /** The reusable patterns of the specification, section 5. */
 export const pattern = {
-  enCode: { zh: '{{field}}：只能由英文、数字和点组成，且点不能在开头或结尾', en: '{{field}}: letters, digits and dots only, no dot at start or end.', zhtw: '{{field}}：只能由英文、數字和點組成，且點不能在開頭或結尾' },
-  account: { zh: '{{field}}：只能由字母和数字组成', en: '{{field}}: letters and digits only.', zhtw: '{{field}}：只能由字母和數字組成' },
-  fullName: { zh: '{{field}}：只能由中文、字母和数字组成', en: '{{field}}: Chinese characters, letters and digits only.', zhtw: '{{field}}：只能由中文、字母和數字組成' },
-  password: { zh: '{{field}}：请输入6-16位数字或字母', en: '{{field}}: 6 to 16 digits or letters.', zhtw: '{{field}}：請輸入6-16位數字或字母' },
-  phone: { zh: '{{field}}：请正确输入手机号码', en: '{{field}}: please enter a correct mobile number.', zhtw: '{{field}}：請正確輸入手機號碼' },
-  md5: { zh: '{{field}}：密码格式不正确', en: '{{field}}: the password is not in its expected form.', zhtw: '{{field}}：密碼格式不正確' },
+  enCode: {
+    zh: '{{field}}：只能由英文、数字和点组成，且点不能在开头或结尾',
+    en: '{{field}}: letters, digits and dots only, no dot at start or end.',
+    zhtw: '{{field}}：只能由英文、數字和點組成，且點不能在開頭或結尾',
+  },
+  account: {
+    zh: '{{field}}：只能由字母和数字组成',
+    en: '{{field}}: letters and digits only.',
+    zhtw: '{{field}}：只能由字母和數字組成',
+  },
+  fullName: {
+    zh: '{{field}}：只能由中文、字母和数字组成',
+    en: '{{field}}: Chinese characters, letters and digits only.',
+    zhtw: '{{field}}：只能由中文、字母和數字組成',
+  },
+  password: {
+    zh: '{{field}}：请输入6-16位数字或字母',
+    en: '{{field}}: 6 to 16 digits or letters.',
+    zhtw: '{{field}}：請輸入6-16位數字或字母',
+  },
+  phone: {
+    zh: '{{field}}：请正确输入手机号码',
+    en: '{{field}}: please enter a correct mobile number.',
+    zhtw: '{{field}}：請正確輸入手機號碼',
+  },
+  md5: {
+    zh: '{{field}}：密码格式不正确',
+    en: '{{field}}: the password is not in its expected form.',
+    zhtw: '{{field}}：密碼格式不正確',
+  },
   digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
-  email: { zh: '{{field}}：请输入正确的邮箱地址', en: '{{field}}: please enter a valid e-mail address.', zhtw: '{{field}}：請輸入正確的郵箱地址' },
-  plate: { zh: '{{field}}：请输入正确的车牌号', en: '{{field}}: please enter a correct licence plate.', zhtw: '{{field}}：請輸入正確的車牌號' },
-  chinese: { zh: '{{field}}：只能输入中文', en: '{{field}}: Chinese characters only.', zhtw: '{{field}}：只能輸入中文' },
-  halves: { zh: '{{field}}：只能输入整数或0.5的倍数', en: '{{field}}: a whole number or a multiple of 0.5.', zhtw: '{{field}}：只能輸入整數或0.5的倍數' },
-  positive: { zh: '{{field}}：只能输入正整数', en: '{{field}}: a positive whole number.', zhtw: '{{field}}：只能輸入正整數' },
-  webAddress: { zh: '{{field}}：请输入以 http:// 或 https:// 开头的地址', en: '{{field}}: an address that begins with http:// or https://.', zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址' },
+  email: {
+    zh: '{{field}}：请输入正确的邮箱地址',
+    en: '{{field}}: please enter a valid e-mail address.',
+    zhtw: '{{field}}：請輸入正確的郵箱地址',
+  },
+  plate: {
+    zh: '{{field}}：请输入正确的车牌号',
+    en: '{{field}}: please enter a correct licence plate.',
+    zhtw: '{{field}}：請輸入正確的車牌號',
+  },
+  chinese: {
+    zh: '{{field}}：只能输入中文',
+    en: '{{field}}: Chinese characters only.',
+    zhtw: '{{field}}：只能輸入中文',
+  },
+  halves: {
+    zh: '{{field}}：只能输入整数或0.5的倍数',
+    en: '{{field}}: a whole number or a multiple of 0.5.',
+    zhtw: '{{field}}：只能輸入整數或0.5的倍數',
+  },
+  positive: {
+    zh: '{{field}}：只能输入正整数',
+    en: '{{field}}: a positive whole number.',
+    zhtw: '{{field}}：只能輸入正整數',
+  },
+  webAddress: {
+    zh: '{{field}}：请输入以 http:// 或 https:// 开头的地址',
+    en: '{{field}}: an address that begins with http:// or https://.',
+    zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址',
+  },
 } satisfies Record<Pattern, Line>

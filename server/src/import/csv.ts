@@ -5,7 +5,13 @@ export function csvRows(bytes: Buffer): string[][] {
   const text = textOf(bytes)
   const [head = ''] = text.split(/\r?\n/, 1)
   const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
-  return parse(text, { delimiter, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: false, maxRecordSize: 1_000_000 }) as string[][]
+  return parse(text, {
+    delimiter,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: false,
+    maxRecordSize: 1_000_000,
+  }) as string[][]
 }
 
 function textOf(bytes: Buffer): string {

@@ -18,13 +18,35 @@ beforeAll(async () => {
 
 const heads = ['账号', '姓名', '所属组织', '性别', '手机号码', '岗位', '角色', '入职日期']
 const unit = '育乐教育集团/城东校区/教学部'
-const row = (account: string, ...rest: string[]) => [account, rest[0] ?? '新人', rest[1] ?? unit, rest[2] ?? '男', ...rest.slice(3)]
-const csv = (rows: readonly (readonly string[])[]) => Buffer.from(rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n'))
+const row = (account: string, ...rest: string[]) => [
+  account,
+  rest[0] ?? '新人',
+  rest[1] ?? unit,
+  rest[2] ?? '男',
+  ...rest.slice(3),
+]
+const csv = (rows: readonly (readonly string[])[]) =>
+  Buffer.from(
+    rows
+      .map((cells) =>
+        cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','),
+      )
+      .join('\r\n'),
+  )
 
 async function post(bytes: Buffer, name = 'users.csv', token = admin.token): Promise<Envelope<ImportState>> {
   const mark = 'x0x0x0'
-  const payload = Buffer.concat([Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`), bytes, Buffer.from(`\r\n--${mark}--\r\n`)])
-  const answer = await app.app.inject({ method: 'POST', url: userImports.preview.path, headers: { authorization: token, 'content-type': `multipart/form-data; boundary=${mark}` }, payload })
+  const payload = Buffer.concat([
+    Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${mark}--\r\n`),
+  ])
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: userImports.preview.path,
+    headers: { authorization: token, 'content-type': `multipart/form-data; boundary=${mark}` },
+    payload,
+  })
   return answer.json()
 }
 async function preview(rows: readonly (readonly string[])[], name?: string) {
@@ -32,41 +54,80 @@ async function preview(rows: readonly (readonly string[])[], name?: string) {
   expect(code, msg).toBe(200)
   return data
 }
-const start = (importId: string, options: object = {}) => app.data(userImports.start, { importId, ...options }, admin)
-const rows = async (importId: string, only?: 'bad' | 'failed') => (await app.data(userImports.rows, { importId, ...(only ? { only } : {}) }, admin)).list
+const start = (importId: string, options: object = {}) =>
+  app.data(userImports.start, { importId, ...options }, admin)
+const rows = async (importId: string, only?: 'bad' | 'failed') =>
+  (await app.data(userImports.rows, { importId, ...(only ? { only } : {}) }, admin)).list
 const named = async (account: string) => (await app.data(users.list, { keyword: account }, admin)).list
 
 test('the template has the heads of all columns; what it gives can be filled in and imported', async () => {
   for (const format of ['xlsx', 'csv'] as const) {
     const { url, name } = await app.data(userImports.template, { format }, admin)
     expect(name).toMatch(/^用户导入模板_\d+\./)
-    const { rawPayload } = await app.app.inject({ method: 'GET', url, headers: { authorization: admin.token } })
+    const { rawPayload } = await app.app.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: admin.token },
+    })
     const sheet = format === 'xlsx' ? await xlsxRows(rawPayload) : csvRows(rawPayload)
     expect(sheet[0]).toEqual(expect.arrayContaining(heads))
   }
 })
 
 test('names become ids: units by their path, several positions and roles with commas, days as people write them', async () => {
-  const { id, total, bad } = await preview([heads, row('imp1', '张三', unit, '女', '13800138001', '校长', '教练,校区主任', '2026/9/1'), ['', '', '', ''], [' ']])
+  const { id, total, bad } = await preview([
+    heads,
+    row('imp1', '张三', unit, '女', '13800138001', '校长', '教练,校区主任', '2026/9/1'),
+    ['', '', '', ''],
+    [' '],
+  ])
   expect({ total, bad }).toEqual({ total: 1, bad: 0 })
   expect(await start(id)).toMatchObject({ state: 'done', created: 1, updated: 0, failed: 0 })
   const [found] = await named('imp1')
-  expect(found).toMatchObject({ realName: '张三', gender: 2, mobilePhone: '13800138001', department: '教学部', position: '校长', enabledMark: 1 })
+  expect(found).toMatchObject({
+    realName: '张三',
+    gender: 2,
+    mobilePhone: '13800138001',
+    department: '教学部',
+    position: '校长',
+    enabledMark: 1,
+  })
   expect(found!.roleName.split(',').toSorted()).toEqual(['教练', '校区主任'].toSorted())
-  expect((await app.data(users.read, { id: found!.id }, admin)).entryDate).toBe(Date.parse('2026-09-01T00:00+08:00'))
+  expect((await app.data(users.read, { id: found!.id }, admin)).entryDate).toBe(
+    Date.parse('2026-09-01T00:00+08:00'),
+  )
 })
 
 test('every bad row is named, with its column and why; the others are imported', async () => {
-  const { id, bad } = await preview([heads, row('imp2'), row('', '无账号'), row('imp3', '人', '没有/这个'), row('imp4', '人', unit, '未知'), row('imp 5'), row('imp6', '人', unit, '男', '12345'), row('imp2', '又一个')])
+  const { id, bad } = await preview([
+    heads,
+    row('imp2'),
+    row('', '无账号'),
+    row('imp3', '人', '没有/这个'),
+    row('imp4', '人', unit, '未知'),
+    row('imp 5'),
+    row('imp6', '人', unit, '男', '12345'),
+    row('imp2', '又一个'),
+  ])
   expect(bad).toBe(3)
-  expect((await rows(id, 'bad')).map(({ n, problems }) => [n, problems])).toEqual([[3, { account: '不能为空' }], [4, { organizeId: '没有这一项' }], [5, { gender: '没有这一项' }]])
+  expect((await rows(id, 'bad')).map(({ n, problems }) => [n, problems])).toEqual([
+    [3, { account: '不能为空' }],
+    [4, { organizeId: '没有这一项' }],
+    [5, { gender: '没有这一项' }],
+  ])
   expect(await start(id)).toMatchObject({ state: 'done', created: 1, failed: 6 })
   expect((await rows(id, 'failed')).map(({ n, problems }) => [n, problems])).toEqual([
-    [3, { account: '不能为空' }], [4, { organizeId: '没有这一项' }], [5, { gender: '没有这一项' }],
-    [6, { account: '只能由字母和数字组成' }], [7, { mobilePhone: '请正确输入手机号码' }], [8, { account: '与第2行重复' }],
+    [3, { account: '不能为空' }],
+    [4, { organizeId: '没有这一项' }],
+    [5, { gender: '没有这一项' }],
+    [6, { account: '只能由字母和数字组成' }],
+    [7, { mobilePhone: '请正确输入手机号码' }],
+    [8, { account: '与第2行重复' }],
   ])
   const { url } = await app.data(userImports.failures, { importId: id }, admin)
-  const sheet = await xlsxRows((await app.app.inject({ method: 'GET', url, headers: { authorization: admin.token } })).rawPayload)
+  const sheet = await xlsxRows(
+    (await app.app.inject({ method: 'GET', url, headers: { authorization: admin.token } })).rawPayload,
+  )
   expect(sheet).toHaveLength(7)
   expect(sheet[0]!.at(-1)).toBe('错误原因')
   expect(sheet[1]!.at(-1)).toBe('账号：不能为空')
@@ -74,24 +135,49 @@ test('every bad row is named, with its column and why; the others are imported',
 
 test('a cell is mended in the preview and judged again', async () => {
   const { id } = await preview([heads, row('imp7', '人', '没有')])
-  expect(await app.data(userImports.editRow, { importId: id, row: '2', cells: { organizeId: unit, nothing: 'x' } }, admin)).toMatchObject({ n: 2, problems: {}, cells: { organizeId: unit } })
+  expect(
+    await app.data(
+      userImports.editRow,
+      { importId: id, row: '2', cells: { organizeId: unit, nothing: 'x' } },
+      admin,
+    ),
+  ).toMatchObject({ n: 2, problems: {}, cells: { organizeId: unit } })
   expect(await start(id)).toMatchObject({ created: 1, failed: 0 })
-  expect(await app.call(userImports.editRow, { importId: id, row: '2', cells: { account: 'imp8' } }, admin)).toMatchObject({ code: 409, msg: '导入已开始，不能再修改' })
+  expect(
+    await app.call(userImports.editRow, { importId: id, row: '2', cells: { account: 'imp8' } }, admin),
+  ).toMatchObject({ code: 409, msg: '导入已开始，不能再修改' })
 })
 
 test('adding only leaves known records alone; adding and updating changes what the sheet says of them and nothing else', async () => {
   const first = await preview([heads, row('imp9', '原名', unit, '男', '13800138009', '', '教练')])
   await start(first.id)
-  const again = await preview([['账号', '姓名', '所属组织', '性别'], ['imp9', '新名', unit, '女'], ['imp10', '人', unit, '女']])
+  const again = await preview([
+    ['账号', '姓名', '所属组织', '性别'],
+    ['imp9', '新名', unit, '女'],
+    ['imp10', '人', unit, '女'],
+  ])
   expect(await start(again.id)).toMatchObject({ created: 1, failed: 1 })
   expect((await rows(again.id, 'failed'))[0]).toMatchObject({ problems: { account: '已存在' } })
-  const both = await preview([['账号', '姓名', '所属组织', '性别'], ['imp9', '新名', unit, '女'], ['imp11', '人', unit, '女']])
+  const both = await preview([
+    ['账号', '姓名', '所属组织', '性别'],
+    ['imp9', '新名', unit, '女'],
+    ['imp11', '人', unit, '女'],
+  ])
   expect(await start(both.id, { mode: 2 })).toMatchObject({ created: 1, updated: 1, failed: 0 })
-  expect((await named('imp9'))[0]).toMatchObject({ realName: '新名', gender: 2, mobilePhone: '13800138009', roleName: '教练' })
+  expect((await named('imp9'))[0]).toMatchObject({
+    realName: '新名',
+    gender: 2,
+    mobilePhone: '13800138009',
+    roleName: '教练',
+  })
 })
 
 test('records are found by several columns together; what several match is refused', async () => {
-  const { id } = await preview([heads, row('imp12', '同名', unit, '男', '13800138012'), row('imp13', '同名', unit, '男', '13800138013')])
+  const { id } = await preview([
+    heads,
+    row('imp12', '同名', unit, '男', '13800138012'),
+    row('imp13', '同名', unit, '男', '13800138013'),
+  ])
   await start(id)
   const both = await preview([heads, row('imp12x', '同名', unit, '女', '13800138013')])
   expect(await start(both.id, { mode: 2, keys: ['realName', 'mobilePhone'] })).toMatchObject({ updated: 1 })
@@ -104,7 +190,10 @@ test('records are found by several columns together; what several match is refus
 test('all or none: one bad row takes the others back; a dry run says what would happen; both can be tried again', async () => {
   const { id } = await preview([heads, row('imp15'), row('imp16', '人', unit, '男', '123')])
   expect(await start(id, { whole: true })).toMatchObject({ state: 'done', created: 0, failed: 2 })
-  expect((await rows(id)).map(({ problems }) => problems)).toEqual([{ '': '其他行有错误，本次导入已全部撤销' }, { mobilePhone: '请正确输入手机号码' }])
+  expect((await rows(id)).map(({ problems }) => problems)).toEqual([
+    { '': '其他行有错误，本次导入已全部撤销' },
+    { mobilePhone: '请正确输入手机号码' },
+  ])
   expect(await start(id, { dry: true })).toMatchObject({ dry: true, created: 1, failed: 1 })
   expect(await named('imp15')).toEqual([])
   expect(await start(id)).toMatchObject({ dry: false, created: 1, failed: 1 })
@@ -117,42 +206,74 @@ test('a workbook, and text tables in UTF-8 with and without a mark and in GB1803
   const gb = Buffer.from('d5cbbac52cd0d5c3fb2ccbf9caf4d7e9d6af2cd0d4b1f00d0a696d7031382cd5c5c8fd2c78', 'hex')
   expect(csvRows(Buffer.concat([Buffer.from('\uFEFF'), bytes]))[0]![0]!.replace('\uFEFF', '')).toBe('账号')
   expect(csvRows(bytes)).toEqual(sheet)
-  expect(csvRows(gb)).toEqual([['账号', '姓名', '所属组织', '性别'], ['imp18', '张三', 'x']])
-  expect(csvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([['a', 'b'], ['x, "y"\nz', '2']])
+  expect(csvRows(gb)).toEqual([
+    ['账号', '姓名', '所属组织', '性别'],
+    ['imp18', '张三', 'x'],
+  ])
+  expect(csvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([
+    ['a', 'b'],
+    ['x, "y"\nz', '2'],
+  ])
   async function* batches() {
     yield [['imp19', '人', unit, '男']]
   }
-  const book = await buffer(workbook({ name: 'x', heads: heads.slice(0, 4).map((title) => ({ title })), rows: batches() }))
+  const book = await buffer(
+    workbook({ name: 'x', heads: heads.slice(0, 4).map((title) => ({ title })), rows: batches() }),
+  )
   expect((await post(book, 'users.xlsx')).data).toMatchObject({ total: 1, bad: 0 })
 })
 
 test('what is no sheet, has not its columns or nothing in it is refused with a sentence', async () => {
   const said = async (bytes: Buffer, name: string) => (await post(bytes, name)).msg
-  expect(await said(Buffer.from('PK\u0003\u0004 no zip'), 'a.xlsx')).toBe('无法读取该文件，请上传 .xlsx 或 .csv 格式的文件')
+  expect(await said(Buffer.from('PK\u0003\u0004 no zip'), 'a.xlsx')).toBe(
+    '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
+  )
   expect(await said(Buffer.from('plain'), 'a.docx')).toBe('无法读取该文件，请上传 .xlsx 或 .csv 格式的文件')
-  expect(await said(csv([['账号', '姓名'], ['a', 'b']]), 'a.csv')).toBe('文件缺少列：所属组织、性别。请使用模板')
+  expect(
+    await said(
+      csv([
+        ['账号', '姓名'],
+        ['a', 'b'],
+      ]),
+      'a.csv',
+    ),
+  ).toBe('文件缺少列：所属组织、性别。请使用模板')
   expect(await said(csv([heads]), 'a.csv')).toBe('文件中没有数据')
 })
 
 test('who may not add may not import, and nobody sees the import of another', async () => {
-  expect(await post(csv([heads, row('impx')]), 'a.csv', await app.signIn('coach01'))).toMatchObject({ code: 403 })
+  expect(await post(csv([heads, row('impx')]), 'a.csv', await app.signIn('coach01'))).toMatchObject({
+    code: 403,
+  })
   const { id } = await preview([heads, row('impy')])
   const other = { token: await app.signIn('manager01') }
-  expect(await app.call(userImports.state, { importId: id }, other)).toMatchObject({ code: 404, msg: '导入任务不存在或已过期' })
+  expect(await app.call(userImports.state, { importId: id }, other)).toMatchObject({
+    code: 404,
+    msg: '导入任务不存在或已过期',
+  })
 })
 
 test('more than a thousand rows go on after the answer; progress can be asked for, and each row is imported exactly once', async () => {
   const { id } = await preview([heads, ...Array.from({ length: 1_200 }, (_, n) => row(`many${n}`))])
   expect((await start(id)).state).toMatch(/queued|running/)
-  await expect.poll(async () => (await app.data(userImports.state, { importId: id }, admin)).state, { timeout: 60_000 }).toBe('done')
-  expect(await app.data(userImports.state, { importId: id }, admin)).toMatchObject({ created: 1_200, failed: 0 })
+  await expect
+    .poll(async () => (await app.data(userImports.state, { importId: id }, admin)).state, { timeout: 60_000 })
+    .toBe('done')
+  expect(await app.data(userImports.state, { importId: id }, admin)).toMatchObject({
+    created: 1_200,
+    failed: 0,
+  })
   expect((await app.data(users.list, { keyword: 'many' }, admin)).pagination.total).toBe(1_200)
 })
 
 test('a cancelled import stops; what was written stays and is counted', async () => {
   const { id } = await preview([heads, ...Array.from({ length: 3_000 }, (_, n) => row(`stop${n}`))])
   await start(id)
-  await expect.poll(async () => (await app.data(userImports.state, { importId: id }, admin)).created, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await app.data(userImports.state, { importId: id }, admin)).created, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0)
   await app.data(userImports.cancel, { importId: id }, admin)
   const { state, created } = await app.data(userImports.state, { importId: id }, admin)
   expect(state).toBe('cancelled')
@@ -164,13 +285,19 @@ test('another process goes on where one has died, and imports nothing twice', as
   const { id } = await preview([heads, ...Array.from({ length: 1_100 }, (_, n) => row(`rest${n}`))])
   const { db } = app.database
   // As a process leaves it that was killed between two of its transactions.
-  await sql`update system_import set state = 'running', lease = 'gone', lease_time = now() - interval '1 second' where id = ${id}`.execute(db)
+  await sql`update system_import set state = 'running', lease = 'gone', lease_time = now() - interval '1 second' where id = ${id}`.execute(
+    db,
+  )
   await sql`update system_import_row set outcome = 'created' where import_id = ${id} and n <= 501`.execute(db)
   // A process looks for such ones every minute.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const second = await openApp({}, app.database)
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  await expect.poll(async () => (await second.data(userImports.state, { importId: id }, admin)).state, { timeout: 60_000 }).toBe('done')
+  await expect
+    .poll(async () => (await second.data(userImports.state, { importId: id }, admin)).state, {
+      timeout: 60_000,
+    })
+    .toBe('done')
   expect((await app.data(users.list, { keyword: 'rest' }, admin)).pagination.total).toBe(600)
 })

@@ -17,7 +17,11 @@ export function openImports(given: Omit<Runner, 'stopping'>): Imports {
   const runner: Runner = { ...given, stopping: () => stopping }
   const running = new Map<string, Promise<void>>()
   const run = (id: string) => {
-    const one = running.get(id) ?? runImport(runner, id).catch(runner.onError).finally(() => running.delete(id))
+    const one =
+      running.get(id) ??
+      runImport(runner, id)
+        .catch(runner.onError)
+        .finally(() => running.delete(id))
     running.set(id, one)
     return one
   }

@@ -9,7 +9,12 @@ import { cellText, problemText } from './text.ts'
 const plain = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim()
 
 /** The values of a row, or what is wrong with its cells, in words. An empty cell says nothing: a new record has its default, a known one what it has. */
-export function judge(row: Row, columns: readonly ImportColumn[], names: Names, lang: Lang): { values: Values; problems: Problems } {
+export function judge(
+  row: Row,
+  columns: readonly ImportColumn[],
+  names: Names,
+  lang: Lang,
+): { values: Values; problems: Problems } {
   const { cells } = row
   const values: Record<string, unknown> = {}
   const problems: Problems = {}
@@ -28,12 +33,28 @@ export function judge(row: Row, columns: readonly ImportColumn[], names: Names, 
 }
 
 /** Rows below the heads, by the keys of columns; heads are titles in any language, or keys. Empty rows say nothing, wherever they stand. */
-export function rowsByKey(sheet: readonly (readonly string[])[], columns: readonly ImportColumn[]): { keys: string[]; unknown: string[]; rows: Row[] } {
+export function rowsByKey(
+  sheet: readonly (readonly string[])[],
+  columns: readonly ImportColumn[],
+): { keys: string[]; unknown: string[]; rows: Row[] } {
   const heads = (sheet[0] ?? []).map((head) => head.replace(/[*＊\s]+$/, '').trim())
-  const found = heads.map((head) => columns.find(({ key, title }) => key === head || Object.values(title).includes(head))?.key)
+  const found = heads.map(
+    (head) => columns.find(({ key, title }) => key === head || Object.values(title).includes(head))?.key,
+  )
   const rows = sheet.slice(1).flatMap((cells, at) => {
     if (cells.every((cell) => !cell || cell.trim() === '')) return []
-    return [{ n: at + 2, cells: Object.fromEntries(found.flatMap((key, nth) => (key ? [[key, (cells[nth] ?? '').slice(0, 5_000)]] : []))) }]
+    return [
+      {
+        n: at + 2,
+        cells: Object.fromEntries(
+          found.flatMap((key, nth) => (key ? [[key, (cells[nth] ?? '').slice(0, 5_000)]] : [])),
+        ),
+      },
+    ]
   })
-  return { keys: [...new Set(found.filter((key) => key !== undefined))], unknown: heads.filter((head, at) => head !== '' && !found[at]).map((head) => head.slice(0, 100)), rows }
+  return {
+    keys: [...new Set(found.filter((key) => key !== undefined))],
+    unknown: heads.filter((head, at) => head !== '' && !found[at]).map((head) => head.slice(0, 100)),
+    rows,
+  }
 }

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
 import { goesOn, problemsOf, recordFrom, recordsOf, spoken, wholeRecords } from './records.ts'
 
-const columns = [{ key: 'name' }, { key: 'day' }, { key: 'lines-item', of: { table: 'lines', name: 'item' } }, { key: 'lines-count', of: { table: 'lines', name: 'count' } }, { key: 'fees-sum', of: { table: 'fees', name: 'sum' } }]
+const columns = [
+  { key: 'name' },
+  { key: 'day' },
+  { key: 'lines-item', of: { table: 'lines', name: 'item' } },
+  { key: 'lines-count', of: { table: 'lines', name: 'count' } },
+  { key: 'fees-sum', of: { table: 'fees', name: 'sum' } },
+]
 const keys = columns.map(({ key }) => key)
-const row = (n: number, ...cells: string[]) => ({ n, cells: Object.fromEntries(cells.map((cell, at) => [keys[at]!, cell])) })
-const sheet = [row(2, 'A', '1', 'mat', '20', '5'), row(3, '', '', 'ball', '2', ''), row(4, ' ', '', '', '', '7'), row(5, 'B', '', '', '', ''), row(6, 'C', '3', 'rope', '', '')]
+const row = (n: number, ...cells: string[]) => ({
+  n,
+  cells: Object.fromEntries(cells.map((cell, at) => [keys[at]!, cell])),
+})
+const sheet = [
+  row(2, 'A', '1', 'mat', '20', '5'),
+  row(3, '', '', 'ball', '2', ''),
+  row(4, ' ', '', '', '', '7'),
+  row(5, 'B', '', '', '', ''),
+  row(6, 'C', '3', 'rope', '', ''),
+]
 
 test('a row whose cells of the record are empty goes on with the sub-tables of the record above (specification: engines 6)', () => {
   expect(sheet.map((one) => goesOn(one, columns))).toEqual([false, true, true, false, false])
@@ -17,7 +32,20 @@ test('of a sub-table a row speaks only where it has something in it', () => {
 })
 
 test('a record has its sub-tables as lists of their rows', () => {
-  expect(recordFrom([{ name: 'A', 'lines-item': 'mat', 'lines-count': 20, 'fees-sum': 5 }, { 'lines-item': 'ball' }, { 'fees-sum': 7 }], columns)).toEqual({ name: 'A', lines: [{ item: 'mat', count: 20 }, { item: 'ball' }], fees: [{ sum: 5 }, { sum: 7 }] })
+  expect(
+    recordFrom(
+      [
+        { name: 'A', 'lines-item': 'mat', 'lines-count': 20, 'fees-sum': 5 },
+        { 'lines-item': 'ball' },
+        { 'fees-sum': 7 },
+      ],
+      columns,
+    ),
+  ).toEqual({
+    name: 'A',
+    lines: [{ item: 'mat', count: 20 }, { item: 'ball' }],
+    fees: [{ sum: 5 }, { sum: 7 }],
+  })
   expect(recordFrom([{ name: 'B' }], columns)).toEqual({ name: 'B' })
 })
 
@@ -28,6 +56,9 @@ test('rows that are cut off from more of them end with a whole record; without s
 })
 
 test('one wrong row is enough: the others of its record are told so', () => {
-  expect(problemsOf([{}, { 'lines-count': 'no number' }], 'others')).toEqual([{ '': 'others' }, { 'lines-count': 'no number' }])
+  expect(problemsOf([{}, { 'lines-count': 'no number' }], 'others')).toEqual([
+    { '': 'others' },
+    { 'lines-count': 'no number' },
+  ])
   expect(problemsOf([{}, {}], 'others')).toEqual([null, null])
 })

@@ -5,7 +5,8 @@ type Columns = readonly Pick<ImportColumn, 'key' | 'of'>[]
 const said = (row: Row, key: string): boolean => (row.cells[key] ?? '').trim() !== ''
 
 /** Whether a row only goes on with the sub-tables of the record above it: in a workbook the cells of the record are merged over it (specification: engines 6). */
-export const goesOn = (row: Row, columns: Columns): boolean => columns.some(({ key, of }) => of && said(row, key)) && !columns.some(({ key, of }) => !of && said(row, key))
+export const goesOn = (row: Row, columns: Columns): boolean =>
+  columns.some(({ key, of }) => of && said(row, key)) && !columns.some(({ key, of }) => !of && said(row, key))
 
 /** The columns that a row speaks of: of a sub-table none where it has nothing there, of the record none where it only goes on. */
 export function spoken<C extends Columns[number]>(row: Row, columns: readonly C[]): C[] {
@@ -33,10 +34,18 @@ export function wholeRecords<R extends Row>(rows: readonly R[], columns: Columns
 
 /** The values of a record from those of its rows: sub-tables as lists of rows. */
 export function recordFrom(rows: readonly Values[], columns: Columns): Values {
-  const record: Record<string, unknown> = Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([key]) => !columns.some((column) => column.key === key && column.of)))
+  const record: Record<string, unknown> = Object.fromEntries(
+    Object.entries(rows[0] ?? {}).filter(
+      ([key]) => !columns.some((column) => column.key === key && column.of),
+    ),
+  )
   for (const table of new Set(columns.flatMap(({ of }) => of?.table ?? []))) {
     const own = columns.filter(({ of }) => of?.table === table)
-    const lines = rows.map((row) => Object.fromEntries(own.flatMap(({ key, of }) => (key in row ? [[of!.name, row[key]]] : [])))).filter((line) => Object.keys(line).length > 0)
+    const lines = rows
+      .map((row) =>
+        Object.fromEntries(own.flatMap(({ key, of }) => (key in row ? [[of!.name, row[key]]] : []))),
+      )
+      .filter((line) => Object.keys(line).length > 0)
     if (lines.length > 0) record[table] = lines
   }
   return record
@@ -44,4 +53,6 @@ export function recordFrom(rows: readonly Values[], columns: Columns): Values {
 
 /** What is told of each row of a record of which some are wrong: its own, or that others are. */
 export const problemsOf = (problems: readonly Problems[], others: string): (Problems | null)[] =>
-  problems.some((one) => Object.keys(one).length > 0) ? problems.map((one) => (Object.keys(one).length > 0 ? one : { '': others })) : problems.map(() => null)
+  problems.some((one) => Object.keys(one).length > 0)
+    ? problems.map((one) => (Object.keys(one).length > 0 ? one : { '': others }))
+    : problems.map(() => null)

@@ -14,13 +14,26 @@ beforeAll(async () => {
 })
 
 const line = (words: string) => ({ zh: words, en: words, zhtw: words })
-const column = (key: string, kind: unknown, more: Partial<ImportColumn> = {}): ImportColumn => ({ key, title: line(key), kind: kind as Kind, settings: (kind as Kind).settings.parse({}), ...more })
+const column = (key: string, kind: unknown, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  key,
+  title: line(key),
+  kind: kind as Kind,
+  settings: (kind as Kind).settings.parse({}),
+  ...more,
+})
 const columns = [
   column('name', input, { required: true }),
   column('lines-item', input, { required: true, of: { table: 'lines', name: 'item' } }),
   column('lines-count', number, { of: { table: 'lines', name: 'count' } }),
 ]
-const author: Author = { userId: 'user.admin', organizeId: '', actor: { id: null, name: '' }, ip: '', agent: '', requestId: '' }
+const author: Author = {
+  userId: 'user.admin',
+  organizeId: '',
+  actor: { id: null, name: '' },
+  ip: '',
+  agent: '',
+  requestId: '',
+}
 
 /** Orders with lines, kept in a list; one of each name of `refused` is not taken. */
 async function run(sheet: readonly (readonly [string, string, string])[], refused: readonly string[] = []) {
@@ -43,33 +56,83 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
     },
     update: async () => {},
   }
-  const rows = sheet.map(([name, item, count], at) => ({ n: at + 2, cells: { name, 'lines-item': item, 'lines-count': count }, problems: null }))
-  const id = await createImport(db, { importer: 'orders', userId: author.userId, lang: 'zh', columns: columns.map(({ key }) => key), options: { author, unknown: [] }, rows })
+  const rows = sheet.map(([name, item, count], at) => ({
+    n: at + 2,
+    cells: { name, 'lines-item': item, 'lines-count': count },
+    problems: null,
+  }))
+  const id = await createImport(db, {
+    importer: 'orders',
+    userId: author.userId,
+    lang: 'zh',
+    columns: columns.map(({ key }) => key),
+    options: { author, unknown: [] },
+    rows,
+  })
   await queue(db, id, { author, unknown: [], mode: 1 })
-  await runImport({ db, importers: [orders], constraints: {}, onError: (error) => expect.fail(String(error)), stopping: () => false }, id)
+  await runImport(
+    {
+      db,
+      importers: [orders],
+      constraints: {},
+      onError: (error) => expect.fail(String(error)),
+      stopping: () => false,
+    },
+    id,
+  )
   const { list } = await pageOfRows(db, id, { currentPage: 1, pageSize: 1_000 })
-  return { made, asked, told: list.map(({ n, outcome, problems }) => [n, outcome, ...Object.values(problems)]) }
+  return {
+    made,
+    asked,
+    told: list.map(({ n, outcome, problems }) => [n, outcome, ...Object.values(problems)]),
+  }
 }
 
 test('rows below a record with nothing of its own are rows of its sub-table (specification: engines 6)', async () => {
-  const { made, told } = await run([['A', 'mat', '2'], ['', 'ball', ''], ['B', '', ''], ['C', 'rope', '1']])
-  expect(made).toEqual([{ name: 'A', lines: [{ item: 'mat', count: 2 }, { item: 'ball' }] }, { name: 'B' }, { name: 'C', lines: [{ item: 'rope', count: 1 }] }])
+  const { made, told } = await run([
+    ['A', 'mat', '2'],
+    ['', 'ball', ''],
+    ['B', '', ''],
+    ['C', 'rope', '1'],
+  ])
+  expect(made).toEqual([
+    { name: 'A', lines: [{ item: 'mat', count: 2 }, { item: 'ball' }] },
+    { name: 'B' },
+    { name: 'C', lines: [{ item: 'rope', count: 1 }] },
+  ])
   expect(told.map(([, outcome]) => outcome)).toEqual(['created', 'created', 'created', 'created'])
 })
 
 test('a record is imported whole or not at all; each of its rows is told why', async () => {
-  const { made, told } = await run([['', 'lost', '1'], ['A', 'mat', '2'], ['', '', 'two'], ['B', 'rope', '1']])
+  const { made, told } = await run([
+    ['', 'lost', '1'],
+    ['A', 'mat', '2'],
+    ['', '', 'two'],
+    ['B', 'rope', '1'],
+  ])
   expect(made.map(({ name }) => name)).toEqual(['B'])
-  expect(told).toEqual([[2, 'failed', '上方没有可以归属的数据行'], [3, 'failed', '同一条数据的其他行有错误'], [4, 'failed', '不能为空', '不是数字'], [5, 'created']])
+  expect(told).toEqual([
+    [2, 'failed', '上方没有可以归属的数据行'],
+    [3, 'failed', '同一条数据的其他行有错误'],
+    [4, 'failed', '不能为空', '不是数字'],
+    [5, 'created'],
+  ])
 })
 
 test('a record whose rows are more than one turn has is not cut', async () => {
-  const { made } = await run([['A', 'first', ''], ...Array.from({ length: 450 }, (_, n) => ['', `line ${n}`, ''] as const), ['B', 'last', '']])
+  const { made } = await run([
+    ['A', 'first', ''],
+    ...Array.from({ length: 450 }, (_, n) => ['', `line ${n}`, ''] as const),
+    ['B', 'last', ''],
+  ])
   expect(made.map(({ lines }) => (lines as unknown[]).length)).toEqual([451, 1])
 })
 
 test('many records are made together; a refused one is found by halves and stands alone', async () => {
-  const { made, asked, told } = await run(Array.from({ length: 128 }, (_, n) => [`n${n}`, '', ''] as const), ['n77'])
+  const { made, asked, told } = await run(
+    Array.from({ length: 128 }, (_, n) => [`n${n}`, '', ''] as const),
+    ['n77'],
+  )
   expect(made).toHaveLength(127)
   expect(told.filter(([, outcome]) => outcome === 'failed')).toEqual([[79, 'failed', 'not taken']])
   expect(asked).toBeLessThan(20)

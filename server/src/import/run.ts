@@ -8,7 +8,17 @@ import { asRefusal, type Constraints } from '../http/errors.ts'
 import type { Importer, ImportColumn, Problems, Values } from './importer.ts'
 import { judge } from './judge.ts'
 import { goesOn, problemsOf, recordFrom, recordsOf, wholeRecords } from './records.ts'
-import { finish, giveBack, keep, lease, noteOutcomes, waitingRows, type Judged, type Outcome, type Stored } from './store.ts'
+import {
+  finish,
+  giveBack,
+  keep,
+  lease,
+  noteOutcomes,
+  waitingRows,
+  type Judged,
+  type Outcome,
+  type Stored,
+} from './store.ts'
 import { said } from '../http/said.ts'
 import { cellText } from './text.ts'
 
@@ -41,7 +51,14 @@ export async function runImport(runner: Runner, id: string): Promise<void> {
   if (!job || !importer) return
   try {
     const columns = importer.columns(job.options.author)
-    const running: Running = { runner, job, importer, columns, names: await importer.names(runner.db), seen: new Map() }
+    const running: Running = {
+      runner,
+      job,
+      importer,
+      columns,
+      names: await importer.names(runner.db),
+      seen: new Map(),
+    }
     await (job.options.whole || job.options.dry ? atOnce(running) : rowByRow(running))
     if (!job.options.dry) await importer.after?.()
   } catch (error) {
@@ -51,7 +68,10 @@ export async function runImport(runner: Runner, id: string): Promise<void> {
 }
 
 async function rowByRow(running: Running): Promise<void> {
-  const { runner: { db }, job } = running
+  const {
+    runner: { db },
+    job,
+  } = running
   for (;;) {
     const going = await db.transaction().execute(async (trx) => {
       if (!(await keep(trx, job))) return false
@@ -65,7 +85,10 @@ async function rowByRow(running: Running): Promise<void> {
 }
 
 /** Rows of whole records: of the last one more may follow, which is then left for the next time. */
-async function nextRows({ job, columns }: Running, trx: Db): Promise<{ rows: readonly Judged[]; more: boolean }> {
+async function nextRows(
+  { job, columns }: Running,
+  trx: Db,
+): Promise<{ rows: readonly Judged[]; more: boolean }> {
   for (let limit = together; ; limit *= 2) {
     const rows = await waitingRows(trx, job.id, limit)
     const more = rows.length === limit
@@ -76,7 +99,10 @@ async function nextRows({ job, columns }: Running, trx: Db): Promise<{ rows: rea
 
 /** All rows in one transaction, which ends as if it had never been where one of them fails or nothing is to be kept. */
 async function atOnce(running: Running): Promise<void> {
-  const { runner: { db }, job } = running
+  const {
+    runner: { db },
+    job,
+  } = running
   const { dry, whole } = job.options
   const rows = await waitingRows(db, job.id, 1_000_000)
   const outcomes: Outcome[] = []
@@ -99,31 +125,65 @@ async function atOnce(running: Running): Promise<void> {
     if (!kept) await trx.rollback().execute()
   }
   if (!kept) {
-    const taken = (one: Outcome): Outcome => (one.outcome === 'failed' || (dry && !whole) ? one : { ...one, outcome: 'failed', problems: { '': cellText.rolledBack[job.lang] } })
-    await noteOutcomes(db, job.id, dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(taken))
+    const taken = (one: Outcome): Outcome =>
+      one.outcome === 'failed' || (dry && !whole)
+        ? one
+        : { ...one, outcome: 'failed', problems: { '': cellText.rolledBack[job.lang] } }
+    await noteOutcomes(
+      db,
+      job.id,
+      dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(taken),
+    )
   }
   await finish(db, job, 'done')
 }
 
 async function importRows(running: Running, trx: Db, rows: readonly Judged[]): Promise<Outcome[]> {
-  const { importer, columns, names, job: { lang, options } } = running
+  const {
+    importer,
+    columns,
+    names,
+    job: { lang, options },
+  } = running
   const keys = options.keys?.length ? options.keys : importer.keys
   const outcomes: Outcome[] = []
   const sound: Sound[] = []
   for (const record of recordsOf(rows, columns)) {
     const judged = record.map((row) => judge(row, columns, names, lang))
-    const wrong = goesOn(record[0]!, columns) ? record.map(() => ({ '': said(cellText.nothingAbove, lang) })) : problemsOf(judged.map(({ problems }) => problems), cellText.withOthers[lang])
-    if (wrong[0]) outcomes.push(...record.map(({ n }, at): Outcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
-    else sound.push({ rows: record.map(({ n }) => n), values: recordFrom(judged.map(({ values }) => values), columns) })
+    const wrong = goesOn(record[0]!, columns)
+      ? record.map(() => ({ '': said(cellText.nothingAbove, lang) }))
+      : problemsOf(
+          judged.map(({ problems }) => problems),
+          cellText.withOthers[lang],
+        )
+    if (wrong[0])
+      outcomes.push(...record.map(({ n }, at): Outcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
+    else
+      sound.push({
+        rows: record.map(({ n }) => n),
+        values: recordFrom(
+          judged.map(({ values }) => values),
+          columns,
+        ),
+      })
   }
-  const found = await importer.find(trx, sound.map(({ values }) => values), keys)
+  const found = await importer.find(
+    trx,
+    sound.map(({ values }) => values),
+    keys,
+  )
   const fresh: Sound[] = []
   for (const [at, one] of sound.entries()) {
     const ids = found[at] ?? []
     const problems = outOfPlace(running, { ...one, keys, ids })
     if (problems) outcomes.push(...failed(one.rows, problems))
     else if (ids[0] === undefined) fresh.push(one)
-    else outcomes.push(...(await attempt(running, trx, [one], 'updated', () => importer.update(trx, ids[0]!, one.values, options.author))))
+    else
+      outcomes.push(
+        ...(await attempt(running, trx, [one], 'updated', () =>
+          importer.update(trx, ids[0]!, one.values, options.author),
+        )),
+      )
   }
   const made: string[] = []
   outcomes.push(...(await makeRows(running, trx, fresh, made)))
@@ -137,32 +197,59 @@ interface Sound {
   values: Values
 }
 
-const failed = (rows: readonly number[], problems: Problems): Outcome[] => rows.map((n) => ({ n, outcome: 'failed', problems }))
+const failed = (rows: readonly number[], problems: Problems): Outcome[] =>
+  rows.map((n) => ({ n, outcome: 'failed', problems }))
 
 /** Why a row that says nothing wrong cannot have its turn. */
-function outOfPlace({ seen, job: { lang, options } }: Running, { rows: [n = 0], values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] }): Problems | null {
+function outOfPlace(
+  { seen, job: { lang, options } }: Running,
+  { rows: [n = 0], values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] },
+): Problems | null {
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
-  if (before !== undefined && keys.length > 0) return { [first]: fill(said(cellText.twice, lang), { n: before }) }
+  if (before !== undefined && keys.length > 0)
+    return { [first]: fill(said(cellText.twice, lang), { n: before }) }
   seen.set(match, n)
   if (ids.length > 1) return { [first]: said(cellText.several, lang) }
-  return ids.length === 1 && options.mode !== ImportMode.update ? { [first]: said(cellText.exists, lang) } : null
+  return ids.length === 1 && options.mode !== ImportMode.update
+    ? { [first]: said(cellText.exists, lang) }
+    : null
 }
 
 /** Many rows cost little more than one. Where they are refused together each half is tried by itself, until the refused one stands alone. */
-async function makeRows(running: Running, trx: Db, rows: readonly Sound[], made: string[]): Promise<Outcome[]> {
+async function makeRows(
+  running: Running,
+  trx: Db,
+  rows: readonly Sound[],
+  made: string[],
+): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const outcomes = await attempt(running, trx, rows, 'created', async () => {
-    made.push(...(await running.importer.create(trx, rows.map(({ values }) => values), running.job.options.author)))
+    made.push(
+      ...(await running.importer.create(
+        trx,
+        rows.map(({ values }) => values),
+        running.job.options.author,
+      )),
+    )
   })
   if (rows.length === 1 || outcomes.length > 0) return outcomes
   const half = rows.length >> 1
-  return [...(await makeRows(running, trx, rows.slice(0, half), made)), ...(await makeRows(running, trx, rows.slice(half), made))]
+  return [
+    ...(await makeRows(running, trx, rows.slice(0, half), made)),
+    ...(await makeRows(running, trx, rows.slice(half), made)),
+  ]
 }
 
 /** Behind a savepoint: what was begun goes where it fails. A failure of many says nothing of any. */
-async function attempt({ runner, columns, job: { lang } }: Running, trx: Db, records: readonly Sound[], outcome: 'created' | 'updated', act: () => Promise<void>): Promise<Outcome[]> {
+async function attempt(
+  { runner, columns, job: { lang } }: Running,
+  trx: Db,
+  records: readonly Sound[],
+  outcome: 'created' | 'updated',
+  act: () => Promise<void>,
+): Promise<Outcome[]> {
   await sql`savepoint some_rows`.execute(trx)
   try {
     await act()
@@ -175,7 +262,12 @@ async function attempt({ runner, columns, job: { lang } }: Running, trx: Db, rec
 }
 
 /** A refusal says which field and why, in the words of its column; anything else is a fault of ours. */
-function wordsOf(error: unknown, { constraints, onError }: Runner, columns: readonly ImportColumn[], lang: Lang): Problems {
+function wordsOf(
+  error: unknown,
+  { constraints, onError }: Runner,
+  columns: readonly ImportColumn[],
+  lang: Lang,
+): Problems {
   const refusal = asRefusal(error, constraints)
   if (!refusal) {
     onError(error)

@@ -2,15 +2,47 @@ import type { Line } from '@tessera/shared/contract/lang'
 import type { Problem } from '@tessera/shared/fields/kind'
 
 export const text = {
-  notWorkbook: { zh: '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件', en: 'This file cannot be read. Please upload an .xlsx or .csv file.', zhtw: '無法讀取該檔案，請上傳 .xlsx 或 .csv 格式的檔案' },
-  tooBig: { zh: '文件解压后过大，已拒绝导入', en: 'This file unpacks to too much and was refused.', zhtw: '檔案解壓後過大，已拒絕匯入' },
-  tooLarge: { zh: '文件大小超过{{n}}MB', en: 'The file is larger than {{n}} MB.', zhtw: '檔案大小超過{{n}}MB' },
-  tooManyRows: { zh: '最多导入{{n}}行数据', en: 'At most {{n}} rows can be imported.', zhtw: '最多匯入{{n}}行資料' },
+  notWorkbook: {
+    zh: '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
+    en: 'This file cannot be read. Please upload an .xlsx or .csv file.',
+    zhtw: '無法讀取該檔案，請上傳 .xlsx 或 .csv 格式的檔案',
+  },
+  tooBig: {
+    zh: '文件解压后过大，已拒绝导入',
+    en: 'This file unpacks to too much and was refused.',
+    zhtw: '檔案解壓後過大，已拒絕匯入',
+  },
+  tooLarge: {
+    zh: '文件大小超过{{n}}MB',
+    en: 'The file is larger than {{n}} MB.',
+    zhtw: '檔案大小超過{{n}}MB',
+  },
+  tooManyRows: {
+    zh: '最多导入{{n}}行数据',
+    en: 'At most {{n}} rows can be imported.',
+    zhtw: '最多匯入{{n}}行資料',
+  },
   noRows: { zh: '文件中没有数据', en: 'There are no rows in this file.', zhtw: '檔案中沒有資料' },
-  noColumn: { zh: '文件缺少列：{{names}}。请使用模板', en: 'The file lacks these columns: {{names}}. Please use the template.', zhtw: '檔案缺少欄：{{names}}。請使用範本' },
-  notYours: { zh: '导入任务不存在或已过期', en: 'There is no such import, or it is over.', zhtw: '匯入任務不存在或已過期' },
-  begun: { zh: '导入已开始，不能再修改', en: 'The import has begun; nothing can be changed any more.', zhtw: '匯入已開始，不能再修改' },
-  noKeys: { zh: '请选择用来匹配已有数据的列', en: 'Choose the columns by which records are matched.', zhtw: '請選擇用來匹配已有資料的欄' },
+  noColumn: {
+    zh: '文件缺少列：{{names}}。请使用模板',
+    en: 'The file lacks these columns: {{names}}. Please use the template.',
+    zhtw: '檔案缺少欄：{{names}}。請使用範本',
+  },
+  notYours: {
+    zh: '导入任务不存在或已过期',
+    en: 'There is no such import, or it is over.',
+    zhtw: '匯入任務不存在或已過期',
+  },
+  begun: {
+    zh: '导入已开始，不能再修改',
+    en: 'The import has begun; nothing can be changed any more.',
+    zhtw: '匯入已開始，不能再修改',
+  },
+  noKeys: {
+    zh: '请选择用来匹配已有数据的列',
+    en: 'Choose the columns by which records are matched.',
+    zhtw: '請選擇用來匹配已有資料的欄',
+  },
 } satisfies Record<string, Line>
 
 /** What is wrong with one cell or row. */
@@ -19,10 +51,26 @@ export const cellText = {
   twice: { zh: '与第{{n}}行重复', en: 'The same as row {{n}}', zhtw: '與第{{n}}行重複' },
   exists: { zh: '已存在', en: 'This exists already', zhtw: '已存在' },
   several: { zh: '匹配到多条已有数据', en: 'Matches several records', zhtw: '匹配到多條已有資料' },
-  nothingAbove: { zh: '上方没有可以归属的数据行', en: 'There is no row above that this one belongs to', zhtw: '上方沒有可以歸屬的資料行' },
-  withOthers: { zh: '同一条数据的其他行有错误', en: 'Another row of the same record has errors', zhtw: '同一條資料的其他行有錯誤' },
-  rolledBack: { zh: '其他行有错误，本次导入已全部撤销', en: 'Other rows have errors; the whole import was taken back', zhtw: '其他行有錯誤，本次匯入已全部撤銷' },
-  fault: { zh: '服务器出错，此行未导入', en: 'Something went wrong on the server; this row was not imported', zhtw: '伺服器出錯，此行未匯入' },
+  nothingAbove: {
+    zh: '上方没有可以归属的数据行',
+    en: 'There is no row above that this one belongs to',
+    zhtw: '上方沒有可以歸屬的資料行',
+  },
+  withOthers: {
+    zh: '同一条数据的其他行有错误',
+    en: 'Another row of the same record has errors',
+    zhtw: '同一條資料的其他行有錯誤',
+  },
+  rolledBack: {
+    zh: '其他行有错误，本次导入已全部撤销',
+    en: 'Other rows have errors; the whole import was taken back',
+    zhtw: '其他行有錯誤，本次匯入已全部撤銷',
+  },
+  fault: {
+    zh: '服务器出错，此行未导入',
+    en: 'Something went wrong on the server; this row was not imported',
+    zhtw: '伺服器出錯，此行未匯入',
+  },
 } satisfies Record<string, Line>
 
 export const problemText: Readonly<Record<Problem, Line>> = {

@@ -1,5 +1,6 @@
 /** Formats that every spreadsheet knows by number and that show a date or time, also those of Chinese editions. */
-const builtIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const builtIn = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Whether a number format shows a date: y, m, d, h or s outside of quoted words and brackets. */
 export function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean {

@@ -11,7 +11,11 @@ const book = '<workbook><sheets><sheet name="x" r:id="rId1"/></sheets></workbook
 
 function zipped(parts: Readonly<Record<string, string | Readable>>): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [path, content] of Object.entries({ 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': rels, ...parts }))
+  for (const [path, content] of Object.entries({
+    'xl/workbook.xml': book,
+    'xl/_rels/workbook.xml.rels': rels,
+    ...parts,
+  }))
     if (typeof content === 'string') zip.addBuffer(Buffer.from(content), path)
     else zip.addReadStream(content, path)
   zip.end()
@@ -20,40 +24,81 @@ function zipped(parts: Readonly<Record<string, string | Readable>>): Promise<Buf
 
 test('shared, rich and inline texts, numbers, days and truths, where the sheet has them and where it leaves gaps', async () => {
   const bytes = await zipped({
-    'xl/sharedStrings.xml': '<sst><si><t>账号</t></si><si><r><t>张</t></r><r><t>三</t></r><rPh><t>zhang</t></rPh></si></sst>',
-    'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
-    'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>13.5</v></c><c r="B3" s="1"><v>45352</v></c><c r="C3" s="2"><v>45352.5</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>账号</t></si><si><r><t>张</t></r><r><t>三</t></r><rPh><t>zhang</t></rPh></si></sst>',
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>13.5</v></c><c r="B3" s="1"><v>45352</v></c><c r="C3" s="2"><v>45352.5</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>',
   })
-  expect(await xlsxRows(bytes)).toEqual([['账号', '', '张三'], [], ['13.5', '2024-03-01', '2024-03-01 12:00:00', 'TRUE', 'a']])
+  expect(await xlsxRows(bytes)).toEqual([
+    ['账号', '', '张三'],
+    [],
+    ['13.5', '2024-03-01', '2024-03-01 12:00:00', 'TRUE', 'a'],
+  ])
 })
 
 test('a bomb is refused before it is unpacked', async () => {
   const blank = ' '.repeat(1_000_000)
-  const bytes = await zipped({ 'xl/worksheets/sheet1.xml': Readable.from(Array.from({ length: 120 }, () => blank)) })
+  const bytes = await zipped({
+    'xl/worksheets/sheet1.xml': Readable.from(Array.from({ length: 120 }, () => blank)),
+  })
   expect(bytes.length).toBeLessThan(1_000_000)
   await expect(xlsxRows(bytes)).rejects.toThrow('unpacks to too much')
 })
 
 test('a sheet that lies where none is looked for is not unpacked', async () => {
   const rels = '<Relationships><Relationship Id="rId1" Target="media/sheet1.xml"/></Relationships>'
-  const bytes = await zipped({ 'xl/_rels/workbook.xml.rels': rels, 'xl/media/sheet1.xml': '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>' })
+  const bytes = await zipped({
+    'xl/_rels/workbook.xml.rels': rels,
+    'xl/media/sheet1.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+  })
   await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
 test('nor may one text that stands in many cells unfold to more', async () => {
   const cells = (n: number) => '<c t="s"><v>0</v></c>'.repeat(n)
-  const sheet = (n: number) => zipped({ 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells(n)}</row></sheetData></worksheet>` })
+  const sheet = (n: number) =>
+    zipped({
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells(n)}</row></sheetData></worksheet>`,
+    })
   expect((await xlsxRows(await sheet(90)))[0]).toHaveLength(90)
   await expect(xlsxRows(await sheet(110))).rejects.toThrow('unpacks to too much')
 })
 
 test('what is no zip, is cut short, or is a zip of something else is refused', async () => {
   const whole = await zipped({ 'xl/worksheets/sheet1.xml': '<worksheet/>' })
-  for (const bytes of [Buffer.from('PK\u0003\u0004nothing'), whole.subarray(0, whole.length - 30), await zipped({})]) await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
+  for (const bytes of [
+    Buffer.from('PK\u0003\u0004nothing'),
+    whole.subarray(0, whole.length - 30),
+    await zipped({}),
+  ])
+    await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
 test('formats that show days, and the days they show', () => {
-  const own = new Map([[164, 'yyyy-mm-dd'], [165, '0.00'], [166, '[Red]"day" 0'], [167, 'h:mm']])
-  expect([14, 22, 0, 2, 164, 165, 166, 167].map((id) => isDateFormat(id, own))).toEqual([true, true, false, false, true, false, false, true])
-  expect([45352, 0.5, 45352.25, 1].map(serialText)).toEqual(['2024-03-01', '12:00:00', '2024-03-01 06:00:00', '1899-12-31'])
+  const own = new Map([
+    [164, 'yyyy-mm-dd'],
+    [165, '0.00'],
+    [166, '[Red]"day" 0'],
+    [167, 'h:mm'],
+  ])
+  expect([14, 22, 0, 2, 164, 165, 166, 167].map((id) => isDateFormat(id, own))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect([45352, 0.5, 45352.25, 1].map(serialText)).toEqual([
+    '2024-03-01',
+    '12:00:00',
+    '2024-03-01 06:00:00',
+    '1899-12-31',
+  ])
 })

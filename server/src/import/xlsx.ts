@@ -42,10 +42,19 @@ async function partsOf(zip: yauzl.ZipFile): Promise<Parts> {
   return parts
 }
 /** No other part is read, wherever a workbook says that its sheet lies. */
-const read = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
+const read =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
 
 /** Reads a part as it is unpacked; false where there is none. */
-async function walk(parts: Parts, path: string, { open, text: said, close }: { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void }): Promise<boolean> {
+async function walk(
+  parts: Parts,
+  path: string,
+  {
+    open,
+    text: said,
+    close,
+  }: { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void },
+): Promise<boolean> {
   const part = parts.get(path)
   if (!part) return false
   const parser = new SaxesParser({ xmlns: false })
@@ -63,8 +72,12 @@ async function walk(parts: Parts, path: string, { open, text: said, close }: { o
 async function firstSheet(parts: Parts): Promise<string> {
   let id = ''
   let target = ''
-  const found = await walk(parts, 'xl/workbook.xml', { open: ({ name, attributes }) => void (name === 'sheet' && (id ||= attributes['r:id'] ?? '')) })
-  await walk(parts, 'xl/_rels/workbook.xml.rels', { open: ({ attributes }) => void (attributes['Id'] === id && (target = attributes['Target'] ?? '')) })
+  const found = await walk(parts, 'xl/workbook.xml', {
+    open: ({ name, attributes }) => void (name === 'sheet' && (id ||= attributes['r:id'] ?? '')),
+  })
+  await walk(parts, 'xl/_rels/workbook.xml.rels', {
+    open: ({ attributes }) => void (attributes['Id'] === id && (target = attributes['Target'] ?? '')),
+  })
   if (!found || !target) throw refuse(text.notWorkbook)
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
@@ -104,7 +117,12 @@ async function dateStyles(parts: Parts): Promise<boolean[]> {
   return styles
 }
 
-async function sheetRows(parts: Parts, path: string, shared: readonly string[], dates: readonly boolean[]): Promise<string[][]> {
+async function sheetRows(
+  parts: Parts,
+  path: string,
+  shared: readonly string[],
+  dates: readonly boolean[],
+): Promise<string[][]> {
   const rows: string[][] = []
   let n = 0
   let characters = 0
@@ -116,13 +134,26 @@ async function sheetRows(parts: Parts, path: string, shared: readonly string[], 
         n = Number(attributes['r'] ?? n + 1)
         if (n > most.rows) throw refuse(text.tooManyRows, { n: most.rows - 1 })
       } else if (name === 'c') {
-        cell = { at: columnOf(attributes['r']) ?? (rows[n - 1]?.length ?? 0), type: attributes['t'] ?? 'n', date: dates[Number(attributes['s'] ?? 0)] ?? false }
+        cell = {
+          at: columnOf(attributes['r']) ?? rows[n - 1]?.length ?? 0,
+          type: attributes['t'] ?? 'n',
+          date: dates[Number(attributes['s'] ?? 0)] ?? false,
+        }
       } else if (name === 'v' || name === 't') value = ''
     },
     text: (part) => void (value !== null && (value += part)),
     close(name) {
       if ((name !== 'v' && name !== 't') || value === null) return
-      const said = cell.type === 's' ? (shared[Number(value)] ?? '') : cell.type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : cell.type === 'n' && cell.date ? serialText(Number(value)) : value
+      const said =
+        cell.type === 's'
+          ? (shared[Number(value)] ?? '')
+          : cell.type === 'b'
+            ? value === '1'
+              ? 'TRUE'
+              : 'FALSE'
+            : cell.type === 'n' && cell.date
+              ? serialText(Number(value))
+              : value
       value = null
       if (cell.at >= most.columns) return
       // One shared text may stand in every cell.
@@ -142,5 +173,7 @@ async function sheetRows(parts: Parts, path: string, shared: readonly string[], 
 /** `C7` is the third: 2. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
-  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+  return letters
+    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    : undefined
 }

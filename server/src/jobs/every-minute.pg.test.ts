@@ -12,15 +12,23 @@ let most = 0
 let ran: string[] = []
 const stops: (() => Promise<void>)[] = []
 
-function start(name: string, { job = async () => {}, onError = () => {} }: { job?: () => Promise<void>; onError?: (error: unknown) => void } = {}): () => Promise<void> {
+function start(
+  name: string,
+  {
+    job = async () => {},
+    onError = () => {},
+  }: { job?: () => Promise<void>; onError?: (error: unknown) => void } = {},
+): () => Promise<void> {
   const stop = everyMinute(
-    database, lock,
+    database,
+    lock,
     async () => {
       most = Math.max(most, ++running)
       ran.push(name)
       await job().finally(() => void running--)
     },
-    onError, tick,
+    onError,
+    tick,
   )
   stops.push(stop)
   return stop
@@ -63,7 +71,10 @@ test('while another process holds the lock nothing is done, and no connection is
 
 test('a run that fails is told, gives the lock back, and is followed by the next', async () => {
   const errors: unknown[] = []
-  start('failing', { job: () => Promise.reject(new Error('no')), onError: (error) => void errors.push(error) })
+  start('failing', {
+    job: () => Promise.reject(new Error('no')),
+    onError: (error) => void errors.push(error),
+  })
   await expect.poll(() => errors.length).toBeGreaterThan(2)
   start('sound')
   await expect.poll(() => ran).toContain('sound')

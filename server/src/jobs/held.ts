@@ -11,7 +11,10 @@ export interface Held<Row> {
 }
 
 /** Rows that are written beside what they tell of: held for a second and written together, so that nobody waits for them. A process that is killed loses the last second. */
-export function openHeld<Row>(insert: (rows: readonly Row[]) => Promise<void>, onError: (error: unknown) => void): Held<Row> {
+export function openHeld<Row>(
+  insert: (rows: readonly Row[]) => Promise<void>,
+  onError: (error: unknown) => void,
+): Held<Row> {
   let held: Row[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

@@ -25,22 +25,24 @@ export const usualPauses = [500, 2_000, 5_000] as const
  * Asks with a token that all processes share: where the provider does not take it, the call is made once more with another; where it asks for
  * time, it is made again after a pause. Rejects with a `ProviderFailure`.
  */
-export const openClient = ({ provider, address, tokens, name, make, pauses }: Account): Ask => async (asked) => {
-  let token = await tokens.of(name, make)
-  let renewed = false
-  for (let tried = 0; ; ) {
-    try {
-      return await exchange(provider, address, { ...asked, query: { access_token: token, ...asked.query } })
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error
-      if (error.trouble === 'token' && !renewed) {
-        renewed = true
-        token = await tokens.instead(token, name, make)
-        continue
+export const openClient =
+  ({ provider, address, tokens, name, make, pauses }: Account): Ask =>
+  async (asked) => {
+    let token = await tokens.of(name, make)
+    let renewed = false
+    for (let tried = 0; ;) {
+      try {
+        return await exchange(provider, address, { ...asked, query: { access_token: token, ...asked.query } })
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        if (error.trouble === 'token' && !renewed) {
+          renewed = true
+          token = await tokens.instead(token, name, make)
+          continue
+        }
+        const wait = error.trouble === 'busy' ? pauses[tried++] : undefined
+        if (wait === undefined) throw error
+        await pause(wait)
       }
-      const wait = error.trouble === 'busy' ? pauses[tried++] : undefined
-      if (wait === undefined) throw error
-      await pause(wait)
     }
   }
-}

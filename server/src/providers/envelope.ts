@@ -10,7 +10,10 @@ export interface Shared {
 }
 
 /** How a callback is signed: SHA-1 over the parts in their order as texts. */
-export const signatureOf = (...parts: readonly string[]): string => createHash('sha1').update([...parts].sort().join('')).digest('hex')
+export const signatureOf = (...parts: readonly string[]): string =>
+  createHash('sha1')
+    .update([...parts].sort().join(''))
+    .digest('hex')
 
 export function isSigned(signature: string, ...parts: readonly string[]): boolean {
   const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(...parts))]
@@ -30,7 +33,10 @@ export function enclose(message: string, { encodingAesKey, receiver }: Shared): 
   const plain = Buffer.concat([randomBytes(16), length, body, Buffer.from(receiver)])
   const fill = block - (plain.length % block)
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
-  return Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.alloc(fill, fill)])), cipher.final()]).toString('base64')
+  return Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.alloc(fill, fill)])),
+    cipher.final(),
+  ]).toString('base64')
 }
 
 /** The message in an envelope; null where it was not closed with this key, or is for somebody else. */

@@ -19,7 +19,11 @@ const patienceForFiles = 60_000
 const most = 20_000_000
 
 /** One call to a provider. Rejects with a `ProviderFailure` where nothing sensible comes back, or the answer says no. */
-export async function exchange(provider: Provider, address: string, { path, query = {}, body, file = false }: Asked): Promise<Json> {
+export async function exchange(
+  provider: Provider,
+  address: string,
+  { path, query = {}, body, file = false }: Asked,
+): Promise<Json> {
   const url = new URL(path, address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const form = body instanceof FormData
@@ -27,7 +31,12 @@ export async function exchange(provider: Provider, address: string, { path, quer
     method: body ? 'POST' : 'GET',
     redirect: 'error',
     signal: AbortSignal.timeout(form || file ? patienceForFiles : patience),
-    ...(body ? { body: form ? body : JSON.stringify(body), ...(form ? {} : { headers: { 'content-type': 'application/json' } }) } : {}),
+    ...(body
+      ? {
+          body: form ? body : JSON.stringify(body),
+          ...(form ? {} : { headers: { 'content-type': 'application/json' } }),
+        }
+      : {}),
   })
     .then(read)
     .catch((error: unknown) => {
@@ -61,8 +70,15 @@ function parsed(text: string): Json | null {
 
 /** DingTalk wraps a refusal of its gateway: `errcode` 88, and the telling code beside it. */
 function verdict(said: Json): { code: string; words: string } {
-  const { errcode = 0, errmsg = '', sub_code: subCode, sub_msg: subMsg } = said as { errcode?: number; errmsg?: string; sub_code?: string; sub_msg?: string }
-  return errcode === 88 && subCode ? { code: String(subCode), words: subMsg ?? errmsg } : { code: String(errcode), words: errmsg }
+  const {
+    errcode = 0,
+    errmsg = '',
+    sub_code: subCode,
+    sub_msg: subMsg,
+  } = said as { errcode?: number; errmsg?: string; sub_code?: string; sub_msg?: string }
+  return errcode === 88 && subCode
+    ? { code: String(subCode), words: subMsg ?? errmsg }
+    : { code: String(errcode), words: errmsg }
 }
 
 function reasonOf(error: unknown): string {

@@ -12,7 +12,13 @@ export class ProviderFailure extends Refusal {
   /** The whole answer; {} where nothing came back. */
   readonly said: Readonly<Record<string, unknown>>
 
-  constructor(provider: Provider, errcode: string, trouble: Trouble | 'unreachable', line: Line, said: ProviderFailure['said'] = {}) {
+  constructor(
+    provider: Provider,
+    errcode: string,
+    trouble: Trouble | 'unreachable',
+    line: Line,
+    said: ProviderFailure['said'] = {},
+  ) {
     super(Code.invalid, line)
     this.said = said
     this.provider = provider
@@ -27,11 +33,20 @@ export class ProviderFailure extends Refusal {
 }
 
 /** What the provider answered with, in words; a code that nobody described is told with its own sentence. */
-export function refusedBy(provider: Provider, errcode: string, words: string, said: ProviderFailure['said']): ProviderFailure {
+export function refusedBy(
+  provider: Provider,
+  errcode: string,
+  words: string,
+  said: ProviderFailure['said'],
+): ProviderFailure {
   const meaning = meaningOf(provider, errcode)
   const why = meaning ?? { zh: words, en: words, zhtw: words }
   const name = providerNames[provider]
-  const line = { zh: `${name.zh}：${why.zh}（${errcode}）`, en: `${name.en}: ${why.en} (${errcode}).`, zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）` }
+  const line = {
+    zh: `${name.zh}：${why.zh}（${errcode}）`,
+    en: `${name.en}: ${why.en} (${errcode}).`,
+    zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）`,
+  }
   return new ProviderFailure(provider, errcode, troubleOf(provider, errcode), line, said)
 }
 

@@ -18,7 +18,17 @@ export interface Providers {
   secrets: Secrets
 }
 
-export function openProviders({ db, secrets, addresses, pauses = usualPauses }: { db: Db; secrets: Secrets; addresses: Readonly<Record<Provider, string>>; pauses?: readonly number[] }): Providers {
+export function openProviders({
+  db,
+  secrets,
+  addresses,
+  pauses = usualPauses,
+}: {
+  db: Db
+  secrets: Secrets
+  addresses: Readonly<Record<Provider, string>>
+  pauses?: readonly number[]
+}): Providers {
   const tokens = openTokens(db, secrets)
   const door = (provider: Provider) => ({ address: addresses[provider], tokens, pauses })
   return {

@@ -18,7 +18,11 @@ const addresses = { mp: mp.address, wecom: wecom.address, dingtalk: dingtalk.add
 /** Each stands for a process of its own. */
 const one = openProviders({ db, secrets, addresses, pauses: [1, 1] })
 const other = openProviders({ db, secrets, addresses, pauses: [1, 1] })
-const failureOf = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as ProviderFailure)
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as ProviderFailure,
+  )
 
 test('a token is asked for once, however many calls of however many processes need it', async () => {
   await Promise.all([...Array(10)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).tags()))
@@ -61,15 +65,42 @@ test('a provider that asks for time gets it, and then the same call', async () =
 
 test('after a few tries it is told, and worth another try later', async () => {
   mp.moods.push(...Array.from({ length: 3 }, () => no(45_011, 'api minute-quota reach limit')))
-  expect(await failureOf(one.mp(mpAccount).tags())).toMatchObject({ errcode: '45011', again: true, line: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' } })
+  expect(await failureOf(one.mp(mpAccount).tags())).toMatchObject({
+    errcode: '45011',
+    again: true,
+    line: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' },
+  })
 })
 
 test.each([
-  ['a wrong secret of the public account', () => one.mp({ ...mpAccount, appSecret: 'wrong' }).test(), '微信公众平台：AppSecret 不正确（40125）'],
-  ['a wrong AppID', () => one.mp({ ...mpAccount, appId: 'wx0' }).test(), '微信公众平台：微信公众平台'.slice(0, 7)],
-  ['a wrong secret of enterprise WeChat', () => one.wecom({ corpId: wecomAccount.corpId, secret: 'wrong' }).test(), '企业微信：应用密钥（Secret）不正确（40001）'],
-  ['a wrong key of DingTalk', () => one.dingtalk({ appKey: 'wrong', appSecret: 'wrong' }).test(), '钉钉：AppKey 或 AppSecret 不正确（40089）'],
-  ['a code that nobody described', async () => { mp.moods.push(no(99_999, 'strange thing')); await one.mp(mpAccount).tags() }, '微信公众平台：strange thing（99999）'],
+  [
+    'a wrong secret of the public account',
+    () => one.mp({ ...mpAccount, appSecret: 'wrong' }).test(),
+    '微信公众平台：AppSecret 不正确（40125）',
+  ],
+  [
+    'a wrong AppID',
+    () => one.mp({ ...mpAccount, appId: 'wx0' }).test(),
+    '微信公众平台：微信公众平台'.slice(0, 7),
+  ],
+  [
+    'a wrong secret of enterprise WeChat',
+    () => one.wecom({ corpId: wecomAccount.corpId, secret: 'wrong' }).test(),
+    '企业微信：应用密钥（Secret）不正确（40001）',
+  ],
+  [
+    'a wrong key of DingTalk',
+    () => one.dingtalk({ appKey: 'wrong', appSecret: 'wrong' }).test(),
+    '钉钉：AppKey 或 AppSecret 不正确（40089）',
+  ],
+  [
+    'a code that nobody described',
+    async () => {
+      mp.moods.push(no(99_999, 'strange thing'))
+      await one.mp(mpAccount).tags()
+    },
+    '微信公众平台：strange thing（99999）',
+  ],
 ])('%s is told in words', async (_, work, words) => {
   const failure = await failureOf(work())
   expect(failure).toBeInstanceOf(ProviderFailure)
@@ -79,25 +110,44 @@ test.each([
 
 test('a provider that nobody reaches is told as that, and worth another try', async () => {
   const nowhere = openProviders({ db, secrets, addresses: { ...addresses, mp: 'http://127.0.0.1:9' } })
-  expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({ trouble: 'unreachable', again: true, line: { zh: expect.stringContaining('连接不到微信公众平台') } })
+  expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({
+    trouble: 'unreachable',
+    again: true,
+    line: { zh: expect.stringContaining('连接不到微信公众平台') },
+  })
 })
 
 test('so is one whose answer breaks off in its middle', async () => {
-  const server = createServer((_, response) => void response.writeHead(200, { 'content-length': 100 }).write('{"errcode":0', () => response.destroy()))
+  const server = createServer(
+    (_, response) =>
+      void response.writeHead(200, { 'content-length': 100 }).write('{"errcode":0', () => response.destroy()),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const broken = openProviders({ db, secrets, addresses: { ...addresses, mp: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } })
-  expect(await failureOf(broken.mp({ ...mpAccount, appId: 'broken' }).test())).toMatchObject({ trouble: 'unreachable', again: true })
+  const broken = openProviders({
+    db,
+    secrets,
+    addresses: { ...addresses, mp: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+  })
+  expect(await failureOf(broken.mp({ ...mpAccount, appId: 'broken' }).test())).toMatchObject({
+    trouble: 'unreachable',
+    again: true,
+  })
   server.close()
 })
 
 test('where the calls of a month are used up no further one is made', async () => {
   dingtalk.moods.push(no(90_020, '您的企业本月api调用量已超过限制'))
-  expect(await failureOf(one.dingtalk(dingtalkAccount).directory.found(false))).toMatchObject({ trouble: 'quota', line: { zh: expect.stringContaining('本月的接口调用量已用完') } })
+  expect(await failureOf(one.dingtalk(dingtalkAccount).directory.found(false))).toMatchObject({
+    trouble: 'quota',
+    line: { zh: expect.stringContaining('本月的接口调用量已用完') },
+  })
 })
 
 test('the robot of a group checks the signature of what is posted to it', async () => {
   const { robotToken: token, robotSecret: secret } = dingtalkAccount
   await one.robot({ token, secret }, '开课了')
   expect(dingtalk.told).toEqual([{ msgtype: 'text', text: { content: '开课了' } }])
-  expect(await failureOf(one.robot({ token, secret: 'SECwrong' }, '开课了'))).toMatchObject({ errcode: '310000' })
+  expect(await failureOf(one.robot({ token, secret: 'SECwrong' }, '开课了'))).toMatchObject({
+    errcode: '310000',
+  })
 })

@@ -20,7 +20,8 @@ export interface Tokens {
 const margin = 120
 
 /** Names of tokens change with the secret, so that a corrected secret does not meet the token of the wrong one. */
-export const tokenName = (provider: string, id: string, secret: string): string => `${provider}:${id}:${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
+export const tokenName = (provider: string, id: string, secret: string): string =>
+  `${provider}:${id}:${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
 
 const about = (name: string) => `wechat_token.token ${name}`
 
@@ -37,7 +38,9 @@ export function openTokens(db: Db, secrets: Secrets): Tokens {
     }
   }
   const find = async (at: Db, name: string): Promise<string | undefined> => {
-    const { rows } = await sql<{ token: string }>`select token from wechat_token where name = ${name} and expires_time > now()`.execute(at)
+    const { rows } = await sql<{
+      token: string
+    }>`select token from wechat_token where name = ${name} and expires_time > now()`.execute(at)
     return rows[0] && opened(rows[0].token, name)
   }
   const take = (name: string, make: () => Promise<Made>, bad?: string): Promise<string> =>
@@ -48,7 +51,9 @@ export function openTokens(db: Db, secrets: Secrets): Tokens {
       const { token, seconds } = await make()
       await sql`
         insert into wechat_token (name, token, expires_time) values (${name}, ${secrets.seal(token, about(name))}, now() + make_interval(secs => ${Math.max(1, seconds - margin)}))
-        on conflict (name) do update set token = excluded.token, expires_time = excluded.expires_time`.execute(trx)
+        on conflict (name) do update set token = excluded.token, expires_time = excluded.expires_time`.execute(
+        trx,
+      )
       await sql`delete from wechat_token where expires_time < now() - interval '1 day'`.execute(trx)
       return token
     })

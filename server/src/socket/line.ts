@@ -9,7 +9,12 @@ export interface Line {
   lang: Lang
   /** Epoch milliseconds. */
   readonly since: number
-  bound: { readonly token: string; readonly sessionId: string; readonly userId: string; touchAt: number } | null
+  bound: {
+    readonly token: string
+    readonly sessionId: string
+    readonly userId: string
+    touchAt: number
+  } | null
   /** False when the client sends faster than anybody types. */
   mayPass(): boolean
   /** Frames of one connection are done in their order, one after the other. */
@@ -26,7 +31,9 @@ export function openLine(socket: WebSocket, lang: Lang): Line {
     bound: null,
     mayPass: rateLimit(),
     inTurn(work) {
-      const done: Promise<void> = (tail ?? Promise.resolve()).then(work).finally(() => tail === done && (tail = undefined))
+      const done: Promise<void> = (tail ?? Promise.resolve())
+        .then(work)
+        .finally(() => tail === done && (tail = undefined))
       tail = done
     },
     tell: (frame) => send(socket, JSON.stringify(frame)),

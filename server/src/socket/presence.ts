@@ -19,7 +19,17 @@ const perRound = 100
  * Who is online, over all processes: each keeps rows of its own users, and every change is a word on the bus, upon which all read the rows
  * again and tell their sockets what is different. A process that died without a word is noticed by its silence.
  */
-export function openPresence({ db, bus, sockets, onError }: { db: Db; bus: Bus; sockets: Sockets; onError: (error: unknown) => void }): Presence {
+export function openPresence({
+  db,
+  bus,
+  sockets,
+  onError,
+}: {
+  db: Db
+  bus: Bus
+  sockets: Sockets
+  onError: (error: unknown) => void
+}): Presence {
   const me = newId()
   const written = new Set<string>()
   let online = new Set<string>()
@@ -33,10 +43,14 @@ export function openPresence({ db, bus, sockets, onError }: { db: Db; bus: Bus; 
 
   const live = async () => {
     const { rows } = await sql<{ fresh: boolean }>`
-      insert into shell_process (id) values (${me}) on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(db)
+      insert into shell_process (id) values (${me}) on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(
+      db,
+    )
     // Others took this process for dead, and its rows with it.
     if (rows[0]?.fresh) written.clear()
-    await sql`delete from shell_process where seen_time < now() - make_interval(secs => ${paces.dead / 1000})`.execute(db)
+    await sql`delete from shell_process where seen_time < now() - make_interval(secs => ${paces.dead / 1000})`.execute(
+      db,
+    )
   }
 
   /** Brings the rows of this process in line; true when something changed. */
@@ -46,8 +60,12 @@ export function openPresence({ db, bus, sockets, onError }: { db: Db; bus: Bus; 
     const went = [...written].filter((userId) => !here.has(userId))
     if (came.length + went.length === 0) return false
     if (written.size === 0) await live()
-    if (came.length > 0) await sql`insert into shell_presence (process_id, user_id) select ${me}, unnest(${came}::text[]) on conflict do nothing`.execute(db)
-    if (went.length > 0) await sql`delete from shell_presence where process_id = ${me} and user_id = any(${went})`.execute(db)
+    if (came.length > 0)
+      await sql`insert into shell_presence (process_id, user_id) select ${me}, unnest(${came}::text[]) on conflict do nothing`.execute(
+        db,
+      )
+    if (went.length > 0)
+      await sql`delete from shell_presence where process_id = ${me} and user_id = any(${went})`.execute(db)
     for (const userId of came) written.add(userId)
     for (const userId of went) written.delete(userId)
     return true
@@ -64,13 +82,17 @@ export function openPresence({ db, bus, sockets, onError }: { db: Db; bus: Bus; 
   const announce = () => {
     const came = [...online].filter((userId) => !told.has(userId))
     const went = [...told].filter((userId) => !online.has(userId))
-    for (const [method, of] of [['online', came], ['Offline', went]] as const) {
+    for (const [method, of] of [
+      ['online', came],
+      ['Offline', went],
+    ] as const) {
       const now = of.slice(0, perRound)
       const [first] = now
       if (!first) continue
       sockets.tellAll({ method, userId: first, ...(now.length > 1 ? { userIds: now } : {}) })
-      for (const userId of now) if (method === 'online') told.add(userId)
-      else told.delete(userId)
+      for (const userId of now)
+        if (method === 'online') told.add(userId)
+        else told.delete(userId)
     }
     return came.length > perRound || went.length > perRound
   }
@@ -102,7 +124,9 @@ function rounds(job: () => Promise<void>, onError: (error: unknown) => void) {
   let closed = false
   const run = () => {
     timer = undefined
-    running = job().catch(onError).finally(() => (running = undefined))
+    running = job()
+      .catch(onError)
+      .finally(() => (running = undefined))
   }
   return {
     soon() {

@@ -14,11 +14,15 @@ beforeAll(async () => {
 })
 
 test.each(['/websocket', '/api/message/websocket', '/WebSocket?x=1'])('served at %s', async (path) => {
-  expect((await talk(opened, await opened.signIn('coach02'), { path })).heard[0]).toMatchObject({ method: 'initMessage' })
+  expect((await talk(opened, await opened.signIn('coach02'), { path })).heard[0]).toMatchObject({
+    method: 'initMessage',
+  })
 })
 
 test('another site’s page may not connect', async () => {
-  await expect(talk(opened, undefined, { headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow('socket hang up')
+  await expect(talk(opened, undefined, { headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow(
+    'socket hang up',
+  )
 })
 
 describe('logout', () => {
@@ -35,7 +39,10 @@ describe('logout', () => {
     far.say({ method: 'heartCheck', language: 'zhtw' })
     const apart = await talk(opened, await opened.signIn('coach04'))
     await opened.data(session.logout, {}, { token })
-    expect([(await near.next('logout')).msg, (await far.next('logout')).msg]).toEqual(['You have signed out.', '您已登出'])
+    expect([(await near.next('logout')).msg, (await far.next('logout')).msg]).toEqual([
+      'You have signed out.',
+      '您已登出',
+    ])
     expect([await near.closed, await far.closed]).toEqual([4001, 4001])
     expect(apart.heard.map(({ method }) => method)).not.toContain('logout')
   })
@@ -57,7 +64,9 @@ describe('logout', () => {
   test('when the session has expired, at the next look', async () => {
     const { db } = opened.database
     const one = await talk(opened, await opened.signIn('coach10'))
-    await sql`update shell_session set expires_time = now() - interval '1 second' where user_id = 'user.coach10'`.execute(db)
+    await sql`update shell_session set expires_time = now() - interval '1 second' where user_id = 'user.coach10'`.execute(
+      db,
+    )
     await sql`select pg_notify('tessera', 'session user user.coach10')`.execute(db)
     expect((await one.next('logout')).msg).toBe('登录已过期，请重新登录')
   })
@@ -77,8 +86,16 @@ describe('refused in words', () => {
     ['what is not JSON', 'hello', { code: 400, msg: '请求内容不是有效的 JSON' }],
     ['what is no object', '[1]', { code: 400, msg: '请求内容不是有效的 JSON' }],
     ['an unknown method', '{"method":"Dance","token":"t"}', { code: 400, msg: '没有这种消息', of: 'Dance' }],
-    ['a field that is missing', '{"method":"UpdateReadMessage","token":"t"}', { code: 400, msg: 'formUserId：不能为空', of: 'UpdateReadMessage' }],
-    ['a frame before the session', '{"method":"UpdateReadMessage","token":"t","formUserId":"x"}', { code: 602, msg: '连接尚未登录，请重新连接', of: 'UpdateReadMessage' }],
+    [
+      'a field that is missing',
+      '{"method":"UpdateReadMessage","token":"t"}',
+      { code: 400, msg: 'formUserId：不能为空', of: 'UpdateReadMessage' },
+    ],
+    [
+      'a frame before the session',
+      '{"method":"UpdateReadMessage","token":"t","formUserId":"x"}',
+      { code: 602, msg: '连接尚未登录，请重新连接', of: 'UpdateReadMessage' },
+    ],
   ])('%s', async (_, text, told) => {
     const one = await talk(opened)
     one.raw(text)
@@ -87,7 +104,13 @@ describe('refused in words', () => {
 
   test('a frame with the token of somebody else', async () => {
     const one = await talk(opened, await opened.signIn('coach07'))
-    one.raw(JSON.stringify({ method: 'UpdateReadMessage', token: await opened.signIn('coach08'), formUserId: 'user.coach09' }))
+    one.raw(
+      JSON.stringify({
+        method: 'UpdateReadMessage',
+        token: await opened.signIn('coach08'),
+        formUserId: 'user.coach09',
+      }),
+    )
     expect(await one.next('error')).toMatchObject({ code: 602 })
   })
 

@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { langOf, type Lang } from '@tessera/shared/contract/lang'
-import { ClientFrame, type FrameRefused, type Heard, type ServerFrame } from '@tessera/shared/contract/shell/socket'
+import {
+  ClientFrame,
+  type FrameRefused,
+  type Heard,
+  type ServerFrame,
+} from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 import type { Bus } from '../db/bus.ts'
@@ -32,7 +37,12 @@ export interface Sender {
   tell(frame: ServerFrame): void
 }
 /** What features do with the frames of signed-in people. A refusal that they throw is told in words. */
-export type FrameHandlers = { [Method in 'SendMessage' | 'MessageList' | 'UpdateReadMessage']: (frame: Heard<Method>, sender: Sender) => Promise<void> }
+export type FrameHandlers = {
+  [Method in 'SendMessage' | 'MessageList' | 'UpdateReadMessage']: (
+    frame: Heard<Method>,
+    sender: Sender,
+  ) => Promise<void>
+}
 
 interface Wiring {
   bus: Bus
@@ -46,8 +56,16 @@ interface Wiring {
 const schemas = new Map(ClientFrame.options.map((schema) => [schema.shape.method.value as string, schema]))
 
 /** Connections bind to the session of their first frame; a session that ends is told `logout` and closed (specification: wire 3). */
-export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, frames, greeting }: Wiring): void {
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false, clientTracking: false })
+export function serveSocket(
+  app: FastifyInstance,
+  { bus, sessions, sockets, frames, greeting }: Wiring,
+): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const lines = new Set<Line>()
 
   const release = (line: Line) => {
@@ -60,7 +78,12 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
     line.socket.close(closing.over)
   }
   const refuse = (line: Line, { code, line: words, values }: Refusal, about: Partial<FrameRefused>) =>
-    line.tell({ method: 'error', code, msg: fill(said(words, line.lang), values), ...about } satisfies FrameRefused)
+    line.tell({
+      method: 'error',
+      code,
+      msg: fill(said(words, line.lang), values),
+      ...about,
+    } satisfies FrameRefused)
 
   const bind = async (line: Line, token: string) => {
     const session = await sessions.identify(token).catch((error: unknown) => {
@@ -68,7 +91,11 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
       throw error
     })
     if (line.socket.readyState !== line.socket.OPEN) return
-    if (session instanceof Refusal) return logout(line, session.code === Code.elsewhere ? 'elsewhere' : session.code === Code.expired ? 'expired' : 'unknown')
+    if (session instanceof Refusal)
+      return logout(
+        line,
+        session.code === Code.elsewhere ? 'elsewhere' : session.code === Code.expired ? 'expired' : 'unknown',
+      )
     release(line)
     line.bound = { token, sessionId: session.id, userId: session.userId, touchAt: Date.now() + paces.touch }
     sockets.add(session.userId, line.socket)
@@ -82,7 +109,10 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
       bound.touchAt = Date.now() + paces.touch
       await sessions.touch(bound.sessionId)
     }
-    await (frames[frame.method] as (frame: Heard<keyof FrameHandlers>, sender: Sender) => Promise<void>)(frame, { userId: bound.userId, tell: line.tell })
+    await (frames[frame.method] as (frame: Heard<keyof FrameHandlers>, sender: Sender) => Promise<void>)(
+      frame,
+      { userId: bound.userId, tell: line.tell },
+    )
   }
 
   const hear = (line: Line, raw: Record<string, unknown> | null) => {
@@ -98,13 +128,15 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
     if (frame.language) line.lang = frame.language
     if (frame.method === 'heartCheck') return frame.answer ? line.tell({ method: 'heartCheck' }) : undefined
     line.inTurn(() =>
-      (frame.method === 'OnConnection' ? bind(line, frame.token) : handle(line, frame)).catch((error: unknown) => {
-        if (error instanceof Refusal) return refuse(line, error, about)
-        app.log.error({ err: error }, 'fault in a socket')
-        refuse(line, new Refusal(Code.fault, general.fault), about)
-        // Unbound it would wait for ever: it comes back by itself.
-        if (!line.bound) line.socket.close(closing.fault)
-      }),
+      (frame.method === 'OnConnection' ? bind(line, frame.token) : handle(line, frame)).catch(
+        (error: unknown) => {
+          if (error instanceof Refusal) return refuse(line, error, about)
+          app.log.error({ err: error }, 'fault in a socket')
+          refuse(line, new Refusal(Code.fault, general.fault), about)
+          // Unbound it would wait for ever: it comes back by itself.
+          if (!line.bound) line.socket.close(closing.fault)
+        },
+      ),
     )
   }
 
@@ -129,16 +161,30 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
       if (why) logout(line, why)
     }
   }
-  const looking = (those: readonly Line[]) => void lookAt(those).catch((error: unknown) => app.log.error({ err: error }, 'sessions of sockets'))
+  const looking = (those: readonly Line[]) =>
+    void lookAt(those).catch((error: unknown) => app.log.error({ err: error }, 'sessions of sockets'))
 
   const stop = [
-    bus.on('session', (ended) => looking([...lines].filter(({ bound }) => bound && concerns(ended, { id: bound.sessionId, userId: bound.userId })))),
+    bus.on('session', (ended) =>
+      looking(
+        [...lines].filter(
+          ({ bound }) => bound && concerns(ended, { id: bound.sessionId, userId: bound.userId }),
+        ),
+      ),
+    ),
     // A pointer moved, a menu row or a right changed, or may have: shells ask for registry and menu again.
     bus.on('registry', () => sockets.tellAll({ method: 'registryChanged' })),
     bus.on('access', () => sockets.tellAll({ method: 'registryChanged' })),
   ]
   // A word on the bus was missed: whoever is here hears once more what waits.
-  stop.push(bus.on('chat', (missed) => missed === null && void greetAll().catch((error: unknown) => app.log.error({ err: error }, 'greeting again'))))
+  stop.push(
+    bus.on(
+      'chat',
+      (missed) =>
+        missed === null &&
+        void greetAll().catch((error: unknown) => app.log.error({ err: error }, 'greeting again')),
+    ),
+  )
   const greetAll = async () => {
     for (const userId of sockets.users()) sockets.tell([userId], await greeting(userId))
   }
@@ -164,7 +210,8 @@ export function serveSocket(app: FastifyInstance, { bus, sessions, sockets, fram
 }
 
 /** A browser names the page that connects; another site's page must not (there is no CORS for sockets). */
-const sameOrigin = ({ origin, host }: IncomingMessage['headers']) => !origin || (URL.canParse(origin) && new URL(origin).host === host)
+const sameOrigin = ({ origin, host }: IncomingMessage['headers']) =>
+  !origin || (URL.canParse(origin) && new URL(origin).host === host)
 
 /** What the client told its frames apart by, given back with a refusal. */
 const short = (raw: Record<string, unknown> | null, key: 'clientId' | 'ask') => {
@@ -175,7 +222,9 @@ const short = (raw: Record<string, unknown> | null, key: 'clientId' | 'ask') => 
 function object(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

@@ -14,7 +14,12 @@ const known = new Map<string, Value>([
 
 describe('values stand beside the statement', () => {
   test.each<[Dialect, string, string, unknown[]]>([
-    ['postgres', 'select * from t where a=@n and b = @name', 'select * from t where a= $1::int and b =  $2::text', [7, `x' or '1'='1`]],
+    [
+      'postgres',
+      'select * from t where a=@n and b = @name',
+      'select * from t where a= $1::int and b =  $2::text',
+      [7, `x' or '1'='1`],
+    ],
     ['mysql', 'select * from t where a=@n or c=@n', 'select * from t where a= ? or c= ?', [7, 7]],
     ['sqlserver', 'select * from t where a=@n', 'select * from t where a= @p1', [7]],
     ['oracle', 'select * from t where a=@n', 'select * from t where a= :1', [7]],
@@ -25,25 +30,32 @@ describe('values stand beside the statement', () => {
     ['sqlite', 'select @then', 'select  ?', ['2026-11-21 18:10:00.050']],
     ['sqlserver', 'select @at', 'select  @p1', ['2026-11-21T18:10:00']],
     ['postgres', 'select @班级', 'select  $1::text', ['一班']],
-  ])('%s: %s', (dialect, given, text, values) => expect(bind(dialect, given, known)).toEqual({ text, values }))
+  ])('%s: %s', (dialect, given, text, values) =>
+    expect(bind(dialect, given, known)).toEqual({ text, values }),
+  )
 })
 
 describe('what only looks like a parameter is left alone', () => {
   test.each<[Dialect, string]>([
     ['postgres', `select '@n', "@n", E'\\'@n', $$@n$$, $a$ @n $$ $a$ -- @n\n/* @n /* @n */ @n */`],
     ['postgres', 'select a @> b, a <@b, a @@ b, @ 5, a@n'],
-    ['mysql', 'select \'\\\'@n\', "@n", `@n` # @n\n-- @n'],
+    ['mysql', "select '\\'@n', \"@n\", `@n` # @n\n-- @n"],
     ['mysql', 'select @@version, mail@n'],
     ['sqlserver', `select '@n', [@n]]@n], /* /* @n */ @n */ "@n"`],
     ['oracle', `select q'[@n']', q'!it's @n!' from dual`],
     ['sqlite', `select [@n], \`@n\`, '@n'`],
   ])('%s: %s', (dialect, text) => expect(bind(dialect, text, known)).toEqual({ text, values: [] }))
-  test('a minus of a minus is no comment in MySQL', () => expect(bind('mysql', 'select 1--@n', known).values).toEqual([7]))
+  test('a minus of a minus is no comment in MySQL', () =>
+    expect(bind('mysql', 'select 1--@n', known).values).toEqual([7]))
 })
 
 test('an unknown name is refused with its place', () => {
-  expect(() => bind('postgres', 'select 1\nwhere a = @other', known)).toThrow(expect.objectContaining({ values: { name: '@other', line: 2, column: 11 } }))
-  expect(() => bind('mysql', 'select 1 /*!50000 into outfile "x" */', known)).toThrow(expect.objectContaining({ values: { line: 1, column: 10 } }))
+  expect(() => bind('postgres', 'select 1\nwhere a = @other', known)).toThrow(
+    expect.objectContaining({ values: { name: '@other', line: 2, column: 11 } }),
+  )
+  expect(() => bind('mysql', 'select 1 /*!50000 into outfile "x" */', known)).toThrow(
+    expect.objectContaining({ values: { line: 1, column: 10 } }),
+  )
 })
 
 test('names are listed once; a readable statement has the places of the original', () => {

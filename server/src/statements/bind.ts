@@ -19,18 +19,33 @@ export interface Value {
 
 /** Names of parameters in a statement, each once. */
 export const namesIn = (dialect: Dialect, statement: string): string[] => [
-  ...new Set(piecesOf(dialect, statement).flatMap((piece) => (isName(dialect, statement, piece) ? [piece.text.slice(1)] : []))),
+  ...new Set(
+    piecesOf(dialect, statement).flatMap((piece) =>
+      isName(dialect, statement, piece) ? [piece.text.slice(1)] : [],
+    ),
+  ),
 ]
 
 /** The same length with a placeholder where a name stands: what a parser says of places holds for the original. */
 export const readable = (dialect: Dialect, statement: string): string =>
-  piecesOf(dialect, statement).map((piece) => (isName(dialect, statement, piece) ? sames[dialect].padEnd(piece.text.length) : piece.text)).join('')
+  piecesOf(dialect, statement)
+    .map((piece) =>
+      isName(dialect, statement, piece) ? sames[dialect].padEnd(piece.text.length) : piece.text,
+    )
+    .join('')
 
-const sames: Record<Dialect, string> = { postgres: '$1', mysql: '?', sqlite: '?', sqlserver: '@p', oracle: ':p' }
+const sames: Record<Dialect, string> = {
+  postgres: '$1',
+  mysql: '?',
+  sqlite: '?',
+  sqlserver: '@p',
+  oracle: ':p',
+}
 
 /** Refuses comments that MySQL executes; in PostgreSQL `a <@b` asks whether a lies in b. */
 function isName(dialect: Dialect, statement: string, { is, text: piece, at }: Piece): boolean {
-  if (dialect === 'mysql' && is === 'comment' && /^\/\*M?!/.test(piece)) throw refuseAt(text.hiddenComment, statement, at)
+  if (dialect === 'mysql' && is === 'comment' && /^\/\*M?!/.test(piece))
+    throw refuseAt(text.hiddenComment, statement, at)
   return is === 'name' && !(dialect === 'postgres' && statement[at - 1] === '<')
 }
 
@@ -61,7 +76,14 @@ function moment(dialect: Dialect, at: Date): Date | string {
 }
 
 /** What PostgreSQL calls the types: it has to be told, or `@name is null` would be of none. */
-const casts: Record<Type, string> = { varchar: 'text', text: 'text', int: 'int', bigint: 'bigint', decimal: 'numeric', datetime: 'timestamptz' }
+const casts: Record<Type, string> = {
+  varchar: 'text',
+  text: 'text',
+  int: 'int',
+  bigint: 'bigint',
+  decimal: 'numeric',
+  datetime: 'timestamptz',
+}
 
 function placeholder(dialect: Dialect, n: number, type: Type): string {
   if (dialect === 'postgres') return ` $${n}::${casts[type]}`

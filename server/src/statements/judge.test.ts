@@ -8,7 +8,11 @@ import { text } from './text.ts'
 const aside = openAside()
 afterAll(() => aside.close())
 const judge = openJudge(aside)
-const refusedWith = async (dialect: Dialect, statement: string, allowed: readonly (typeof kinds)[number][]) => {
+const refusedWith = async (
+  dialect: Dialect,
+  statement: string,
+  allowed: readonly (typeof kinds)[number][],
+) => {
   const refusal = await judge(dialect, statement, allowed).catch((error: unknown) => error)
   expect(refusal, String(refusal)).toBeInstanceOf(Refusal)
   return refusal as Refusal
@@ -16,15 +20,20 @@ const refusedWith = async (dialect: Dialect, statement: string, allowed: readonl
 
 describe('a query is one', () => {
   test.each<[Dialect, string]>([
-    ['postgres', 'select a, count(*) from t where b = @n and c @> \'{}\' group by 1 -- ; drop table t'],
+    ['postgres', "select a, count(*) from t where b = @n and c @> '{}' group by 1 -- ; drop table t"],
     ['postgres', 'with recursive a as (select 1 union all select n + 1 from a) select * from a; '],
     ['postgres', 'values (1), (2)'],
-    ['postgres', 'select \'; drop table t\', pg_typeof(a), pg_sleep(1) from t'],
-    ['mysql', "select date_format(a, '%Y') d, group_concat(b separator ',') from `t;` where c in (@ids) limit @from, @n"],
+    ['postgres', "select '; drop table t', pg_typeof(a), pg_sleep(1) from t"],
+    [
+      'mysql',
+      "select date_format(a, '%Y') d, group_concat(b separator ',') from `t;` where c in (@ids) limit @from, @n",
+    ],
     ['sqlserver', 'select top 10 isnull(a, 0) from dbo.[t] with (nolock) where b = @n'],
     ['oracle', "select nvl(a, 0), to_char(sysdate, 'yyyy') from t where rownum <= @n"],
     ['sqlite', "select strftime('%Y', a) from t where b like '%' || @n || '%'"],
-  ])('%s: %s', async (dialect, statement) => expect(await judge(dialect, statement, ['select'])).toBe('select'))
+  ])('%s: %s', async (dialect, statement) =>
+    expect(await judge(dialect, statement, ['select'])).toBe('select'),
+  )
 })
 
 describe('what writes, defines or locks is none', () => {
@@ -45,34 +54,77 @@ describe('what writes, defines or locks is none', () => {
     ['sqlserver', `exec xp_cmdshell 'x'`],
     ['sqlite', 'insert into t select * from b'],
     ['oracle', 'call p(1)'],
-  ])('%s: %s', async (dialect, statement) => expect((await refusedWith(dialect, statement, ['select'])).code).toBe(400))
+  ])('%s: %s', async (dialect, statement) =>
+    expect((await refusedWith(dialect, statement, ['select'])).code).toBe(400),
+  )
 
   test.each<[Dialect, string]>([
-    ['postgres', 'create table t (a int)'], ['postgres', `copy t to program 'x'`], ['postgres', 'explain analyze delete from t'], ['postgres', `do $$ begin end $$`], ['postgres', 'set role x'], ['postgres', 'truncate t'],
-    ['mysql', 'drop table t'], ['mysql', `load data infile 'x' into table t`], ['mysql', 'set global x = 1'],
-    ['sqlite', 'pragma x'], ['sqlite', `attach database 'x' as y`], ['sqlserver', 'waitfor delay \'1\''], ['oracle', 'begin p(); end;'],
-  ])('nowhere allowed: %s: %s', async (dialect, statement) => expect((await refusedWith(dialect, statement, kinds)).code).toBe(400))
+    ['postgres', 'create table t (a int)'],
+    ['postgres', `copy t to program 'x'`],
+    ['postgres', 'explain analyze delete from t'],
+    ['postgres', `do $$ begin end $$`],
+    ['postgres', 'set role x'],
+    ['postgres', 'truncate t'],
+    ['mysql', 'drop table t'],
+    ['mysql', `load data infile 'x' into table t`],
+    ['mysql', 'set global x = 1'],
+    ['sqlite', 'pragma x'],
+    ['sqlite', `attach database 'x' as y`],
+    ['sqlserver', "waitfor delay '1'"],
+    ['oracle', 'begin p(); end;'],
+  ])('nowhere allowed: %s: %s', async (dialect, statement) =>
+    expect((await refusedWith(dialect, statement, kinds)).code).toBe(400),
+  )
 })
 
 describe('several statements, and comments that hide', () => {
   test.each<[Dialect, string]>([
-    ['postgres', 'select 1; drop table t'], ['postgres', 'select 1; select 2'], ['postgres', 'select 1 --\n; delete from t'], ['postgres', 'select 1 /* */; delete from t'],
-    ['mysql', 'select 1; delete from t'], ['sqlite', 'select 1; delete from t'], ['sqlserver', 'select 1 delete from t'], ['sqlserver', 'select 1; exec p'],
-  ])('%s: %s', async (dialect, statement) => expect((await refusedWith(dialect, statement, kinds)).code).toBe(400))
-  test('a comment that MySQL executes', async () => expect((await refusedWith('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).line.zh).toContain(text.hiddenComment.zh))
-  test('a comment that MariaDB executes', async () => expect((await refusedWith('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).line.zh).toContain(text.hiddenComment.zh))
+    ['postgres', 'select 1; drop table t'],
+    ['postgres', 'select 1; select 2'],
+    ['postgres', 'select 1 --\n; delete from t'],
+    ['postgres', 'select 1 /* */; delete from t'],
+    ['mysql', 'select 1; delete from t'],
+    ['sqlite', 'select 1; delete from t'],
+    ['sqlserver', 'select 1 delete from t'],
+    ['sqlserver', 'select 1; exec p'],
+  ])('%s: %s', async (dialect, statement) =>
+    expect((await refusedWith(dialect, statement, kinds)).code).toBe(400),
+  )
+  test('a comment that MySQL executes', async () =>
+    expect(
+      (await refusedWith('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).line.zh,
+    ).toContain(text.hiddenComment.zh))
+  test('a comment that MariaDB executes', async () =>
+    expect(
+      (await refusedWith('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).line.zh,
+    ).toContain(text.hiddenComment.zh))
 })
 
 describe('functions that reach out', () => {
   test.each<[Dialect, string]>([
-    ['postgres', `select set_config('role', 'postgres', false)`], ['postgres', `select pg_catalog.pg_read_file('x')`], ['postgres', 'select * from pg_ls_dir(\'.\')'], ['postgres', 'select PG_TERMINATE_BACKEND(1)'],
-    ['postgres', 'select lo_import(\'x\')'], ['postgres', `select * from dblink('x', 'y') as t (a int)`], ['postgres', `select query_to_xml('delete from t', true, true, '')`], ['postgres', `select nextval('s')`], ['postgres', 'select pg_notify(\'tessera\', \'\')'],
-    ['postgres', `select "pg_read_file"('x')`], ['postgres', 'select 1 order by (select pg_advisory_lock(1))'],
-    ['mysql', `select load_file('x')`], ['mysql', `select get_lock('x', 1)`],
-    ['sqlserver', `select * from openrowset('a', 'b', 'c')`], ['sqlserver', `select * from openquery(a, 'b') o`],
-    ['oracle', `select utl_http.request('x') from dual`], ['oracle', `select dbms_lock.sleep(1) from dual`], ['oracle', `select httpuritype('x').getclob() from dual`],
-    ['sqlite', `select load_extension('x')`], ['sqlite', `select writefile('x', 'y')`],
-  ])('%s: %s', async (dialect, statement) => expect((await refusedWith(dialect, statement, ['select'])).line).toEqual(text.reaches))
+    ['postgres', `select set_config('role', 'postgres', false)`],
+    ['postgres', `select pg_catalog.pg_read_file('x')`],
+    ['postgres', "select * from pg_ls_dir('.')"],
+    ['postgres', 'select PG_TERMINATE_BACKEND(1)'],
+    ['postgres', "select lo_import('x')"],
+    ['postgres', `select * from dblink('x', 'y') as t (a int)`],
+    ['postgres', `select query_to_xml('delete from t', true, true, '')`],
+    ['postgres', `select nextval('s')`],
+    ['postgres', "select pg_notify('tessera', '')"],
+    ['postgres', `select "pg_read_file"('x')`],
+    ['postgres', 'select 1 order by (select pg_advisory_lock(1))'],
+    ['mysql', `select load_file('x')`],
+    ['mysql', `select get_lock('x', 1)`],
+    ['sqlserver', `select * from openrowset('a', 'b', 'c')`],
+    ['sqlserver', `select * from openquery(a, 'b') o`],
+    ['oracle', `select utl_http.request('x') from dual`],
+    ['oracle', `select dbms_lock.sleep(1) from dual`],
+    ['oracle', `select httpuritype('x').getclob() from dual`],
+    ['sqlite', `select load_extension('x')`],
+    ['sqlite', `select writefile('x', 'y')`],
+  ])('%s: %s', async (dialect, statement) =>
+    expect((await refusedWith(dialect, statement, ['select'])).line).toEqual(text.reaches),
+  )
 })
 
 describe('what is wrong is told with its place, and harms nothing', () => {
@@ -81,9 +133,17 @@ describe('what is wrong is told with its place, and harms nothing', () => {
     ['postgres', `select '中文', @班级 frm t`, { line: 1, column: 22 }],
     ['postgres', 'select @name, @n frm frm t', { line: 1, column: 22 }],
     ['mysql', 'select a\nfrom t )', { line: 2, column: 8 }],
-  ])('%s: %s', async (dialect, statement, place) => expect((await refusedWith(dialect, statement, ['select'])).values).toMatchObject(place))
+  ])('%s: %s', async (dialect, statement, place) =>
+    expect((await refusedWith(dialect, statement, ['select'])).values).toMatchObject(place),
+  )
   test.each<[Dialect, string]>([
-    ['postgres', `select ${'('.repeat(20_000)}1`], ['postgres', `select ${'1+'.repeat(40_000)}1`], ['mysql', `select ${'1+'.repeat(40_000)}1`], ['sqlite', `select ${'('.repeat(30_000)}1`], ['postgres', ' '.repeat(10)], ['postgres', 'x'.repeat(100_001)], ['postgres', '-- nothing'],
+    ['postgres', `select ${'('.repeat(20_000)}1`],
+    ['postgres', `select ${'1+'.repeat(40_000)}1`],
+    ['mysql', `select ${'1+'.repeat(40_000)}1`],
+    ['sqlite', `select ${'('.repeat(30_000)}1`],
+    ['postgres', ' '.repeat(10)],
+    ['postgres', 'x'.repeat(100_001)],
+    ['postgres', '-- nothing'],
   ])('%s: too deep, too long, empty', async (dialect, statement) => {
     await refusedWith(dialect, statement, ['select'])
     expect(await judge(dialect, 'select 1', ['select'])).toBe('select')
@@ -94,5 +154,11 @@ test('a task may write with one statement', async () => {
   expect(await judge('postgres', 'update t set a = @n where b = 1', kinds)).toBe('update')
   expect(await judge('postgres', 'call nightly(@n)', kinds)).toBe('call')
   expect(await judge('mysql', 'insert into t (a) values (@n)', kinds)).toBe('insert')
-  expect((await refusedWith('postgres', 'with d as (delete from t returning *) insert into x select * from d', ['insert'])).code).toBe(400)
+  expect(
+    (
+      await refusedWith('postgres', 'with d as (delete from t returning *) insert into x select * from d', [
+        'insert',
+      ])
+    ).code,
+  ).toBe(400)
 })

@@ -32,7 +32,10 @@ export function openJudge(aside: Aside): Judge {
     kept.delete(key)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
     kept.set(key, done)
-    if (done.some((kind) => !allowed.includes(kind))) throw allowed.every((kind) => kind === 'select') ? refuseField('query', text.writes) : refuseField('query', text.kind, { kinds: allowed.join(', ') })
+    if (done.some((kind) => !allowed.includes(kind)))
+      throw allowed.every((kind) => kind === 'select')
+        ? refuseField('query', text.writes)
+        : refuseField('query', text.kind, { kinds: allowed.join(', ') })
     return done[0]!
   }
 }
@@ -53,26 +56,50 @@ async function ofPostgres(statement: string): Promise<unknown[]> {
   try {
     return (parseSync(statement).stmts ?? []).map(({ stmt }) => stmt)
   } catch (error) {
-    if (!hasSqlDetails(error) || !error.sqlDetails || /memory exhausted|stack depth/.test(error.message)) throw refuseField('query', text.tooDeep)
+    if (!hasSqlDetails(error) || !error.sqlDetails || /memory exhausted|stack depth/.test(error.message))
+      throw refuseField('query', text.tooDeep)
     const { message, cursorPosition } = error.sqlDetails
     throw refuseAt(text.wrong, statement, cursorPosition, { why: message })
   }
 }
 
-const names: Readonly<Record<Exclude<Dialect, 'postgres'>, string>> = { mysql: 'mysql', sqlserver: 'mssql', oracle: 'oracle', sqlite: 'sqlite' }
+const names: Readonly<Record<Exclude<Dialect, 'postgres'>, string>> = {
+  mysql: 'mysql',
+  sqlserver: 'mssql',
+  oracle: 'oracle',
+  sqlite: 'sqlite',
+}
 
-async function ofOthers(aside: Aside, dialect: Exclude<Dialect, 'postgres'>, bound: string): Promise<unknown[]> {
+async function ofOthers(
+  aside: Aside,
+  dialect: Exclude<Dialect, 'postgres'>,
+  bound: string,
+): Promise<unknown[]> {
   const outcome = await aside.run({ what: 'parse', dialect: names[dialect], text: bound }, patience)
   if (!outcome) throw refuse(text.busy, {}, Code.tooOften)
   if (outcome.ok) return JSON.parse(outcome.value) as unknown[]
-  if (outcome.why !== 'wrong' || /recursion limit/.test(outcome.message)) throw refuseField('query', text.tooDeep)
-  throw outcome.place ? refusePlace(text.wrong, outcome.place, { why: outcome.message }) : refuseField('query', text.wrong, { why: outcome.message })
+  if (outcome.why !== 'wrong' || /recursion limit/.test(outcome.message))
+    throw refuseField('query', text.tooDeep)
+  throw outcome.place
+    ? refusePlace(text.wrong, outcome.place, { why: outcome.message })
+    : refuseField('query', text.wrong, { why: outcome.message })
 }
 
 /** The tag of a statement in either tree, and what it does. */
 const tags: Readonly<Record<string, Kind>> = {
-  SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete', MergeStmt: 'update', CallStmt: 'call',
-  Query: 'select', Insert: 'insert', Update: 'update', Delete: 'delete', Merge: 'update', Call: 'call', Execute: 'call',
+  SelectStmt: 'select',
+  InsertStmt: 'insert',
+  UpdateStmt: 'update',
+  DeleteStmt: 'delete',
+  MergeStmt: 'update',
+  CallStmt: 'call',
+  Query: 'select',
+  Insert: 'insert',
+  Update: 'update',
+  Delete: 'delete',
+  Merge: 'update',
+  Call: 'call',
+  Execute: 'call',
 }
 
 /** What a statement does, itself first. */
@@ -85,7 +112,13 @@ function kindsOf(dialect: Dialect, statement: unknown): readonly Kind[] {
     if (typeof node !== 'object' || node === null) return
     if (tags[key]) inside.add(tags[key])
     // SELECT … INTO makes a table or a file, FOR UPDATE locks.
-    if (key === 'intoClause' || key === 'lockingClause' || (key === 'into' && 'name' in node) || (key === 'locks' && Array.isArray(node) && node.length > 0)) throw refuseField('query', text.writes)
+    if (
+      key === 'intoClause' ||
+      key === 'lockingClause' ||
+      (key === 'into' && 'name' in node) ||
+      (key === 'locks' && Array.isArray(node) && node.length > 0)
+    )
+      throw refuseField('query', text.writes)
     const name = calledName(key, node)
     if (name && reachesOut(dialect, name)) throw refuseField('query', text.reaches, { name: name.join('.') })
   })
@@ -95,7 +128,10 @@ function kindsOf(dialect: Dialect, statement: unknown): readonly Kind[] {
 
 /** The parts of the name of what is called here: a function, or a table that is one. */
 function calledName(key: string, node: object): string[] | null {
-  if (key === 'FuncCall') return ((node as { funcname?: { String?: { sval?: string } }[] }).funcname ?? []).map(({ String: part }) => part?.sval ?? '')
+  if (key === 'FuncCall')
+    return ((node as { funcname?: { String?: { sval?: string } }[] }).funcname ?? []).map(
+      ({ String: part }) => part?.sval ?? '',
+    )
   if (key !== 'Function' && key !== 'Table' && key !== 'Call' && key !== 'Execute') return null
   const { name, args } = node as { name?: { Identifier?: { value?: string } }[]; args?: unknown }
   if (!Array.isArray(name) || (key === 'Table' && !args)) return null

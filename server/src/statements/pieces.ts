@@ -34,7 +34,8 @@ export function piecesOf(dialect: Dialect, statement: string): Piece[] {
 function special(dialect: Dialect, text: string, at: number): { is: Piece['is']; to: number } | null {
   const two = text.slice(at, at + 2)
   // MySQL asks for a space after the two dashes; without one it is a minus of a minus.
-  if (two === '--' && (dialect !== 'mysql' || /^--(\s|$)/.test(text.slice(at, at + 3)))) return { is: 'comment', to: lineEnd(text, at) }
+  if (two === '--' && (dialect !== 'mysql' || /^--(\s|$)/.test(text.slice(at, at + 3))))
+    return { is: 'comment', to: lineEnd(text, at) }
   if (text[at] === '#' && dialect === 'mysql') return { is: 'comment', to: lineEnd(text, at) }
   if (two === '/*') return { is: 'comment', to: commentEnd(text, at, nested.has(dialect)) }
   const quote = quoteAt(dialect, text, at)
@@ -72,7 +73,9 @@ function quoteAt(dialect: Dialect, text: string, at: number): number | null {
   const [mark = ''] = text.slice(at, at + 1)
   const before = text[at - 1] ?? ''
   if (mark === `'`) {
-    const escapes = dialect === 'mysql' || (dialect === 'postgres' && /^[eE]$/.test(before) && !/[\p{L}\p{N}_$]/u.test(text[at - 2] ?? ''))
+    const escapes =
+      dialect === 'mysql' ||
+      (dialect === 'postgres' && /^[eE]$/.test(before) && !/[\p{L}\p{N}_$]/u.test(text[at - 2] ?? ''))
     if (dialect === 'oracle' && /^[qQ]$/.test(before)) return alternative(text, at)
     return closed(text, at, `'`, escapes)
   }

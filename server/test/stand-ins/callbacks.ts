@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 
 // Both ends of a callback as the providers document them, apart from the code under test.
 
-export const sign = (...parts: string[]): string => createHash('sha1').update([...parts].sort().join('')).digest('hex')
+export const sign = (...parts: string[]): string =>
+  createHash('sha1')
+    .update([...parts].sort().join(''))
+    .digest('hex')
 
 export interface Agreed {
   token: string
@@ -17,7 +20,10 @@ export function encrypt(message: string, { aesKey, receiver }: Agreed): string {
   const plain = Buffer.concat([randomBytes(16), length, Buffer.from(message), Buffer.from(receiver)])
   const fill = 32 - (plain.length % 32)
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
-  return Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.alloc(fill, fill)])), cipher.final()]).toString('base64')
+  return Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.alloc(fill, fill)])),
+    cipher.final(),
+  ]).toString('base64')
 }
 
 export function decrypt(encrypted: string, { aesKey, receiver }: Agreed): string {
@@ -31,4 +37,5 @@ export function decrypt(encrypted: string, { aesKey, receiver }: Agreed): string
 }
 
 /** How DingTalk signs what its robot hands on. */
-export const robotSign = (secret: string, timestamp: number): string => createHmac('sha256', secret).update(`${timestamp}\n${secret}`, 'utf8').digest('base64')
+export const robotSign = (secret: string, timestamp: number): string =>
+  createHmac('sha256', secret).update(`${timestamp}\n${secret}`, 'utf8').digest('base64')

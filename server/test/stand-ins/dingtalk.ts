@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
 
-export const dingtalkAccount = { appKey: 'dingtessera', appSecret: 'app-secret-of-dingtalk', agentId: '861562', robotToken: 'robot-token', robotSecret: 'SECof-the-robot' } as const
+export const dingtalkAccount = {
+  appKey: 'dingtessera',
+  appSecret: 'app-secret-of-dingtalk',
+  agentId: '861562',
+  robotToken: 'robot-token',
+  robotSecret: 'SECof-the-robot',
+} as const
 
 interface Member {
   name: string
@@ -15,7 +21,9 @@ export async function openDingtalkStandIn() {
   const till = openTill()
   const asked: string[] = []
   const moods: Said[] = []
-  const departments = new Map<number, { name: string; parent_id: number }>([[1, { name: 'Company', parent_id: 0 }]])
+  const departments = new Map<number, { name: string; parent_id: number }>([
+    [1, { name: 'Company', parent_id: 0 }],
+  ])
   const members = new Map<string, Member>()
   const sent: Said[] = []
   const told: Said[] = []
@@ -23,23 +31,34 @@ export async function openDingtalkStandIn() {
 
   const wrongMember = ({ mobile, dept_id_list: list }: Partial<Member>, own: string | null): Said | null => {
     if (mobile !== undefined && !/^1\d{10}$/.test(mobile)) return no(60103, '手机号格式不正确')
-    if ([...members].some(([id, one]) => id !== own && one.mobile === mobile)) return no(60104, '手机号码在公司中已存在')
+    if ([...members].some(([id, one]) => id !== own && one.mobile === mobile))
+      return no(60104, '手机号码在公司中已存在')
     if (list?.split(',').some((id) => !departments.has(Number(id)))) return no(60003, '部门不存在')
     return null
   }
 
   const calls: Record<string, (asked: Asked) => Said> = {
-    '/topapi/v2/department/listsub': ({ body }) => ({ ...no(0, 'ok'), result: [...departments].filter(([, { parent_id: parent }]) => parent === body['dept_id']).map(([id, one]) => ({ dept_id: id, ...one })) }),
+    '/topapi/v2/department/listsub': ({ body }) => ({
+      ...no(0, 'ok'),
+      result: [...departments]
+        .filter(([, { parent_id: parent }]) => parent === body['dept_id'])
+        .map(([id, one]) => ({ dept_id: id, ...one })),
+    }),
     '/topapi/v2/department/create': ({ body }) => {
       const { name, parent_id: parent } = body as { name: string; parent_id: number }
       if (!name || !parent) return no(40035, '缺少参数')
       if (!departments.has(parent)) return no(60004, '父部门不存在')
-      if ([...departments.values()].some((one) => one.parent_id === parent && one.name === name)) return no(60008, '父部门下该部门名称已存在')
+      if ([...departments.values()].some((one) => one.parent_id === parent && one.name === name))
+        return no(60008, '父部门下该部门名称已存在')
       departments.set(++nextId, { name, parent_id: parent })
       return { ...no(0, 'ok'), result: { dept_id: nextId } }
     },
     '/topapi/v2/department/update': ({ body }) => {
-      const { dept_id: id, name, parent_id: parent } = body as { dept_id: number; name: string; parent_id: number }
+      const {
+        dept_id: id,
+        name,
+        parent_id: parent,
+      } = body as { dept_id: number; name: string; parent_id: number }
       if (!departments.has(id)) return no(60003, '部门不存在')
       departments.set(id, { name, parent_id: parent })
       return no(0, 'ok')
@@ -47,7 +66,8 @@ export async function openDingtalkStandIn() {
     '/topapi/v2/department/delete': ({ body }) => {
       const id = body['dept_id'] as number
       if (!departments.has(id)) return no(60003, '部门不存在')
-      if ([...members.values()].some((one) => one.dept_id_list.split(',').includes(String(id)))) return no(60005, '部门下包含用户，不能删除')
+      if ([...members.values()].some((one) => one.dept_id_list.split(',').includes(String(id))))
+        return no(60005, '部门下包含用户，不能删除')
       departments.delete(id)
       return no(0, 'ok')
     },
@@ -57,9 +77,29 @@ export async function openDingtalkStandIn() {
       const all = [...members].filter(([, one]) => one.dept_id_list.split(',').includes(String(id)))
       const some = all.slice(cursor, cursor + size)
       const more = cursor + size < all.length
-      return { ...no(0, 'ok'), result: { has_more: more, ...(more ? { next_cursor: cursor + size } : {}), list: some.map(([userid, { name, title, dept_id_list: list }]) => ({ userid, name, ...(title ? { title } : {}), active: false, dept_id_list: list.split(',').map(Number) })) } }
+      return {
+        ...no(0, 'ok'),
+        result: {
+          has_more: more,
+          ...(more ? { next_cursor: cursor + size } : {}),
+          list: some.map(([userid, { name, title, dept_id_list: list }]) => ({
+            userid,
+            name,
+            ...(title ? { title } : {}),
+            active: false,
+            dept_id_list: list.split(',').map(Number),
+          })),
+        },
+      }
     },
-    '/topapi/user/listid': ({ body }) => ({ ...no(0, 'ok'), result: { userid_list: [...members].filter(([, one]) => one.dept_id_list.split(',').includes(String(body['dept_id']))).map(([id]) => id) } }),
+    '/topapi/user/listid': ({ body }) => ({
+      ...no(0, 'ok'),
+      result: {
+        userid_list: [...members]
+          .filter(([, one]) => one.dept_id_list.split(',').includes(String(body['dept_id'])))
+          .map(([id]) => id),
+      },
+    }),
     '/topapi/v2/user/create': ({ body }) => {
       const { userid, ...member } = body as unknown as Member & { userid: string }
       if (!member.name || !member.mobile || !member.dept_id_list) return no(40035, '缺少参数')
@@ -77,13 +117,23 @@ export async function openDingtalkStandIn() {
       Object.assign(members.get(userid)!, member)
       return no(0, 'ok')
     },
-    '/topapi/v2/user/delete': ({ body }) => (members.delete(body['userid'] as string) ? no(0, 'ok') : no(60121, '找不到该用户')),
+    '/topapi/v2/user/delete': ({ body }) =>
+      members.delete(body['userid'] as string) ? no(0, 'ok') : no(60121, '找不到该用户'),
     '/topapi/message/corpconversation/asyncsend_v2': ({ body }) => {
-      const { agent_id: agent, userid_list: list = '', msg } = body as { agent_id: number; userid_list?: string; msg: { msgtype: string } & Record<string, Record<string, string>> }
+      const {
+        agent_id: agent,
+        userid_list: list = '',
+        msg,
+      } = body as {
+        agent_id: number
+        userid_list?: string
+        msg: { msgtype: string } & Record<string, Record<string, string>>
+      }
       if (agent !== Number(dingtalkAccount.agentId)) return no(400_002, '无效的参数：agent_id')
       if (!list || list.split(',').length > 100) return no(40035, 'userid_list')
       const content = msg[msg.msgtype]
-      if (!(msg.msgtype === 'text' ? content?.['content'] : content?.['single_url'])) return no(40035, '缺少参数 msg')
+      if (!(msg.msgtype === 'text' ? content?.['content'] : content?.['single_url']))
+        return no(40035, '缺少参数 msg')
       sent.push(body)
       return { ...no(0, 'ok'), task_id: 256_271_667_526 + sent.length }
     },
@@ -91,9 +141,14 @@ export async function openDingtalkStandIn() {
 
   const address = await openDoor((one) => {
     asked.push(one.path)
-    if (one.path === '/gettoken') return one.query.get('appkey') === dingtalkAccount.appKey && one.query.get('appsecret') === dingtalkAccount.appSecret ? till.give() : no(40089, '不合法的corpid或corpsecret')
+    if (one.path === '/gettoken')
+      return one.query.get('appkey') === dingtalkAccount.appKey &&
+        one.query.get('appsecret') === dingtalkAccount.appSecret
+        ? till.give()
+        : no(40089, '不合法的corpid或corpsecret')
     if (one.path === '/robot/send') return robot(one)
-    if (!till.takes(one.query.get('access_token'))) return no(88, 'ding talk error', { sub_code: '40014', sub_msg: '不合法的access_token' })
+    if (!till.takes(one.query.get('access_token')))
+      return no(88, 'ding talk error', { sub_code: '40014', sub_msg: '不合法的access_token' })
     const mood = moods.shift()
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(404, '请求的URI地址不存在')
@@ -104,7 +159,9 @@ export async function openDingtalkStandIn() {
     if (query.get('access_token') !== dingtalkAccount.robotToken) return no(300_001, 'token is not exist')
     const timestamp = Number(query.get('timestamp'))
     if (!(Math.abs(Date.now() - timestamp) < 3_600_000)) return no(310_000, 'invalid timestamp')
-    const expected = createHmac('sha256', dingtalkAccount.robotSecret).update(`${timestamp}\n${dingtalkAccount.robotSecret}`, 'utf8').digest('base64')
+    const expected = createHmac('sha256', dingtalkAccount.robotSecret)
+      .update(`${timestamp}\n${dingtalkAccount.robotSecret}`, 'utf8')
+      .digest('base64')
     if (query.get('sign') !== expected) return no(310_000, 'sign not match')
     told.push(body)
     return no(0, 'ok')

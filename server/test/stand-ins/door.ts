@@ -23,13 +23,26 @@ export async function openDoor(answer: (asked: Asked) => Said | Promise<Said>): 
     const url = new URL(request.url ?? '/', 'http://provider')
     const bytes = await buffer(request)
     const contentType = request.headers['content-type'] ?? ''
-    const body = contentType.startsWith('application/json') && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}
-    return answer({ method: request.method ?? '', path: url.pathname, query: url.searchParams, body, bytes, contentType })
+    const body =
+      contentType.startsWith('application/json') && bytes.length > 0
+        ? (JSON.parse(bytes.toString()) as Record<string, unknown>)
+        : {}
+    return answer({
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      body,
+      bytes,
+      contentType,
+    })
   }
   const server = createServer((request, response) => {
     serve(request).then(
       // A file is answered as it is.
-      (said) => (Buffer.isBuffer(said['bytes']) ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(said['bytes']) : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))),
+      (said) =>
+        Buffer.isBuffer(said['bytes'])
+          ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(said['bytes'])
+          : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
@@ -50,7 +63,12 @@ export function openTill(seconds = 7_200) {
     get given() {
       return count
     },
-    give: (): Said => ({ errcode: 0, errmsg: 'ok', access_token: (current = `TOKEN-${++count}`), expires_in: seconds }),
+    give: (): Said => ({
+      errcode: 0,
+      errmsg: 'ok',
+      access_token: (current = `TOKEN-${++count}`),
+      expires_in: seconds,
+    }),
     takes: (token: string | null): boolean => token !== null && token === current,
     /** The provider forgets it before its time, as documented. */
     expire: () => void (current = 'expired'),

@@ -1,7 +1,10 @@
 import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
 
 /** The account that may come. */
-export const mpAccount = { appId: 'wx5823bf96d3bd56c7', appSecret: '0123456789abcdef0123456789abcdef' } as const
+export const mpAccount = {
+  appId: 'wx5823bf96d3bd56c7',
+  appSecret: '0123456789abcdef0123456789abcdef',
+} as const
 
 interface Button {
   name: string
@@ -51,12 +54,24 @@ export async function openMpStandIn() {
     '/cgi-bin/user/get': ({ query }) => {
       const all = [...followers].filter(([, { subscribe }]) => subscribe === 1).map(([id]) => id)
       const ids = all.slice(all.indexOf(query.get('next_openid') ?? '') + 1).slice(0, page)
-      return { total: all.length, count: ids.length, ...(ids.length > 0 ? { data: { openid: ids } } : {}), next_openid: ids.at(-1) ?? '' }
+      return {
+        total: all.length,
+        count: ids.length,
+        ...(ids.length > 0 ? { data: { openid: ids } } : {}),
+        next_openid: ids.at(-1) ?? '',
+      }
     },
     '/cgi-bin/user/info/batchget': ({ body }) => {
       const ids = (body['user_list'] as { openid: string }[]).map(({ openid }) => openid)
       if (ids.length > 100) return no(40032, 'invalid openid list size')
-      return { user_info_list: ids.map((openid) => ({ openid, subscribe_time: 1_700_000_000, subscribe_scene: 'ADD_SCENE_QR_CODE', ...followers.get(openid)! })) }
+      return {
+        user_info_list: ids.map((openid) => ({
+          openid,
+          subscribe_time: 1_700_000_000,
+          subscribe_scene: 'ADD_SCENE_QR_CODE',
+          ...followers.get(openid)!,
+        })),
+      }
     },
     '/cgi-bin/user/info/updateremark': ({ body }) => {
       const one = followers.get(body['openid'] as string)
@@ -65,7 +80,13 @@ export async function openMpStandIn() {
       one.remark = body['remark'] as string
       return no(0, 'ok')
     },
-    '/cgi-bin/tags/get': () => ({ tags: [...tags].map(([id, name]) => ({ id, name, count: [...followers.values()].filter(({ tagid_list: list }) => list.includes(id)).length })) }),
+    '/cgi-bin/tags/get': () => ({
+      tags: [...tags].map(([id, name]) => ({
+        id,
+        name,
+        count: [...followers.values()].filter(({ tagid_list: list }) => list.includes(id)).length,
+      })),
+    }),
     '/cgi-bin/tags/create': ({ body }) => {
       const { name } = body['tag'] as { name: string }
       if ([...name].length > 30) return no(45158, 'tag name too long')
@@ -104,15 +125,45 @@ export async function openMpStandIn() {
       media.set(id, { type, bytes: bytes.length, name })
       return { media_id: id, ...(type === 'image' ? { url: `http://mmbiz.example/${id}` } : {}) }
     },
-    '/cgi-bin/material/del_material': ({ body }) => (media.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id')),
-    '/cgi-bin/material/get_materialcount': () => ({ voice_count: of('voice').length, video_count: of('video').length, image_count: of('image').length, news_count: news.size }),
+    '/cgi-bin/material/del_material': ({ body }) =>
+      media.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id'),
+    '/cgi-bin/material/get_materialcount': () => ({
+      voice_count: of('voice').length,
+      video_count: of('video').length,
+      image_count: of('image').length,
+      news_count: news.size,
+    }),
     '/cgi-bin/draft/count': () => ({ total_count: drafts.size }),
     '/cgi-bin/material/batchget_material': ({ body }) => {
       const { type } = body as { type: string }
-      if (type === 'news') return pageOf(body, [...news].map(([id, one]) => ({ media_id: id, content: { news_item: [one] }, update_time: 1_500_000_000 })))
-      return pageOf(body, of(type).map(([id, { name }]) => ({ media_id: id, name, update_time: 1_600_000_000, ...(type === 'image' ? { url: `http://mmbiz.qpic.cn/${id}` } : {}) })))
+      if (type === 'news')
+        return pageOf(
+          body,
+          [...news].map(([id, one]) => ({
+            media_id: id,
+            content: { news_item: [one] },
+            update_time: 1_500_000_000,
+          })),
+        )
+      return pageOf(
+        body,
+        of(type).map(([id, { name }]) => ({
+          media_id: id,
+          name,
+          update_time: 1_600_000_000,
+          ...(type === 'image' ? { url: `http://mmbiz.qpic.cn/${id}` } : {}),
+        })),
+      )
     },
-    '/cgi-bin/draft/batchget': ({ body }) => pageOf(body, [...drafts].map(([id, one]) => ({ media_id: id, content: { news_item: Array.isArray(one) ? one : [one] }, update_time: 1_700_000_000 }))),
+    '/cgi-bin/draft/batchget': ({ body }) =>
+      pageOf(
+        body,
+        [...drafts].map(([id, one]) => ({
+          media_id: id,
+          content: { news_item: Array.isArray(one) ? one : [one] },
+          update_time: 1_700_000_000,
+        })),
+      ),
     '/cgi-bin/material/get_material': ({ body }) => {
       const one = media.get(body['media_id'] as string)
       return one ? { bytes: one.content ?? Buffer.from('no picture') } : no(40007, 'invalid media_id')
@@ -128,13 +179,18 @@ export async function openMpStandIn() {
     '/cgi-bin/draft/add': ({ body }) => {
       const [article] = body['articles'] as Record<string, unknown>[]
       if (!article?.['title'] || !article['content']) return no(44003, 'empty news data')
-      if (media.get(article['thumb_media_id'] as string)?.type !== 'image') return no(40007, 'invalid media_id')
+      if (media.get(article['thumb_media_id'] as string)?.type !== 'image')
+        return no(40007, 'invalid media_id')
       const id = `draft-${drafts.size + 1}`
       drafts.set(id, article)
       return { media_id: id }
     },
-    '/cgi-bin/draft/delete': ({ body }) => (drafts.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id')),
-    '/cgi-bin/media/uploadvideo': ({ body }) => (media.get(body['media_id'] as string)?.type === 'video' ? { type: 'video', media_id: `many-${String(body['media_id'])}`, created_at: 1 } : no(40007, 'invalid media_id')),
+    '/cgi-bin/draft/delete': ({ body }) =>
+      drafts.delete(body['media_id'] as string) ? no(0, 'ok') : no(40007, 'invalid media_id'),
+    '/cgi-bin/media/uploadvideo': ({ body }) =>
+      media.get(body['media_id'] as string)?.type === 'video'
+        ? { type: 'video', media_id: `many-${String(body['media_id'])}`, created_at: 1 }
+        : no(40007, 'invalid media_id'),
     '/cgi-bin/message/mass/sendall': ({ body }) => {
       const { filter } = body as { filter?: { is_to_all: boolean; tag_id?: number } }
       if (!filter) return no(40031, 'invalid filter')
@@ -150,7 +206,11 @@ export async function openMpStandIn() {
       sent.push(body)
       sentAs.set(key, 34_182 + sent.length)
       if (busyAfterwards.shift()) return no(-1, 'system error')
-      return { ...no(0, 'send job submission success'), msg_id: 34_182 + sent.length, msg_data_id: 206_227_730 }
+      return {
+        ...no(0, 'send job submission success'),
+        msg_id: 34_182 + sent.length,
+        msg_data_id: 206_227_730,
+      }
     },
     '/cgi-bin/message/mass/preview': ({ body }) => {
       if (!followers.has(body['touser'] as string)) return no(40003, 'invalid openid')
@@ -179,7 +239,12 @@ export async function openMpStandIn() {
     if (!content) return no(40008, 'invalid message type')
     if (kind === 'text') return content.content ? null : no(44004, 'empty content')
     const id = content.media_id ?? ''
-    const there = kind === 'mpnews' ? drafts.has(id) || news.has(id) : kind === 'mpvideo' ? id.startsWith('many-') : media.get(id)?.type === kind
+    const there =
+      kind === 'mpnews'
+        ? drafts.has(id) || news.has(id)
+        : kind === 'mpvideo'
+          ? id.startsWith('many-')
+          : media.get(id)?.type === kind
     return there ? null : no(40007, 'invalid media_id')
   }
   function tag(body: Said, on: boolean): Said {
@@ -214,7 +279,23 @@ export async function openMpStandIn() {
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(40066, 'invalid url')
   })
-  return { address, asked, moods, till, followers, blacked, tags, media, drafts, news, pictures, sent, busyAfterwards, replies, menu: () => menu }
+  return {
+    address,
+    asked,
+    moods,
+    till,
+    followers,
+    blacked,
+    tags,
+    media,
+    drafts,
+    news,
+    pictures,
+    sent,
+    busyAfterwards,
+    replies,
+    menu: () => menu,
+  }
 }
 
 /** What is wrong with a menu, by the documented code. */
@@ -229,7 +310,8 @@ function wrongMenu(buttons: Button[] | undefined): Said | null {
         if (below.type === 'view' && !below.url) return no(40027, 'invalid sub button url size')
         if (below.type === 'click' && !below.key) return no(40026, 'invalid sub button key size')
       }
-    } else if (button.type === 'view' ? !button.url : !button.key) return no(button.type === 'view' ? 40020 : 40019, 'invalid button')
+    } else if (button.type === 'view' ? !button.url : !button.key)
+      return no(button.type === 'view' ? 40020 : 40019, 'invalid button')
   }
   return null
 }

@@ -46,7 +46,8 @@ export async function openPop3Server(security: 0 | 1 | 2, certificate: Certifica
       if (command === 'QUIT') return '+OK bye\r\n'
       if (!signedIn) return '-ERR sign in first\r\n'
       if (command === 'UIDL') return `+OK\r\n${all.map(([uid], at) => `${at + 1} ${uid}\r\n`).join('')}.\r\n`
-      if (command === 'LIST') return `+OK\r\n${all.map(([, mail], at) => `${at + 1} ${mail.length}\r\n`).join('')}.\r\n`
+      if (command === 'LIST')
+        return `+OK\r\n${all.map(([, mail], at) => `${at + 1} ${mail.length}\r\n`).join('')}.\r\n`
       if (command === 'RETR') {
         const mail = all[Number(rest[0]) - 1]?.[1]
         if (mail === undefined) return '-ERR no such message\r\n'
@@ -72,7 +73,10 @@ export async function openPop3Server(security: 0 | 1 | 2, certificate: Certifica
     socket.on('data', hear)
     if (greets) void say('+OK ready\r\n')
   }
-  const server = security === 1 ? createSecure(certificate, (socket) => serve(socket, true)) : createServer((socket) => serve(socket, true))
+  const server =
+    security === 1
+      ? createSecure(certificate, (socket) => serve(socket, true))
+      : createServer((socket) => serve(socket, true))
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   atTheEnd(async () => {

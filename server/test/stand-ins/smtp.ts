@@ -22,14 +22,29 @@ export async function openSmtp(security: 0 | 1 | 2, certificate: Certificate): P
     // A password over a readable line is asked for only where the configuration says plain.
     allowInsecureAuth: security === 0,
     authOptional: false,
-    onAuth: ({ username, password }, _, done) => (username === mailbox.account && password === mailbox.password ? done(null, { user: username }) : done(reply(535, 'Error: authentication failed'))),
-    onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody@') ? reply(550, 'No such user here') : address.startsWith('full@') ? reply(452, 'Mailbox full, try later') : null),
+    onAuth: ({ username, password }, _, done) =>
+      username === mailbox.account && password === mailbox.password
+        ? done(null, { user: username })
+        : done(reply(535, 'Error: authentication failed')),
+    onRcptTo: ({ address }, _, done) =>
+      done(
+        address.startsWith('nobody@')
+          ? reply(550, 'No such user here')
+          : address.startsWith('full@')
+            ? reply(452, 'Mailbox full, try later')
+            : null,
+      ),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        got.push({ to: rcptTo.map(({ address }) => address), from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(chunks).toString(), secure: session.secure })
+        got.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom ? mailFrom.address : '',
+          raw: Buffer.concat(chunks).toString(),
+          secure: session.secure,
+        })
         done()
       })
     },

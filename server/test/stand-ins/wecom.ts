@@ -1,7 +1,12 @@
 import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
 
 /** Each application has a secret and a token of its own. */
-export const wecomAccount = { corpId: 'ww5fb2e3d1a1', agentId: '1000002', agentSecret: 'agent-secret-of-43-characters', corpSecret: 'directory-secret-of-43-chars' } as const
+export const wecomAccount = {
+  corpId: 'ww5fb2e3d1a1',
+  agentId: '1000002',
+  agentSecret: 'agent-secret-of-43-characters',
+  corpSecret: 'directory-secret-of-43-chars',
+} as const
 
 interface Member {
   name: string
@@ -17,7 +22,9 @@ export async function openWecomStandIn() {
   const tills = { [wecomAccount.agentSecret]: openTill(), [wecomAccount.corpSecret]: openTill() }
   const asked: string[] = []
   const moods: Said[] = []
-  const departments = new Map<number, { name: string; parentid: number; order: number }>([[1, { name: 'Company', parentid: 0, order: 1 }]])
+  const departments = new Map<number, { name: string; parentid: number; order: number }>([
+    [1, { name: 'Company', parentid: 0, order: 1 }],
+  ])
   const members = new Map<string, Member>()
   const sent: Said[] = []
   /** Files by their ids; whoever deletes one lets its days be over. */
@@ -26,7 +33,10 @@ export async function openWecomStandIn() {
   const exists = (ids: number[]) => ids.every((id) => departments.has(id))
   const find = (userid: string) => [...members.keys()].find((id) => id.toLowerCase() === userid.toLowerCase())
 
-  function wrongMember({ userid, mobile, email, department }: Partial<Member> & { userid: string }, own: string | undefined): Said | null {
+  function wrongMember(
+    { userid, mobile, email, department }: Partial<Member> & { userid: string },
+    own: string | undefined,
+  ): Said | null {
     const others = [...members].filter(([id]) => id !== own).map(([, member]) => member)
     if (!/^[A-Za-z0-9][\w@.-]{0,63}$/.test(userid)) return no(40003, 'invalid UserID')
     if (mobile && !/^1\d{10}$/.test(mobile)) return no(60103, 'invalid mobile')
@@ -41,13 +51,16 @@ export async function openWecomStandIn() {
     const empty = no(40063, 'some parameters are empty')
     if (!content) return no(40008, 'invalid message type')
     if (kind === 'text') return content['content'] ? null : empty
-    if (kind === 'textcard') return content['title'] && content['description'] && content['url'] ? null : empty
+    if (kind === 'textcard')
+      return content['title'] && content['description'] && content['url'] ? null : empty
     if (kind === 'news' || kind === 'mpnews') {
       const articles = content['articles'] as Record<string, string>[]
-      if (!Array.isArray(articles) || articles.length < 1 || articles.length > 8) return no(45008, 'article size out of limit')
+      if (!Array.isArray(articles) || articles.length < 1 || articles.length > 8)
+        return no(45008, 'article size out of limit')
       for (const one of articles) {
         if (!one['title'] || (kind === 'news' ? !one['url'] : !one['content'])) return empty
-        if (kind === 'mpnews' && media.get(one['thumb_media_id'] ?? '')?.type !== 'image') return no(40007, 'invalid media_id')
+        if (kind === 'mpnews' && media.get(one['thumb_media_id'] ?? '')?.type !== 'image')
+          return no(40007, 'invalid media_id')
       }
       return null
     }
@@ -56,13 +69,25 @@ export async function openWecomStandIn() {
   }
 
   const calls: Record<string, (asked: Asked) => Said> = {
-    '/cgi-bin/department/simplelist': () => ({ ...no(0, 'ok'), department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })) }),
+    '/cgi-bin/department/simplelist': () => ({
+      ...no(0, 'ok'),
+      department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })),
+    }),
     '/cgi-bin/department/create': ({ body }) => {
-      const { id = Math.max(...departments.keys()) + 1, name, parentid, order = 0 } = body as { id?: number; name: string; parentid: number; order?: number }
+      const {
+        id = Math.max(...departments.keys()) + 1,
+        name,
+        parentid,
+        order = 0,
+      } = body as { id?: number; name: string; parentid: number; order?: number }
       if (!name || [...name].length > 64) return no(60001, 'department length error')
       if (/[\\:*?"<>|]/.test(name)) return no(60009, 'invalid department name')
       if (!departments.has(parentid)) return no(60004, 'parent department not found')
-      if (departments.has(id) || [...departments.values()].some((one) => one.parentid === parentid && one.name === name)) return no(60008, 'department existed')
+      if (
+        departments.has(id) ||
+        [...departments.values()].some((one) => one.parentid === parentid && one.name === name)
+      )
+        return no(60008, 'department existed')
       departments.set(id, { name, parentid, order })
       return { ...no(0, 'created'), id }
     },
@@ -70,20 +95,25 @@ export async function openWecomStandIn() {
       const { id, ...rest } = body as { id: number; name?: string; parentid?: number; order?: number }
       const one = departments.get(id)
       if (!one) return no(60003, 'department not found')
-      if (rest.parentid !== undefined && !departments.has(rest.parentid)) return no(60004, 'parent department not found')
+      if (rest.parentid !== undefined && !departments.has(rest.parentid))
+        return no(60004, 'parent department not found')
       Object.assign(one, rest)
       return no(0, 'updated')
     },
     '/cgi-bin/department/delete': ({ query }) => {
       const id = Number(query.get('id'))
       if (!departments.has(id)) return no(60003, 'department not found')
-      if ([...members.values()].some(({ department }) => department.includes(id))) return no(60005, 'department contains user')
-      if ([...departments.values()].some(({ parentid }) => parentid === id)) return no(60006, 'department contains sub')
+      if ([...members.values()].some(({ department }) => department.includes(id)))
+        return no(60005, 'department contains user')
+      if ([...departments.values()].some(({ parentid }) => parentid === id))
+        return no(60006, 'department contains sub')
       departments.delete(id)
       return no(0, 'deleted')
     },
     '/cgi-bin/user/list_id': ({ body }) => {
-      const all = [...members].flatMap(([userid, { department }]) => department.map((one) => ({ userid, department: one })))
+      const all = [...members].flatMap(([userid, { department }]) =>
+        department.map((one) => ({ userid, department: one })),
+      )
       const from = Number((body['cursor'] as string | undefined) ?? 0)
       const some = all.slice(from, from + 50)
       return { ...no(0, 'ok'), dept_user: some, next_cursor: from + 50 < all.length ? String(from + 50) : '' }
@@ -107,11 +137,27 @@ export async function openWecomStandIn() {
       Object.assign(members.get(own)!, member)
       return no(0, 'updated')
     },
-    '/cgi-bin/department/list': () => ({ ...no(0, 'ok'), department: [...departments].map(([id, one]) => ({ id, ...one })) }),
+    '/cgi-bin/department/list': () => ({
+      ...no(0, 'ok'),
+      department: [...departments].map(([id, one]) => ({ id, ...one })),
+    }),
     '/cgi-bin/user/list': ({ query }) => {
       const below = new Set([Number(query.get('department_id'))])
-      if (query.get('fetch_child') === '1') for (const [id, { parentid }] of [...departments].sort(([a], [b]) => a - b)) if (below.has(parentid)) below.add(id)
-      return { ...no(0, 'ok'), userlist: [...members].filter(([, { department }]) => department.some((id) => below.has(id))).map(([userid, { name, department, position = '', enable }]) => ({ userid, name, department, position, status: enable === 1 ? 1 : 2 })) }
+      if (query.get('fetch_child') === '1')
+        for (const [id, { parentid }] of [...departments].sort(([a], [b]) => a - b))
+          if (below.has(parentid)) below.add(id)
+      return {
+        ...no(0, 'ok'),
+        userlist: [...members]
+          .filter(([, { department }]) => department.some((id) => below.has(id)))
+          .map(([userid, { name, department, position = '', enable }]) => ({
+            userid,
+            name,
+            department,
+            position,
+            status: enable === 1 ? 1 : 2,
+          })),
+      }
     },
     '/cgi-bin/media/upload': ({ query, bytes, contentType }) => {
       const type = query.get('type') ?? ''
@@ -133,7 +179,9 @@ export async function openWecomStandIn() {
       return { ...no(0, 'ok'), url: `http://p.qpic.cn/pic/${pictures.length}` }
     },
     '/cgi-bin/message/send': ({ body }) => {
-      const to = String(body['touser'] ?? '').split('|').filter(Boolean)
+      const to = String(body['touser'] ?? '')
+        .split('|')
+        .filter(Boolean)
       if (to.length === 0) return no(82001, 'recipients empty')
       if (to.length > 1_000) return no(40063, 'too many recipients')
       if (body['agentid'] !== Number(wecomAccount.agentId)) return no(40056, 'invalid agentid')
@@ -151,13 +199,16 @@ export async function openWecomStandIn() {
     asked.push(one.path)
     if (one.path === '/cgi-bin/gettoken') {
       if (one.query.get('corpid') !== wecomAccount.corpId) return no(40013, 'invalid corpid')
-      return tills[one.query.get('corpsecret') as keyof typeof tills]?.give() ?? no(40001, 'invalid credential')
+      return (
+        tills[one.query.get('corpsecret') as keyof typeof tills]?.give() ?? no(40001, 'invalid credential')
+      )
     }
     const token = one.query.get('access_token')
     if (!token) return no(41001, 'access_token missing')
     // Reading names, files and messages is the application's; writing the directory the assistant's.
     const message = /^\/cgi-bin\/(message|media|department\/list|user\/list)(\/|$)/.test(one.path)
-    if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].takes(token)) return no(40014, 'invalid access_token')
+    if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].takes(token))
+      return no(40014, 'invalid access_token')
     const mood = moods.shift()
     if (mood) return mood
     return calls[one.path]?.(one) ?? no(40066, 'invalid url')
@@ -165,4 +216,7 @@ export async function openWecomStandIn() {
   return { address, asked, moods, tills, departments, members, sent, media, pictures }
 }
 
-const nameIn = (bytes: Buffer, contentType: string): string | undefined => (contentType.startsWith('multipart/form-data') ? /name="media"; filename="([^"]+)"/.exec(bytes.toString('utf8'))?.[1] : undefined)
+const nameIn = (bytes: Buffer, contentType: string): string | undefined =>
+  contentType.startsWith('multipart/form-data')
+    ? /name="media"; filename="([^"]+)"/.exec(bytes.toString('utf8'))?.[1]
+    : undefined

@@ -9,7 +9,14 @@ import { Can } from './use-can.ts'
 
 const entry = (modelId: string, buttons: string[], columns: string[] = []): PermissionEntry => {
   const coded = (enCode: string) => ({ id: enCode, fullName: enCode, enCode })
-  return { modelId, moduleName: modelId, button: buttons.map(coded), column: columns.map(coded), form: [], resource: [] } as PermissionEntry
+  return {
+    modelId,
+    moduleName: modelId,
+    button: buttons.map(coded),
+    column: columns.map(coded),
+    form: [],
+    resource: [],
+  } as PermissionEntry
 }
 const list = [entry('users', ['btn_add'], ['mobilePhone']), entry('roles', ['btn_remove'])]
 
@@ -36,6 +43,12 @@ test.each([
 ])('what asks for %s, with judging %s, draws %j', (code, judging, drawn) => {
   session.know({ permissionList: list } as unknown as CurrentUser)
   const box = document.createElement('div')
-  flushSync(() => createRoot(box).render(<Can modelId="users" code={code} judging={judging}>x</Can>))
+  flushSync(() =>
+    createRoot(box).render(
+      <Can modelId="users" code={code} judging={judging}>
+        x
+      </Can>,
+    ),
+  )
   expect(box.textContent).toBe(drawn)
 })

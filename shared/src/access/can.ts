@@ -4,6 +4,13 @@ import type { PermissionEntry } from '@tessera/shared/contract/shell/session'
 export const defaultCodes = { add: 'btn_add', edit: 'btn_edit', remove: 'btn_remove' } as const
 
 /** A button, column or form field shows only if the permission list has an entry of this menu whose buttons, columns or fields include the code (specification: shell 6). */
-export function can(permissions: readonly PermissionEntry[], modelId: string, code: string, of: 'button' | 'column' | 'form' = 'button'): boolean {
-  return permissions.some((entry) => entry.modelId === modelId && entry[of].some(({ enCode }) => enCode === code))
+export function can(
+  permissions: readonly PermissionEntry[],
+  modelId: string,
+  code: string,
+  of: 'button' | 'column' | 'form' = 'button',
+): boolean {
+  return permissions.some(
+    (entry) => entry.modelId === modelId && entry[of].some(({ enCode }) => enCode === code),
+  )
 }

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import { get, hideable } from '../contract/wire.ts'
 import { unseenIn } from './unseen.ts'
 
-const read = get('/api/x/{id}', { who: 'signed-in', gives: hideable(z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })) })
+const read = get('/api/x/{id}', {
+  who: 'signed-in',
+  gives: hideable(z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })),
+})
 
 test('what a record is without, though its row has it, its reader may not see; what is empty is there', () => {
   expect(unseenIn(read, { id: '1', name: 'Ann' })).toEqual(['phone'])

@@ -1,11 +1,27 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { AriaComponent, DatasetComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  DatasetComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import * as core from 'echarts/core'
 import type { EChartsCoreOption, ECharts } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { pageTheme, watchTheme } from './theme.ts'
 
-core.use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, DatasetComponent, AriaComponent, CanvasRenderer])
+core.use([
+  BarChart,
+  LineChart,
+  PieChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  DatasetComponent,
+  AriaComponent,
+  CanvasRenderer,
+])
 
 /**
  * Charts, offered by the shell as one lazy shared module: import it by `import('@tessera/shared/charts')`, so that it is fetched when

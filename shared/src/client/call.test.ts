@@ -13,7 +13,10 @@ afterEach(() => {
   session.signOut()
 })
 
-const list = get('/api/things/{id?}', { who: 'signed-in', takes: z.object({ keyword: z.string().optional() }) })
+const list = get('/api/things/{id?}', {
+  who: 'signed-in',
+  takes: z.object({ keyword: z.string().optional() }),
+})
 const create = post('/api/things', { who: 'signed-in', takes: z.object({ name: z.string() }) })
 
 test('the Authorization header is sent when a token exists', () => {
@@ -24,10 +27,21 @@ test('the Authorization header is sent when a token exists', () => {
 
 test('GET sends data as query parameters, others as JSON, signing in as a form; a timestamp n is in every address', () => {
   vi.useFakeTimers({ now: 1_700_000_000_999 })
-  expect(request(list, { id: 'a/b', keyword: '课 程' }).url).toBe('/api/things/a%2Fb?n=1700000000&keyword=%E8%AF%BE+%E7%A8%8B')
+  expect(request(list, { id: 'a/b', keyword: '课 程' }).url).toBe(
+    '/api/things/a%2Fb?n=1700000000&keyword=%E8%AF%BE+%E7%A8%8B',
+  )
   expect(request(list, {}).url).toBe('/api/things?n=1700000000')
-  expect(request(create, { name: '课' })).toMatchObject({ url: '/api/things?n=1700000000', init: { method: 'POST', body: '{"name":"课"}', headers: { 'content-type': 'application/json;charset=utf-8' } } })
-  expect(String(request(calls.login, { account: 'a', grant_type: 'password' }).init.body)).toBe('account=a&grant_type=password')
+  expect(request(create, { name: '课' })).toMatchObject({
+    url: '/api/things?n=1700000000',
+    init: {
+      method: 'POST',
+      body: '{"name":"课"}',
+      headers: { 'content-type': 'application/json;charset=utf-8' },
+    },
+  })
+  expect(String(request(calls.login, { account: 'a', grant_type: 'password' }).init.body)).toBe(
+    'account=a&grant_type=password',
+  )
 })
 
 const answers = (envelope: object) => vi.stubGlobal('fetch', async () => Response.json(envelope))
@@ -67,7 +81,8 @@ test('a transport failure is told, one that its page gave up is not, and a call 
   await expect(call(list, {})).rejects.toMatchObject({ code: 0 })
   expect(shown).toEqual(['请求出错，请重试'])
 
-  const waits = (_: string, { signal }: RequestInit) => new Promise((_done, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)))
+  const waits = (_: string, { signal }: RequestInit) =>
+    new Promise((_done, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)))
   vi.stubGlobal('fetch', waits)
   const left = new AbortController()
   const given = call(list, {}, { signal: left.signal })
@@ -87,7 +102,9 @@ test('a quiet call leaves the telling to its caller', async () => {
 test('a refusal carries all that the server said: code, sentence, fields, findings and reference', async () => {
   const fields = [{ field: 'urlAddress', msg: 'no' }]
   const findings = [{ code: 'digest-mismatch', detail: 'page.js' }]
-  vi.stubGlobal('fetch', async () => Response.json({ code: 400, msg: 'no', data: { fields, findings }, requestId: 'a1' }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 400, msg: 'no', data: { fields, findings }, requestId: 'a1' }),
+  )
   const error: unknown = await call(remotes.list, {}, { quiet: true }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ code: 400, msg: 'no', fields, findings, requestId: 'a1' })
@@ -95,5 +112,10 @@ test('a refusal carries all that the server said: code, sentence, fields, findin
 
 test('an answer that is none is a failure in words, with nothing to point at', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'))
-  await expect(call(remotes.list, {}, { quiet: true })).rejects.toMatchObject({ code: 0, msg: expect.stringMatching(/.+/), fields: [], findings: [] })
+  await expect(call(remotes.list, {}, { quiet: true })).rejects.toMatchObject({
+    code: 0,
+    msg: expect.stringMatching(/.+/),
+    fields: [],
+    findings: [],
+  })
 })

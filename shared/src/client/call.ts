@@ -43,15 +43,26 @@ const ended: readonly number[] = [Code.expired, Code.elsewhere, Code.badToken]
 const transport = 0
 
 /** Calls a row of the contract and gives the data of its answer; rejects with a `CallError` (specification: shell 7, 8). */
-export async function call<C extends Call>(row: C, input: Sends<C>, options: CallOptions = {}): Promise<Gives<C>> {
+export async function call<C extends Call>(
+  row: C,
+  input: Sends<C>,
+  options: CallOptions = {},
+): Promise<Gives<C>> {
   return (await ask(row, input, options)).data
 }
 
 /** The same with the server's message, which a mutation shows. */
-export async function ask<C extends Call>(row: C, input: Sends<C>, { quiet, signal, timeout = 30_000 }: CallOptions = {}): Promise<Answer<Gives<C>>> {
+export async function ask<C extends Call>(
+  row: C,
+  input: Sends<C>,
+  { quiet, signal, timeout = 30_000 }: CallOptions = {},
+): Promise<Answer<Gives<C>>> {
   const deadline = AbortSignal.timeout(timeout)
   const { url, init } = request(row, input as Record<string, unknown>)
-  const envelope = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+  const envelope = await fetch(url, {
+    ...init,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  })
     .then((response) => response.json() as Promise<Envelope>)
     .catch((error: unknown): Envelope => {
       if (signal?.aborted) throw error
@@ -67,7 +78,8 @@ export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[
 export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<Gives<C>> {
   if (envelope.code === Code.ok) return { data: envelope.data as Gives<C>, msg: envelope.msg }
 
-  const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> & NonNullable<CallFailure['told']>
+  const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> &
+    NonNullable<CallFailure['told']>
   const failure: CallFailure = {
     code: envelope.code,
     msg: envelope.msg || failureWords[currentLang()],
@@ -85,7 +97,10 @@ export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boole
 const sessionless = /\/oauth\/(Login|LockScreen)\b/i
 
 /** Address, headers and body of a call (specification: shell 7). */
-export function request(row: Call, input: Record<string, unknown>): { url: string; init: RequestInit & { headers: Record<string, string> } } {
+export function request(
+  row: Call,
+  input: Record<string, unknown>,
+): { url: string; init: RequestInit & { headers: Record<string, string> } } {
   const rest = { ...input }
   const path = row.path.replace(/\{(\w+)(\?)?\}/g, (_, name: string) => {
     const value = rest[name]
@@ -96,8 +111,14 @@ export function request(row: Call, input: Record<string, unknown>): { url: strin
   const headers: Record<string, string> = { 'accept-language': languages[currentLang()].tag }
   const { token } = session.get()
   if (token) headers['authorization'] = token
-  const init: RequestInit & { headers: Record<string, string> } = { method: row.method, headers, cache: 'no-store' }
-  if (row.method === 'GET') for (const [key, value] of Object.entries(rest)) query.set(key, value === undefined || value === null ? '' : String(value))
+  const init: RequestInit & { headers: Record<string, string> } = {
+    method: row.method,
+    headers,
+    cache: 'no-store',
+  }
+  if (row.method === 'GET')
+    for (const [key, value] of Object.entries(rest))
+      query.set(key, value === undefined || value === null ? '' : String(value))
   else if (row.form) init.body = new URLSearchParams(rest as Record<string, string>)
   else if (Object.keys(rest).length > 0) {
     headers['content-type'] = 'application/json;charset=utf-8'

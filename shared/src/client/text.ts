@@ -1,4 +1,8 @@
 import type { Line } from '@tessera/shared/contract/lang'
 
 /** Said where the server could not be reached or answered nothing readable (specification: shell 8). */
-export const failureWords: Line = { zh: '请求出错，请重试', en: 'Request error, please retry', zhtw: '請求出錯，請重試' }
+export const failureWords: Line = {
+  zh: '请求出错，请重试',
+  en: 'Request error, please retry',
+  zhtw: '請求出錯，請重試',
+}

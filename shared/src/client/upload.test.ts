@@ -39,7 +39,9 @@ beforeEach(() => {
   sent = []
   there = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  vi.stubGlobal('fetch', async () => ({ json: async () => ({ code: Code.ok, msg: '', data: { uploaded: false, chunkNumbers: there } }) }))
+  vi.stubGlobal('fetch', async () => ({
+    json: async () => ({ code: Code.ok, msg: '', data: { uploaded: false, chunkNumbers: there } }),
+  }))
   // Nobody waits for seconds here; that somebody would is seen by what is sent again.
   vi.stubGlobal('setTimeout', (later: () => void) => soon(later, 0))
 })
@@ -47,7 +49,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const small = new File(['a'], 'a.txt')
 const large = new File([new Uint8Array(2 * chunkBytes + 10)], '录像.zip', { lastModified: 1 })
-const numbers = () => sent.filter(({ url }) => url.endsWith('/chunk')).map(({ form }) => Number(form.get('chunkNumber')))
+const numbers = () =>
+  sent.filter(({ url }) => url.endsWith('/chunk')).map(({ form }) => Number(form.get('chunkNumber')))
 
 test('a file of at most 5 MB goes at once, under its own name', async () => {
   expect(await upload('annex', small)).toEqual({ name: 'n.zip', url: '/u' })
@@ -58,9 +61,24 @@ test('a file of at most 5 MB goes at once, under its own name', async () => {
 test('a larger one goes in pieces of 5 MB, and is put together', async () => {
   const parts: number[] = []
   await upload('annex', large, { onProgress: (part) => parts.push(part) })
-  expect(sent.map(({ url }) => url)).toEqual(['/api/file/chunk', '/api/file/chunk', '/api/file/chunk', '/api/file/merge'])
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/file/chunk',
+    '/api/file/chunk',
+    '/api/file/chunk',
+    '/api/file/merge',
+  ])
   expect(numbers()).toEqual([1, 2, 3])
-  expect(Object.fromEntries([...sent[2]!.form].filter(([key]) => !['file', 'identifier', 'digest'].includes(key)))).toEqual({ filename: '录像.zip', chunkNumber: '3', totalChunks: '3', chunkSize: String(chunkBytes), currentChunkSize: '10', totalSize: String(2 * chunkBytes + 10), type: 'annex' })
+  expect(
+    Object.fromEntries([...sent[2]!.form].filter(([key]) => !['file', 'identifier', 'digest'].includes(key))),
+  ).toEqual({
+    filename: '录像.zip',
+    chunkNumber: '3',
+    totalChunks: '3',
+    chunkSize: String(chunkBytes),
+    currentChunkSize: '10',
+    totalSize: String(2 * chunkBytes + 10),
+    type: 'annex',
+  })
   expect([...sent[0]!.form.keys()].at(-1)).toBe('file')
   expect(sent[3]!.form.get('fileName')).toBe('录像.zip')
   expect(new Set(sent.map(({ form }) => form.get('identifier'))).size).toBe(1)
@@ -87,7 +105,10 @@ test('and given up after four times, with the sentence for a line that is gone',
 
 test('a refusal is final', async () => {
   answers = [() => ({ code: Code.invalid, msg: '不允许上传该类型的文件' })]
-  await expect(upload('annex', large, { quiet: true })).rejects.toMatchObject({ code: Code.invalid, msg: '不允许上传该类型的文件' })
+  await expect(upload('annex', large, { quiet: true })).rejects.toMatchObject({
+    code: Code.invalid,
+    msg: '不允许上传该类型的文件',
+  })
   expect(numbers()).toEqual([1])
 })
 

@@ -17,7 +17,10 @@ export interface UploadOptions {
  * More than 5 MB go in pieces: the same file asked for again goes on where it was cut off, also after the page was loaded anew.
  */
 export function upload(type: string, file: File | Blob, options: UploadOptions = {}): Promise<StoredFile> {
-  const named = file instanceof File ? file : new File([file], `picture.${file.type.split('/')[1] ?? 'png'}`, { type: file.type })
+  const named =
+    file instanceof File
+      ? file
+      : new File([file], `picture.${file.type.split('/')[1] ?? 'png'}`, { type: file.type })
   return named.size > chunkBytes ? uploadInPieces(type, named, options) : uploadWhole(type, named, options)
 }
 
@@ -48,15 +51,39 @@ async function uploadInPieces(type: string, file: File, options: UploadOptions):
     const digest = (await digestOf(piece)) ?? ''
     digests.push(digest)
     if (!uploaded && !there.has(number)) {
-      const body = form({ identifier, filename: file.name, chunkNumber: number, totalChunks: count, chunkSize: chunkBytes, currentChunkSize: piece.size, totalSize: file.size, type, digest })
+      const body = form({
+        identifier,
+        filename: file.name,
+        chunkNumber: number,
+        totalChunks: count,
+        chunkSize: chunkBytes,
+        currentChunkSize: piece.size,
+        totalSize: file.size,
+        type,
+        digest,
+      })
       // Behind the fields: the server reads them in this order.
       body.append('file', piece, file.name)
-      await send(files.chunk, {}, body, { ...options, onProgress: (part) => onProgress?.((start + part * piece.size) / file.size) }, { tries: patience, timeout: pieceTimeout })
+      await send(
+        files.chunk,
+        {},
+        body,
+        { ...options, onProgress: (part) => onProgress?.((start + part * piece.size) / file.size) },
+        { tries: patience, timeout: pieceTimeout },
+      )
     }
     onProgress?.((start + piece.size) / file.size)
   }
   const digest = digests.includes('') ? '' : ((await digestOf(new Blob([digests.join('')]))) ?? '')
-  const body = form({ identifier, fileName: file.name, fileSize: file.size, fileType: file.type, extension: /\.(\w+)$/.exec(file.name)?.[1] ?? '', type, digest })
+  const body = form({
+    identifier,
+    fileName: file.name,
+    fileSize: file.size,
+    fileType: file.type,
+    extension: /\.(\w+)$/.exec(file.name)?.[1] ?? '',
+    type,
+    digest,
+  })
   return send(files.merge, {}, body, silent, { tries: patience })
 }
 
@@ -72,7 +99,13 @@ interface Sending {
   timeout?: number
 }
 
-async function send<C extends Call>(row: C, input: Record<string, unknown>, body: FormData, { onProgress, signal, quiet }: UploadOptions, { tries = [], timeout = 0 }: Sending = {}): Promise<Gives<C>> {
+async function send<C extends Call>(
+  row: C,
+  input: Record<string, unknown>,
+  body: FormData,
+  { onProgress, signal, quiet }: UploadOptions,
+  { tries = [], timeout = 0 }: Sending = {},
+): Promise<Gives<C>> {
   let envelope = await transfer(row, input, body, timeout, onProgress, signal)
   for (const wait of tries) {
     if (envelope.code !== notArrived().code && envelope.code !== Code.conflict) break
@@ -84,7 +117,14 @@ async function send<C extends Call>(row: C, input: Record<string, unknown>, body
 }
 
 /** `fetch` cannot tell how far a body has come. */
-function transfer(row: Call, input: Record<string, unknown>, body: FormData, timeout: number, onProgress?: (part: number) => void, signal?: AbortSignal): Promise<Envelope> {
+function transfer(
+  row: Call,
+  input: Record<string, unknown>,
+  body: FormData,
+  timeout: number,
+  onProgress?: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Envelope> {
   const { url, init } = request(row, input)
   return new Promise((done, fail) => {
     const asking = new XMLHttpRequest()
@@ -93,7 +133,9 @@ function transfer(row: Call, input: Record<string, unknown>, body: FormData, tim
     for (const [name, value] of Object.entries(init.headers)) asking.setRequestHeader(name, value)
     asking.responseType = 'json'
     asking.timeout = timeout
-    asking.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    asking.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    )
     asking.addEventListener('load', () => done((asking.response as Envelope | null) ?? notArrived()))
     asking.addEventListener('error', () => done(notArrived()))
     asking.addEventListener('timeout', () => done(notArrived()))

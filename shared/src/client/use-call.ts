@@ -11,15 +11,26 @@ type Key<C extends Call> = readonly [path: string, input: Sends<C>]
  * Failures are in `error`; they are not toasted, the place that shows the data shows them. Where data of the question before is kept until the next
  * answer comes, it goes when that one fails: it would be taken for the answer.
  */
-export function useCall<C extends Call>(row: C, input: Sends<C> | null, { timeout, ...options }: SWRConfiguration & Pick<CallOptions, 'timeout'> = {}) {
+export function useCall<C extends Call>(
+  row: C,
+  input: Sends<C> | null,
+  { timeout, ...options }: SWRConfiguration & Pick<CallOptions, 'timeout'> = {},
+) {
   const { cache } = useSWRConfig()
   const key: Key<C> | null = input === null ? null : [row.path, input]
-  const answer = useSWR<Gives<C>, CallError, Key<C> | null>(key, ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-    ...options,
-  })
-  const before = options.keepPreviousData === true && answer.error !== undefined && cache.get(unstable_serialize(key))?.data === undefined
+  const answer = useSWR<Gives<C>, CallError, Key<C> | null>(
+    key,
+    ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      ...options,
+    },
+  )
+  const before =
+    options.keepPreviousData === true &&
+    answer.error !== undefined &&
+    cache.get(unstable_serialize(key))?.data === undefined
   return before ? { ...answer, data: undefined } : answer
 }
 

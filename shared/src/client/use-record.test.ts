@@ -24,7 +24,9 @@ async function opened(): Promise<unknown[]> {
 
 test('a form that opens again never starts from what an earlier one has left behind', async () => {
   let at = 0
-  vi.stubGlobal('fetch', async () => Response.json({ code: 200, msg: '', data: { id: 'r1', lastModifyTime: (at += 1) } }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 200, msg: '', data: { id: 'r1', lastModifyTime: (at += 1) } }),
+  )
   expect((await opened()).at(-1)).toBe(1)
   expect(new Set(await opened())).toEqual(new Set([undefined, 2]))
 })

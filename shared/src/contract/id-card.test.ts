@@ -14,5 +14,10 @@ test.each([
 ])('%s is an identity number: %s', (text, is) => expect(isIdCard(text)).toBe(is))
 
 test('other documents have numbers of any form, and none is fine', () => {
-  expect([certificateFits('护照', 'E1'), certificateFits('居民身份证', ''), certificateFits(null, 'x'), certificateFits('居民身份证', 'x')]).toEqual([true, true, true, false])
+  expect([
+    certificateFits('护照', 'E1'),
+    certificateFits('居民身份证', ''),
+    certificateFits(null, 'x'),
+    certificateFits('居民身份证', 'x'),
+  ]).toEqual([true, true, true, false])
 })

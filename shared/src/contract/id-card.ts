@@ -15,4 +15,7 @@ export function isIdCard(text: string): boolean {
 }
 
 /** Whether a number fits the kind of document; only the identity card has a form of its own. */
-export const certificateFits = (type: string | null | undefined, number: string | null | undefined): boolean => !number || type !== idCardName || isIdCard(number)
+export const certificateFits = (
+  type: string | null | undefined,
+  number: string | null | undefined,
+): boolean => !number || type !== idCardName || isIdCard(number)

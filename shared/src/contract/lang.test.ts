@@ -2,5 +2,16 @@ import { expect, test } from 'vitest'
 import { langOf } from './lang.ts'
 
 test.each([
-  ['zh-TW', 'zhtw'], ['zh-tw,zh;q=0.9', 'zhtw'], ['zhtw', 'zhtw'], ['zh-CN', 'zh'], ['zh', 'zh'], ['en-GB', 'en'], ['en', 'en'], ['fr-FR', 'zh'], ['', 'zh'],
-])('anything containing tw is traditional Chinese, then any supported code, then zh: %j is %s', (preference, lang) => expect(langOf(preference)).toBe(lang))
+  ['zh-TW', 'zhtw'],
+  ['zh-tw,zh;q=0.9', 'zhtw'],
+  ['zhtw', 'zhtw'],
+  ['zh-CN', 'zh'],
+  ['zh', 'zh'],
+  ['en-GB', 'en'],
+  ['en', 'en'],
+  ['fr-FR', 'zh'],
+  ['', 'zh'],
+])(
+  'anything containing tw is traditional Chinese, then any supported code, then zh: %j is %s',
+  (preference, lang) => expect(langOf(preference)).toBe(lang),
+)

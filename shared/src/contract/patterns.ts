@@ -4,11 +4,22 @@ import { patterns, type Pattern } from './regex.ts'
 export { patterns, type Pattern }
 
 /** Text of a pattern; its refusal names the pattern, so that server and browser word it alike. */
-export const matching = (name: Pattern, max: number) => z.string().trim().min(1).max(max).regex(patterns[name], { error: `pattern.${name}` })
+export const matching = (name: Pattern, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(patterns[name], { error: `pattern.${name}` })
 
 export const EnCode = matching('enCode', 50)
 /** The code of what lies in a menu: a button (`btn_add`), a column, a field; as free as names of columns are. */
-export const ItemCode = z.string().trim().min(1).max(100).regex(/^\w+([.-]\w+)*$/)
+export const ItemCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\w+([.-]\w+)*$/)
 export const Account = matching('account', 50)
 export const FullName = matching('fullName', 50)
 export const Phone = matching('phone', 11)

@@ -12,7 +12,8 @@ export const patterns = {
   digits: /^\d+$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/,
   /** Of mainland China: seven signs, eight of them electric. */
-  plate: /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/,
+  plate:
+    /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/,
   chinese: /^[一-龥]+$/,
   /** An amount of time: an integer or a multiple of 0.5. */
   halves: /^\d+(\.[05])?$/,

@@ -11,28 +11,55 @@ test('the wire is as it was', async () => {
   const lines: string[] = []
   for (const [feature, calls] of Object.entries(contract))
     for (const [name, { method, path, who, body, takes, gives }] of Object.entries(calls as Calls)) {
-      const schema = (of: z.ZodType, io: 'input' | 'output') => JSON.stringify({ ...z.toJSONSchema(of, { io, unrepresentable: 'any' }), $schema: undefined })
-      lines.push(`${feature}.${name}: ${method} ${path} ${JSON.stringify(who)}${body ? ` ${body}` : ''}`, `  takes ${schema(takes, 'input')}`, `  gives ${schema(gives, 'output')}`)
+      const schema = (of: z.ZodType, io: 'input' | 'output') =>
+        JSON.stringify({ ...z.toJSONSchema(of, { io, unrepresentable: 'any' }), $schema: undefined })
+      lines.push(
+        `${feature}.${name}: ${method} ${path} ${JSON.stringify(who)}${body ? ` ${body}` : ''}`,
+        `  takes ${schema(takes, 'input')}`,
+        `  gives ${schema(gives, 'output')}`,
+      )
     }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire.snapshot.txt')
 })
 
 test('no two calls share a method and a path, whatever its letter case', () => {
-  const keys = Object.values(contract).flatMap((calls) => Object.values(calls as Calls).map(({ method, path }) => `${method} ${path.toLowerCase().replace(/\{\w+\??\}/g, '{}')}`))
+  const keys = Object.values(contract).flatMap((calls) =>
+    Object.values(calls as Calls).map(
+      ({ method, path }) => `${method} ${path.toLowerCase().replace(/\{\w+\??\}/g, '{}')}`,
+    ),
+  )
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
 test('every text that a call takes has a limit', () => {
   const endless: string[] = []
   const walk = (at: string, node: unknown) => {
-    const { type, maxLength, enum: values, const: only, properties, items, anyOf, pattern } = node as Record<string, unknown>
-    if (type === 'string' && maxLength === undefined && values === undefined && only === undefined && !/^\^\[.*\]\{\d+\}\$$/.test(String(pattern))) endless.push(at)
-    for (const [key, child] of Object.entries((properties as object | undefined) ?? {})) walk(`${at}.${key}`, child)
+    const {
+      type,
+      maxLength,
+      enum: values,
+      const: only,
+      properties,
+      items,
+      anyOf,
+      pattern,
+    } = node as Record<string, unknown>
+    if (
+      type === 'string' &&
+      maxLength === undefined &&
+      values === undefined &&
+      only === undefined &&
+      !/^\^\[.*\]\{\d+\}\$$/.test(String(pattern))
+    )
+      endless.push(at)
+    for (const [key, child] of Object.entries((properties as object | undefined) ?? {}))
+      walk(`${at}.${key}`, child)
     for (const child of (anyOf as unknown[] | undefined) ?? []) walk(at, child)
     if (items) walk(`${at}[]`, items)
   }
   for (const [feature, calls] of Object.entries(contract))
-    for (const [name, { takes }] of Object.entries(calls as Calls)) walk(`${feature}.${name}`, z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }))
+    for (const [name, { takes }] of Object.entries(calls as Calls))
+      walk(`${feature}.${name}`, z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }))
   expect(endless).toEqual([])
 })
 

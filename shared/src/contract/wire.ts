@@ -23,7 +23,24 @@ export type Step = (typeof steps)[number]
 
 /** What a successful mutation tells the user; the server has the words. */
 export type Says =
-  | 'created' | 'uploaded' | 'updated' | 'deleted' | 'stateChanged' | 'passwordReset' | 'passwordChanged' | 'signedOut' | 'sessionEnded' | 'twoFactorOn' | 'twoFactorOff' | 'unlocked' | 'codeSent' | 'requested' | 'resent' | 'queued' | 'released' | 'done'
+  | 'created'
+  | 'uploaded'
+  | 'updated'
+  | 'deleted'
+  | 'stateChanged'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'signedOut'
+  | 'sessionEnded'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'unlocked'
+  | 'codeSent'
+  | 'requested'
+  | 'resent'
+  | 'queued'
+  | 'released'
+  | 'done'
 
 export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
   readonly method: Method
@@ -48,7 +65,10 @@ export type Sends<C extends Call> = z.input<C['takes']>
 export type Gives<C extends Call> = z.output<C['gives']>
 
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Plain}?` ? { [K in Plain]: z.ZodOptional<z.ZodString> } : { [K in Name]: z.ZodString }) & ParamsOf<Rest>
+  ? (Name extends `${infer Plain}?`
+      ? { [K in Plain]: z.ZodOptional<z.ZodString> }
+      : { [K in Name]: z.ZodString }) &
+      ParamsOf<Rest>
   : {}
 
 type Schemas<T> = { [K in keyof T]: Extract<T[K], z.ZodType> }
@@ -84,7 +104,9 @@ function row(method: Method, says: Says | undefined) {
     { who, takes, gives, ...rest }: Row<T, G>,
   ): Call<Shape<T, Path>, G> => {
     const names = [...path.matchAll(/\{(\w+)(\?)?\}/g)]
-    const params = Object.fromEntries(names.map(([, name, optional]) => [name, optional ? Id.optional() : Id]))
+    const params = Object.fromEntries(
+      names.map(([, name, optional]) => [name, optional ? Id.optional() : Id]),
+    )
     return {
       method,
       path,
@@ -116,20 +138,34 @@ export type Page = z.output<typeof Page>
 export const Keyword = Page.pick({ keyword: true })
 
 /** `pageIndex` repeats `currentPage` for clients of the other server family. */
-export const Pagination = z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean().optional() })
+export const Pagination = z.object({
+  currentPage: z.int(),
+  pageIndex: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+  more: z.boolean().optional(),
+})
 export type Pagination = z.output<typeof Pagination>
 
 export const listed = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) })
-export const paged = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), pagination: Pagination })
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), pagination: Pagination })
 
 /**
  * Rows of a module whose columns may be granted one by one: a key that the caller may not see in a row is absent. The type says they are
  * all there, because a list draws a cell only where its row has the key.
  */
-export function hideable<S extends z.ZodRawShape>(row: z.ZodObject<S>, always: readonly (keyof S)[] = ['id']): z.ZodObject<S> {
+export function hideable<S extends z.ZodRawShape>(
+  row: z.ZodObject<S>,
+  always: readonly (keyof S)[] = ['id'],
+): z.ZodObject<S> {
   // What a hidden field would be by default is not what it is.
-  const bare = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
-  const optional = Object.entries(row.shape).map(([key, schema]) => [key, always.includes(key) ? schema : bare(schema as z.ZodType).optional()])
+  const bare = (schema: z.ZodType): z.ZodType =>
+    schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
+  const optional = Object.entries(row.shape).map(([key, schema]) => [
+    key,
+    always.includes(key) ? schema : bare(schema as z.ZodType).optional(),
+  ])
   return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
 }
 

@@ -5,7 +5,15 @@ import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 
 const binding = (own: object) => Binding.parse({ field: 'a', fieldName: '校区', ...own })
-const values: Readonly<Record<string, unknown>> = { campus: 'east', count: 3, word: 'abc', day: 1_700_000_000_000, many: ['x', 'y'], none: '', nothing: [] }
+const values: Readonly<Record<string, unknown>> = {
+  campus: 'east',
+  count: 3,
+  word: 'abc',
+  day: 1_700_000_000_000,
+  many: ['x', 'y'],
+  none: '',
+  nothing: [],
+}
 const read = (name: string) => values[name]
 const ready = (sent?: object) => ({ at: 'ready', parameters: sent ? JSON.stringify(sent) : '' })
 
@@ -14,50 +22,172 @@ describe('what an interface is asked with', () => {
     ['a field', { sourceType: 1, relationField: 'campus' }, ready({ a: 'east' })],
     ['a field, as older designs say it', { relationField: 'campus' }, ready({ a: 'east' })],
     ['several values', { sourceType: 1, relationField: 'many' }, ready({ a: ['x', 'y'] })],
-    ['a moment', { sourceType: 1, relationField: 'day', dataType: 'datetime' }, ready({ a: 1_700_000_000_000 })],
-    ['a constant, even one that is called like a field', { sourceType: 2, relationField: 'campus' }, ready({ a: 'campus' })],
+    [
+      'a moment',
+      { sourceType: 1, relationField: 'day', dataType: 'datetime' },
+      ready({ a: 1_700_000_000_000 }),
+    ],
+    [
+      'a constant, even one that is called like a field',
+      { sourceType: 2, relationField: 'campus' },
+      ready({ a: 'campus' }),
+    ],
     ['a number as a constant', { sourceType: 2, relationField: 7, dataType: 'int' }, ready({ a: '7' })],
-    ['who is signed in, which the server fills in', { sourceType: 4, relationField: '@organizeId' }, ready({ a: { session: 'organizeId' } })],
-    ['a text that only looks like it', { sourceType: 2, relationField: '@organizeId' }, ready({ a: '@organizeId' })],
-    ['nothing, so that the default counts', { sourceType: 3, relationField: 'campus', required: 1, defaultValue: 'x' }, ready()],
+    [
+      'who is signed in, which the server fills in',
+      { sourceType: 4, relationField: '@organizeId' },
+      ready({ a: { session: 'organizeId' } }),
+    ],
+    [
+      'a text that only looks like it',
+      { sourceType: 2, relationField: '@organizeId' },
+      ready({ a: '@organizeId' }),
+    ],
+    [
+      'nothing, so that the default counts',
+      { sourceType: 3, relationField: 'campus', required: 1, defaultValue: 'x' },
+      ready(),
+    ],
     ['an empty field that may be', { sourceType: 1, relationField: 'none' }, ready()],
-    ['an empty field with a default', { sourceType: 1, relationField: 'nothing', required: 1, defaultValue: 'x' }, ready()],
-    ['an empty field that may not be', { sourceType: 1, relationField: 'none', required: 1 }, { at: 'waiting', fields: ['none'] }],
+    [
+      'an empty field with a default',
+      { sourceType: 1, relationField: 'nothing', required: 1, defaultValue: 'x' },
+      ready(),
+    ],
+    [
+      'an empty field that may not be',
+      { sourceType: 1, relationField: 'none', required: 1 },
+      { at: 'waiting', fields: ['none'] },
+    ],
     ['nothing for what must be', { required: 1 }, { at: 'unset', name: '校区' }],
-    ['a symbol that is none', { sourceType: 4, relationField: '@password', required: 1 }, { at: 'unset', name: '校区' }],
-    ['a word for a number', { sourceType: 1, relationField: 'word', dataType: 'int' }, { at: 'wrong', field: 'word', name: '校区', type: 'int' }],
-    ['a word for a day', { sourceType: 2, relationField: 'soon', dataType: 'datetime' }, { at: 'wrong', field: '', name: '校区', type: 'datetime' }],
+    [
+      'a symbol that is none',
+      { sourceType: 4, relationField: '@password', required: 1 },
+      { at: 'unset', name: '校区' },
+    ],
+    [
+      'a word for a number',
+      { sourceType: 1, relationField: 'word', dataType: 'int' },
+      { at: 'wrong', field: 'word', name: '校区', type: 'int' },
+    ],
+    [
+      'a word for a day',
+      { sourceType: 2, relationField: 'soon', dataType: 'datetime' },
+      { at: 'wrong', field: '', name: '校区', type: 'datetime' },
+    ],
   ])('%s', (_, own, asked) => expect(askedWith([binding(own)], read)).toEqual(asked))
 
   test('several are asked for at once, each once, before a wrong one is told', () => {
     const missing = (field: string, relationField: string) => binding({ field, relationField, required: 1 })
-    expect(askedWith([missing('a', 'none'), missing('b', 'nothing'), missing('c', 'none'), binding({ field: 'd', relationField: 'word', dataType: 'int' })], read)).toEqual({ at: 'waiting', fields: ['none', 'nothing'] })
+    expect(
+      askedWith(
+        [
+          missing('a', 'none'),
+          missing('b', 'nothing'),
+          missing('c', 'none'),
+          binding({ field: 'd', relationField: 'word', dataType: 'int' }),
+        ],
+        read,
+      ),
+    ).toEqual({ at: 'waiting', fields: ['none', 'nothing'] })
   })
 })
 
 describe('in a design', () => {
-  const field = (jweeKey: string, vModel: string, own: object = {}) => ({ jweeKey, vModel, label: vModel, ...own })
-  const bound = (vModel: string, to: string, own: object = {}) => field('select', vModel, { dataType: 'dynamic', propsUrl: 'rooms', templateJson: [{ field: 'a', relationField: to }], ...own })
+  const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+    jweeKey,
+    vModel,
+    label: vModel,
+    ...own,
+  })
+  const bound = (vModel: string, to: string, own: object = {}) =>
+    field('select', vModel, {
+      dataType: 'dynamic',
+      propsUrl: 'rooms',
+      templateJson: [{ field: 'a', relationField: to }],
+      ...own,
+    })
   const problems = (fields: object[]) => {
     const read = readDesign({ fields })
     return 'problems' in read ? read.problems.map(({ path, why, detail }) => [path, why, detail]) : []
   }
 
   test('it stands where older clients put it, with whatever they write beside it', () => {
-    const entry = { defaultValue: null, field: 'goodsId', dataType: 'varchar', required: '1', fieldName: '合同', relationField: 'goods', jnpfKey: 'popupSelect', complexHeaderList: null, sourceType: 1, isChildren: false, IsMultiple: false }
-    const read = readDesign({ fields: [field('comInput', 'goods'), { __config__: { jnpfKey: 'select', dataType: 'dynamic', propsUrl: 'bom', templateJson: [entry] }, __vModel__: 'bom' }, { __config__: { jnpfKey: 'popupSelect' }, __vModel__: 'pop', interfaceId: 'bom', templateJson: [entry] }] })
+    const entry = {
+      defaultValue: null,
+      field: 'goodsId',
+      dataType: 'varchar',
+      required: '1',
+      fieldName: '合同',
+      relationField: 'goods',
+      jnpfKey: 'popupSelect',
+      complexHeaderList: null,
+      sourceType: 1,
+      isChildren: false,
+      IsMultiple: false,
+    }
+    const read = readDesign({
+      fields: [
+        field('comInput', 'goods'),
+        {
+          __config__: { jnpfKey: 'select', dataType: 'dynamic', propsUrl: 'bom', templateJson: [entry] },
+          __vModel__: 'bom',
+        },
+        {
+          __config__: { jnpfKey: 'popupSelect' },
+          __vModel__: 'pop',
+          interfaceId: 'bom',
+          templateJson: [entry],
+        },
+      ],
+    })
     if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    for (const at of [1, 2]) expect(bindingsOf(read.design.fields[at]!.settings)).toEqual([{ field: 'goodsId', fieldName: '合同', dataType: 'varchar', required: 1, defaultValue: '', relationField: 'goods', sourceType: 1 }])
+    for (const at of [1, 2])
+      expect(bindingsOf(read.design.fields[at]!.settings)).toEqual([
+        {
+          field: 'goodsId',
+          fieldName: '合同',
+          dataType: 'varchar',
+          required: 1,
+          defaultValue: '',
+          relationField: 'goods',
+          sourceType: 1,
+        },
+      ])
   })
 
   test.each<[string, object[], unknown[]]>([
     ['a field of the form', [field('comInput', 'a'), bound('b', 'a')], []],
-    ['a cell of the same row, bare or with its table', [{ ...field('table', 'lines'), children: [field('comInput', 'x'), bound('y', 'x'), bound('z', 'lines-x')] }], []],
-    ['the record, from a row', [field('comInput', 'a'), { ...field('table', 'lines'), children: [bound('y', 'a')] }], []],
+    [
+      'a cell of the same row, bare or with its table',
+      [
+        {
+          ...field('table', 'lines'),
+          children: [field('comInput', 'x'), bound('y', 'x'), bound('z', 'lines-x')],
+        },
+      ],
+      [],
+    ],
+    [
+      'the record, from a row',
+      [field('comInput', 'a'), { ...field('table', 'lines'), children: [bound('y', 'a')] }],
+      [],
+    ],
     ['nobody', [bound('b', 'gone')], [['fields[0].templateJson[0].relationField', 'noField', 'gone']]],
-    ['a column, from outside its rows', [{ ...field('table', 'lines'), children: [field('comInput', 'x')] }, bound('b', 'lines-x')], [['fields[1].templateJson[0].relationField', 'noField', 'lines-x']]],
+    [
+      'a column, from outside its rows',
+      [{ ...field('table', 'lines'), children: [field('comInput', 'x')] }, bound('b', 'lines-x')],
+      [['fields[1].templateJson[0].relationField', 'noField', 'lines-x']],
+    ],
     ['itself', [bound('b', 'b')], [['fields[0].templateJson[0].relationField', 'circle', 'b > b']]],
-    ['one that waits for it', [bound('b', 'c'), bound('c', 'b')], [['fields[0].templateJson[0].relationField', 'circle', 'c > b'], ['fields[1].templateJson[0].relationField', 'circle', 'b > c']]],
+    [
+      'one that waits for it',
+      [bound('b', 'c'), bound('c', 'b')],
+      [
+        ['fields[0].templateJson[0].relationField', 'circle', 'c > b'],
+        ['fields[1].templateJson[0].relationField', 'circle', 'b > c'],
+      ],
+    ],
     ['nobody, where the options are written down', [bound('b', 'gone', { dataType: 'static' })], []],
   ])('bound to %s', (_, fields, found) => expect(problems(fields)).toEqual(found))
 })
@@ -71,11 +201,22 @@ test('values have names under what their interface was asked with; under nothing
 })
 
 describe('what is left of a value under other options', () => {
-  const options = [{ id: 'a', fullName: '甲', children: [{ id: 'b', fullName: '乙' }] }, { id: 3, fullName: '丙' }]
+  const options = [
+    { id: 'a', fullName: '甲', children: [{ id: 'b', fullName: '乙' }] },
+    { id: 3, fullName: '丙' },
+  ]
   test.each<[string, object, unknown, unknown]>([
-    ['select', {}, '3', '3'], ['select', {}, 'x', ''], ['select', { multiple: true }, ['a', 'x'], ['a']], ['radio', {}, 'x', null], ['checkbox', {}, ['x', 'b'], ['b']],
-    ['treeSelect', {}, 'b', 'b'], ['treeSelect', {}, 'x', null], ['treeSelect', { multiple: true }, ['x'], []],
-    ['cascader', {}, ['a', 'b'], ['a', 'b']], ['cascader', {}, ['b'], []], ['cascader', { multiple: true }, [['a', 'b'], ['a', 'x'], ['3']], [['a', 'b'], ['3']]],
+    ['select', {}, '3', '3'],
+    ['select', {}, 'x', ''],
+    ['select', { multiple: true }, ['a', 'x'], ['a']],
+    ['radio', {}, 'x', null],
+    ['checkbox', {}, ['x', 'b'], ['b']],
+    ['treeSelect', {}, 'b', 'b'],
+    ['treeSelect', {}, 'x', null],
+    ['treeSelect', { multiple: true }, ['x'], []],
+    ['cascader', {}, ['a', 'b'], ['a', 'b']],
+    ['cascader', {}, ['b'], []],
+    ['cascader', { multiple: true }, [['a', 'b'], ['a', 'x'], ['3']], [['a', 'b'], ['3']]],
   ])('%s %j: of %j stays %j', (tag, own, value, left) => {
     const kind = kinds.find((one) => one.tag === tag) as Kind
     expect(kind.among!(value, kind.settings.parse(own), options)).toEqual(left)

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { Parameter, parameterValue, sessionNames, Written, type ParameterType, type SessionName } from '../contract/system/interface-parameters.ts'
+import {
+  Parameter,
+  parameterValue,
+  sessionNames,
+  Written,
+  type ParameterType,
+  type SessionName,
+} from '../contract/system/interface-parameters.ts'
 import type { Problem } from './design.ts'
 import { isEmpty } from './kind.ts'
 import type { Item, Outline } from './plan.ts'
@@ -23,14 +30,18 @@ export interface Bound {
 }
 
 /** Where its value comes from; what names nothing has none. */
-export function sourceOf({ sourceType, relationField }: Pick<Binding, 'sourceType' | 'relationField'>): 'field' | 'constant' | 'session' | 'none' {
+export function sourceOf({
+  sourceType,
+  relationField,
+}: Pick<Binding, 'sourceType' | 'relationField'>): 'field' | 'constant' | 'session' | 'none' {
   if (relationField === '' || sourceType === SourceType.none) return 'none'
   if (sourceType === SourceType.constant) return 'constant'
   if (sourceType === SourceType.session) return sessionName(relationField) ? 'session' : 'none'
   return 'field'
 }
 
-const sessionName = (said: string): SessionName | undefined => sessionNames.find((name) => `@${name}` === said)
+const sessionName = (said: string): SessionName | undefined =>
+  sessionNames.find((name) => `@${name}` === said)
 
 /** The bindings that count: those of a field whose options or rows a data interface gives. */
 export function bindingsOf(settings: Bound & Readonly<Record<string, unknown>>): readonly Binding[] {
@@ -61,13 +72,21 @@ export function askedWith(bindings: readonly Binding[], read: (name: string) => 
   for (const one of bindings) {
     const { field, fieldName, dataType: type, required, defaultValue, relationField } = one
     const from = sourceOf(one)
-    const value = from === 'session' ? { session: sessionName(relationField)! } : from === 'constant' ? relationField : from === 'field' ? read(relationField) : null
+    const value =
+      from === 'session'
+        ? { session: sessionName(relationField)! }
+        : from === 'constant'
+          ? relationField
+          : from === 'field'
+            ? read(relationField)
+            : null
     const name = fieldName || field
     if (isEmpty(value)) {
       if (!required || defaultValue !== '') continue
       if (from === 'field') missing.push(relationField)
       else odd ??= { at: 'unset', name }
-    } else if (from !== 'session' && parameterValue(type, value) === undefined) odd ??= { at: 'wrong', field: from === 'field' ? relationField : '', name, type }
+    } else if (from !== 'session' && parameterValue(type, value) === undefined)
+      odd ??= { at: 'wrong', field: from === 'field' ? relationField : '', name, type }
     else sent[field] = value
   }
   if (missing.length > 0) return { at: 'waiting', fields: [...new Set(missing)] }
@@ -75,7 +94,10 @@ export function askedWith(bindings: readonly Binding[], read: (name: string) => 
 }
 
 /** A field's settings where it is known what its interface is asked with: by these its values have names. */
-export function resolved<S extends object>(settings: S, read: (name: string) => unknown): S & { readonly parameters?: string } {
+export function resolved<S extends object>(
+  settings: S,
+  read: (name: string) => unknown,
+): S & { readonly parameters?: string } {
   const bindings = bindingsOf(settings as Bound & Readonly<Record<string, unknown>>)
   if (bindings.length === 0) return settings
   const asked = askedWith(bindings, read)
@@ -83,8 +105,12 @@ export function resolved<S extends object>(settings: S, read: (name: string) => 
 }
 
 /** The source of names of an interface's rows; '' where nobody knows what it is asked with, which no name is under. */
-export function interfaceSource(id: string, settings: Bound & { readonly parameters?: string | undefined }): string {
-  if (settings.parameters !== undefined) return `interface:${id}${settings.parameters && `?${settings.parameters}`}`
+export function interfaceSource(
+  id: string,
+  settings: Bound & { readonly parameters?: string | undefined },
+): string {
+  if (settings.parameters !== undefined)
+    return `interface:${id}${settings.parameters && `?${settings.parameters}`}`
   return settings.templateJson && settings.templateJson.length > 0 ? '' : `interface:${id}`
 }
 

@@ -17,13 +17,25 @@ interface Looks extends Common, Sourced {
 }
 
 /** Radio buttons and boxes side by side, one below the other, with borders or as buttons. */
-function Choices<V>({ saysItself, children, ...props }: InputProps<Looks, V> & { saysItself: boolean; children: (options: readonly Option[]) => ReactNode }) {
+function Choices<V>({
+  saysItself,
+  children,
+  ...props
+}: InputProps<Looks, V> & { saysItself: boolean; children: (options: readonly Option[]) => ReactNode }) {
   const offered = useOffered(props.settings)
   const options = optionsOf(offered)
   const { optionType, border } = props.settings
-  const looks = [styles.choices, optionType === 'button' ? styles.buttons : border && styles.bordered, props.invalid && styles.refused]
+  const looks = [
+    styles.choices,
+    optionType === 'button' ? styles.buttons : border && styles.bordered,
+    props.invalid && styles.refused,
+  ]
   return (
-    <FocusGroup {...props} saysItself={saysItself && options.length > 0} className={looks.filter(Boolean).join(' ')}>
+    <FocusGroup
+      {...props}
+      saysItself={saysItself && options.length > 0}
+      className={looks.filter(Boolean).join(' ')}
+    >
       {options.length > 0 ? children(options) : <NoOptions offered={offered} />}
     </FocusGroup>
   )
@@ -50,7 +62,9 @@ export function RadioChoices(props: InputProps<Looks, Id | null>) {
   )
 }
 
-export function CheckboxChoices(props: InputProps<Looks & { readonly min: number | null; readonly max: number | null }, Id[]>) {
+export function CheckboxChoices(
+  props: InputProps<Looks & { readonly min: number | null; readonly max: number | null }, Id[]>,
+) {
   const { value, onChange, settings, disabled, inCell } = props
   const held = Array.isArray(value) ? value : []
   const full = settings.max !== null && held.length >= settings.max
@@ -65,7 +79,11 @@ export function CheckboxChoices(props: InputProps<Looks & { readonly min: number
             value={chosen}
             // Ids that no option has any more are kept: nobody took them away.
             onChange={(next: Id[]) => onChange([...chosen.filter((id) => !known.has(String(id))), ...next])}
-            options={options.map(({ id, fullName }) => ({ value: id, label: fullName, disabled: disabled || (full && !chosen.includes(id)) }))}
+            options={options.map(({ id, fullName }) => ({
+              value: id,
+              label: fullName,
+              disabled: disabled || (full && !chosen.includes(id)),
+            }))}
           />
         )
       }}

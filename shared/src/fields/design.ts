@@ -54,7 +54,22 @@ export interface Design {
 /** Why a design cannot be used, and where: `fields[3].__config__.children[0].maxlength`. */
 export interface Problem {
   readonly path: string
-  readonly why: 'notAForm' | 'notAField' | 'unknownKind' | 'badSetting' | 'noName' | 'nameTaken' | 'notInTable' | 'tooDeep' | 'noSum' | 'noField' | 'badCondition' | 'badPattern' | 'circle' | 'tooNew' | 'tooMany'
+  readonly why:
+    | 'notAForm'
+    | 'notAField'
+    | 'unknownKind'
+    | 'badSetting'
+    | 'noName'
+    | 'nameTaken'
+    | 'notInTable'
+    | 'tooDeep'
+    | 'noSum'
+    | 'noField'
+    | 'badCondition'
+    | 'badPattern'
+    | 'circle'
+    | 'tooNew'
+    | 'tooMany'
   readonly detail: string
 }
 
@@ -67,18 +82,29 @@ const most = 2_000
 
 /** Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`); gives the design, or everything that is wrong with it. */
 export function readDesign(given: unknown): { design: Design } | { problems: readonly Problem[] } {
-  if (!isRecord(given) || !Array.isArray(given['fields'])) return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
+  if (!isRecord(given) || !Array.isArray(given['fields']))
+    return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
   const json = migrated(given)
-  if (!json) return { problems: [{ path: 'version', why: 'tooNew', detail: String(given['version']).slice(0, 20) }] }
+  if (!json)
+    return { problems: [{ path: 'version', why: 'tooNew', detail: String(given['version']).slice(0, 20) }] }
   const problems: Problem[] = []
   const form = Form.safeParse(camel(json))
-  if (!form.success) for (const issue of form.error.issues) problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.message })
-  const fields = readFields(list(json['fields']), { path: 'fields', depth: 0, inTable: false, names: new Set(), problems })
+  if (!form.success)
+    for (const issue of form.error.issues)
+      problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.message })
+  const fields = readFields(list(json['fields']), {
+    path: 'fields',
+    depth: 0,
+    inTable: false,
+    names: new Set(),
+    problems,
+  })
   problems.push(...brokenLinks(fields))
   if (problems.length > 0 || !form.success) return { problems }
   const design = { form: form.data, fields }
   const ready = outline(design)
-  if (ready.items.length > most) return { problems: [{ path: 'fields', why: 'tooMany', detail: String(most) }] }
+  if (ready.items.length > most)
+    return { problems: [{ path: 'fields', why: 'tooMany', detail: String(most) }] }
   const broken = ruleProblems(ready)
   return broken.length > 0 ? { problems: broken } : { design }
 }
@@ -101,14 +127,16 @@ function readFields(raw: readonly unknown[], at: At): Field[] {
 }
 
 function readField(raw: unknown, at: At): Field | null {
-  const wrong = (why: Problem['why'], detail: string, path = at.path) => void at.problems.push({ path, why, detail })
+  const wrong = (why: Problem['why'], detail: string, path = at.path) =>
+    void at.problems.push({ path, why, detail })
   if (!isRecord(raw)) return wrong('notAField', typeof raw) ?? null
   const { tag, flat, children } = flattened(raw)
   const kind = kindOf(tag)
   if (!kind) return wrong('unknownKind', tag) ?? null
   const settings = kind.settings.safeParse(flat)
   if (!settings.success) {
-    for (const issue of settings.error.issues) wrong('badSetting', issue.message, `${at.path}.${issue.path.join('.')}`)
+    for (const issue of settings.error.issues)
+      wrong('badSetting', issue.message, `${at.path}.${issue.path.join('.')}`)
     return null
   }
   if (at.inTable && !kind.inTable) wrong('notInTable', tag)
@@ -121,13 +149,21 @@ function readField(raw: unknown, at: At): Field | null {
   }
   const isTable = kind.tag === 'table'
   // The columns of a sub-table have names of their own; a container's fields are fields of the record.
-  const below: At = { ...at, path: `${at.path}.children`, depth: at.depth + 1, inTable: at.inTable || isTable, names: isTable ? new Set() : at.names }
+  const below: At = {
+    ...at,
+    path: `${at.path}.children`,
+    depth: at.depth + 1,
+    inTable: at.inTable || isTable,
+    names: isTable ? new Set() : at.names,
+  }
   const hasPanes = children.length > 0 && ['tab', 'collapse', 'steps'].includes(kind.tag)
   return {
     kind,
     settings: settings.data as Field['settings'],
     children: hasPanes ? [] : readFields(children, below),
-    panes: hasPanes ? children.map((pane, index) => readPane(pane, { ...below, path: `${below.path}[${index}].children` })) : [],
+    panes: hasPanes
+      ? children.map((pane, index) => readPane(pane, { ...below, path: `${below.path}[${index}].children` }))
+      : [],
   }
 }
 
@@ -135,7 +171,11 @@ function readPane(raw: unknown, at: At): Pane {
   const pane = isRecord(raw) ? raw : {}
   const config = isRecord(pane['__config__']) ? pane['__config__'] : pane
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
-  return { title: text(pane['title']), name: text(pane['name']), children: readFields(list(config['children']), at) }
+  return {
+    title: text(pane['title']),
+    name: text(pane['name']),
+    children: readFields(list(config['children']), at),
+  }
 }
 
 /** One level of keys out of the several of a design: what every field says, what its kind says, and what lies below it. */
@@ -145,23 +185,41 @@ function flattened(raw: Raw): { tag: string; flat: Raw; children: readonly unkno
   const slot = isRecord(__slot__) ? __slot__ : {}
   const props = camel(own)
   // A cascader wraps its keys once more, and says there whether it takes several.
-  const wrapped = isRecord(props['props']) && isRecord(props['props']['props']) ? props['props']['props'] : null
-  const flat: Raw = { ...props, ...camel(config), ...slot, ...(wrapped ? { props: keysOf(wrapped), multiple: wrapped['multiple'] === true } : {}) }
+  const wrapped =
+    isRecord(props['props']) && isRecord(props['props']['props']) ? props['props']['props'] : null
+  const flat: Raw = {
+    ...props,
+    ...camel(config),
+    ...slot,
+    ...(wrapped ? { props: keysOf(wrapped), multiple: wrapped['multiple'] === true } : {}),
+  }
   if (typeof __vModel__ === 'string') flat['vModel'] = __vModel__
   const { children, jweeKey, jnpfKey, ...rest } = flat
   const tag = [jweeKey, jnpfKey].find((key) => typeof key === 'string')
   return { tag: typeof tag === 'string' ? tag : '', flat: withoutNull(rest), children: list(children) }
 }
 
-const keysOf = ({ value = 'id', label = 'fullName', children = 'children' }: Raw): Raw => ({ value, label, children })
+const keysOf = ({ value = 'id', label = 'fullName', children = 'children' }: Raw): Raw => ({
+  value,
+  label,
+  children,
+})
 
 /** Older designers write `show-word-limit` (specification: wire 11.2). */
-const camel = (raw: Raw): Raw => Object.fromEntries(Object.entries(raw).map(([key, value]) => [key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]))
+const camel = (raw: Raw): Raw =>
+  Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [
+      key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
 
 /** They also write null for what is not set. */
-const withoutNull = (raw: Raw): Raw => Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+const withoutNull = (raw: Raw): Raw =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
 
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Every field with its path in the record: `name`, or `table-name` for a column of a sub-table. */
@@ -169,7 +227,11 @@ export function namedFields(fields: readonly Field[], above = ''): { path: strin
   return fields.flatMap((field) => {
     const { vModel } = field.settings
     const own = vModel ? [{ path: above + vModel, field }] : []
-    return [...own, ...namedFields(field.children, field.kind.tag === 'table' ? `${vModel}-` : above), ...field.panes.flatMap(({ children }) => namedFields(children, above))]
+    return [
+      ...own,
+      ...namedFields(field.children, field.kind.tag === 'table' ? `${vModel}-` : above),
+      ...field.panes.flatMap(({ children }) => namedFields(children, above)),
+    ]
   })
 }
 
@@ -179,7 +241,9 @@ function brokenLinks(fields: readonly Field[]): Problem[] {
   return [...named].flatMap(([path, { kind, settings, children }]): Problem[] => {
     if (kind.tag === 'table') {
       const sums = new Set(children.filter((child) => child.kind.sum).map((child) => child.settings.vModel))
-      return (settings['summaryField'] as string[]).filter((name) => !sums.has(name)).map((name) => ({ path, why: 'noSum', detail: name }))
+      return (settings['summaryField'] as string[])
+        .filter((name) => !sums.has(name))
+        .map((name) => ({ path, why: 'noSum', detail: name }))
     }
     if (kind.tag.endsWith('Attr') || settings['dataType'] === 'relation') {
       const source = String(settings['relationField']).replace(/_\w+Table_.*$/, '')

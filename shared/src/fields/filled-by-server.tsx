@@ -7,13 +7,22 @@ import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
 
 /** What the server fills in when a record is saved: nobody types it, whatever the design says. */
-export function filledByServer<S extends Common, V>(kind: Kind<S, V>, Cell?: ComponentType<CellProps<S, V>>): ComponentType<InputProps<S, V>> {
+export function filledByServer<S extends Common, V>(
+  kind: Kind<S, V>,
+  Cell?: ComponentType<CellProps<S, V>>,
+): ComponentType<InputProps<S, V>> {
   return memo(function Filled(props: InputProps<S, V>) {
     const { value, settings } = props
     const t = useText(text)
     return (
       <ReadOnly {...props}>
-        {isEmpty(value) ? <span className={styles.nothing}>{settings.placeholder || t('field.generated')}</span> : Cell ? <Cell value={value} settings={settings} /> : <Printed kind={kind} value={value} settings={settings} />}
+        {isEmpty(value) ? (
+          <span className={styles.nothing}>{settings.placeholder || t('field.generated')}</span>
+        ) : Cell ? (
+          <Cell value={value} settings={settings} />
+        ) : (
+          <Printed kind={kind} value={value} settings={settings} />
+        )}
       </ReadOnly>
     )
   })

@@ -14,23 +14,40 @@ export function printDate(instant: number, pattern: string): string {
   const at = new Date(instant + ahead * 60_000)
   const two = (n: number) => String(n).padStart(2, '0')
   const parts: Readonly<Record<string, string>> = {
-    yyyy: String(at.getUTCFullYear()).padStart(4, '0'), MM: two(at.getUTCMonth() + 1), dd: two(at.getUTCDate()),
-    HH: two(at.getUTCHours()), mm: two(at.getUTCMinutes()), ss: two(at.getUTCSeconds()),
+    yyyy: String(at.getUTCFullYear()).padStart(4, '0'),
+    MM: two(at.getUTCMonth() + 1),
+    dd: two(at.getUTCDate()),
+    HH: two(at.getUTCHours()),
+    mm: two(at.getUTCMinutes()),
+    ss: two(at.getUTCSeconds()),
   }
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part]!)
 }
 
 /** The midnight of the business with which the day of a moment begins. */
-export const dayOf = (instant: number): number => Math.floor((instant + ahead * 60_000) / 86_400_000) * 86_400_000 - ahead * 60_000
+export const dayOf = (instant: number): number =>
+  Math.floor((instant + ahead * 60_000) / 86_400_000) * 86_400_000 - ahead * 60_000
 
 /** A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that does not exist is none. */
 export function parseDate(cell: string): Parsed<number | null> {
   const [, y, m = '1', d = '1', h = '0', i = '0', s = '0'] =
-    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(cell.trim()) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(cell.trim()) ?? []
+    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
+      cell.trim(),
+    ) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(cell.trim()) ??
+    []
   if (!y) return { problem: 'notADate' }
-  const [year, month, day, hour, minute, second] = [y, m, d, h, i, s].map(Number) as [number, number, number, number, number, number]
+  const [year, month, day, hour, minute, second] = [y, m, d, h, i, s].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  const real =
+    at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
   return real ? { value: at.getTime() - ahead * 60_000 } : { problem: 'notADate' }
 }
 
@@ -44,7 +61,11 @@ export function parseClock(cell: string): Parsed<string | null> {
 }
 
 /** Two ends written with `~`, ` - ` or `至` between them; both or neither. */
-export function parsePair<V>(cell: string, one: (text: string) => Parsed<V | null>, none: 'notADate' | 'notATime'): Parsed<V[]> {
+export function parsePair<V>(
+  cell: string,
+  one: (text: string) => Parsed<V | null>,
+  none: 'notADate' | 'notATime',
+): Parsed<V[]> {
   if (cell.trim() === '') return { value: [] }
   const ends = cell.split(/~|～|至|\s-\s/).map((text) => one(text))
   if (ends.length !== 2) return { problem: none }

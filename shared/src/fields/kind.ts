@@ -43,7 +43,16 @@ export interface Kind<S extends Common = Common, V = unknown> {
   parse?(cell: string, settings: S, names: Names): Parsed<V>
 }
 
-export type Group = 'input' | 'choice' | 'date' | 'people' | 'file' | 'relation' | 'system' | 'layout' | 'display'
+export type Group =
+  | 'input'
+  | 'choice'
+  | 'date'
+  | 'people'
+  | 'file'
+  | 'relation'
+  | 'system'
+  | 'layout'
+  | 'display'
 export type SqlType = 'text' | 'numeric' | 'smallint' | 'bigint' | 'timestamptz' | 'time' | 'jsonb'
 
 /** How a filter above a list asks: with which control, and what counts as found. */
@@ -101,10 +110,13 @@ export const Common = z.object({
 export type Common = z.output<typeof Common>
 
 /** Says a kind with its types inferred from its schema. */
-export const kind = <S extends z.ZodType<Common>, V>(of: Omit<Kind<z.output<S>, V>, 'settings'> & { settings: S }) => of as unknown as Kind<z.output<S>, V>
+export const kind = <S extends z.ZodType<Common>, V>(
+  of: Omit<Kind<z.output<S>, V>, 'settings'> & { settings: S },
+) => of as unknown as Kind<z.output<S>, V>
 
 /** Empty is what a required field may not be (specification: areas 5): null, undefined, an empty text or an empty array. */
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 export const ordered: readonly Operator[] = ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull']
 export const worded: readonly Operator[] = ['==', '<>', 'like', 'notLike', 'null', 'notNull']

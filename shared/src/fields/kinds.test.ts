@@ -26,7 +26,9 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
   })
 
   test('its settings have a JSON Schema, which travels to clients', () => {
-    expect(z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' })).toHaveProperty('properties.vModel')
+    expect(z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' })).toHaveProperty(
+      'properties.vModel',
+    )
   })
 
   test('no value whatever ends in an exception; what it takes it also prints', () => {
@@ -62,7 +64,10 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
       }),
       { numRuns: inject('full') ? 10_000 : 300 },
     )
-    expect(kind.parse('', settings, nobody)).toSatisfy((read: ReturnType<NonNullable<Kind['parse']>>) => 'value' in read && (isEmpty(read.value) || read.value === 0))
+    expect(kind.parse('', settings, nobody)).toSatisfy(
+      (read: ReturnType<NonNullable<Kind['parse']>>) =>
+        'value' in read && (isEmpty(read.value) || read.value === 0),
+    )
   })
 })
 
@@ -90,7 +95,8 @@ test.each([
 })
 
 test('what is printed is what people read', () => {
-  const print = (tag: string, value: unknown, settings: object = {}) => kindOf(tag)!.print(value, kindOf(tag)!.settings.parse(settings), nobody)
+  const print = (tag: string, value: unknown, settings: object = {}) =>
+    kindOf(tag)!.print(value, kindOf(tag)!.settings.parse(settings), nobody)
   expect(print('amount', 1234567.5)).toBe('1,234,567.50')
   expect(print('date', Date.UTC(2026, 1, 28, 16))).toBe('2026-03-01')
   expect(print('switch', 1, { activeTxt: '启用' })).toBe('启用')

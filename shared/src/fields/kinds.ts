@@ -9,7 +9,17 @@ import { card, collapse, row, steps, tab } from './container/kind.ts'
 import { dateRange } from './date-range/kind.ts'
 import { date } from './date/kind.ts'
 import { dictionary } from './dictionary/kind.ts'
-import { barCode, button, divider, frame, groupTitle, link, notice, paragraph, qrCode } from './display/kind.ts'
+import {
+  barCode,
+  button,
+  divider,
+  frame,
+  groupTitle,
+  link,
+  notice,
+  paragraph,
+  qrCode,
+} from './display/kind.ts'
 import { editor } from './editor/kind.ts'
 import { file } from './file/kind.ts'
 import { image } from './image/kind.ts'
@@ -38,16 +48,71 @@ import { treeSelect } from './tree-select/kind.ts'
 
 /** Every kind of field there is, in the order of the palette. */
 export const kinds = [
-  input, textarea, number, amount, password, switchKind, radio, checkbox, select, cascader, treeSelect, dictionary, address,
-  date, time, dateRange, timeRange, rate, slider, colour, editor, file, image, signature,
-  user, department, organize, position, role, group,
-  table, relationForm, formAttribute, relationFlow, flowAttribute, popup, popupAttribute, calculate,
-  serial, creator, createTime, modifier, modifyTime, ownOrganize, ownDepartment, ownPosition,
-  row, card, tab, collapse, steps,
-  divider, groupTitle, paragraph, notice, link, button, qrCode, barCode, frame,
+  input,
+  textarea,
+  number,
+  amount,
+  password,
+  switchKind,
+  radio,
+  checkbox,
+  select,
+  cascader,
+  treeSelect,
+  dictionary,
+  address,
+  date,
+  time,
+  dateRange,
+  timeRange,
+  rate,
+  slider,
+  colour,
+  editor,
+  file,
+  image,
+  signature,
+  user,
+  department,
+  organize,
+  position,
+  role,
+  group,
+  table,
+  relationForm,
+  formAttribute,
+  relationFlow,
+  flowAttribute,
+  popup,
+  popupAttribute,
+  calculate,
+  serial,
+  creator,
+  createTime,
+  modifier,
+  modifyTime,
+  ownOrganize,
+  ownDepartment,
+  ownPosition,
+  row,
+  card,
+  tab,
+  collapse,
+  steps,
+  divider,
+  groupTitle,
+  paragraph,
+  notice,
+  link,
+  button,
+  qrCode,
+  barCode,
+  frame,
 ] as unknown as readonly Kind[]
 
-const byTag = new Map(kinds.flatMap((kind) => [kind.tag, ...(kind.synonyms ?? [])].map((tag) => [tag, kind] as const)))
+const byTag = new Map(
+  kinds.flatMap((kind) => [kind.tag, ...(kind.synonyms ?? [])].map((tag) => [tag, kind] as const)),
+)
 
 /** The kind of a field by its `jweeKey`, or by a synonym of it; undefined for what nobody here knows. */
 export const kindOf = (tag: string): Kind | undefined => byTag.get(tag)

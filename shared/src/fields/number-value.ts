@@ -10,11 +10,20 @@ export const bounds = {
 }
 
 /** A finite number inside its bounds with at most `precision` digits after the point. */
-export function boundedNumber({ min, max, precision }: { min: number | null; max: number | null; precision: number | null }): z.ZodType<number | null> {
+export function boundedNumber({
+  min,
+  max,
+  precision,
+}: {
+  min: number | null
+  max: number | null
+  precision: number | null
+}): z.ZodType<number | null> {
   let schema = z.number()
   if (min !== null) schema = schema.min(min)
   if (max !== null) schema = schema.max(max)
-  if (precision !== null) schema = schema.refine((value) => Number(value.toFixed(precision)) === value, { error: 'precision' })
+  if (precision !== null)
+    schema = schema.refine((value) => Number(value.toFixed(precision)) === value, { error: 'precision' })
   return schema.nullable()
 }
 
@@ -22,7 +31,9 @@ export function boundedNumber({ min, max, precision }: { min: number | null; max
 export function parseNumber(cell: string): Parsed<number | null> {
   const text = cell.trim().replaceAll(/[,，\s]/g, '')
   if (text === '') return { value: null }
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text)) ? { value: Number(text) } : { problem: 'notANumber' }
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
+    ? { value: Number(text) }
+    : { problem: 'notANumber' }
 }
 
 export const printNumber = (value: number | null, precision: number | null, thousands = false): string => {

@@ -8,7 +8,11 @@ export interface Option {
   readonly children?: readonly Option[] | undefined
 }
 export const Option: z.ZodType<Option> = z.lazy(() =>
-  z.object({ id: z.union([z.string().max(200), z.number()]), fullName: z.string().max(200), children: z.array(Option).max(5_000).optional() }),
+  z.object({
+    id: z.union([z.string().max(200), z.number()]),
+    fullName: z.string().max(200),
+    children: z.array(Option).max(5_000).optional(),
+  }),
 )
 
 /** Where the options of a field come from: written into the design, a dictionary type, or a data interface (specification: areas 3). */
@@ -19,7 +23,9 @@ export const source = {
   /** What its parameters are given. */
   templateJson: Bindings,
   /** Which keys of an option are its value, its words and what lies below it. */
-  props: z.object({ value: z.string().max(50), label: z.string().max(50), children: z.string().max(50) }).default({ value: 'id', label: 'fullName', children: 'children' }),
+  props: z
+    .object({ value: z.string().max(50), label: z.string().max(50), children: z.string().max(50) })
+    .default({ value: 'id', label: 'fullName', children: 'children' }),
 }
 
 export interface Sourced extends Bound {
@@ -33,26 +39,44 @@ export interface Sourced extends Bound {
 
 /** The source under which names of a field's options are looked up; null where the design itself carries them. */
 export const sourceOf = (settings: Sourced): string | null =>
-  settings.dataType === 'static' ? null : settings.dataType === 'dictionary' ? `dictionary:${settings.dictionaryType}` : interfaceSource(settings.propsUrl, settings)
+  settings.dataType === 'static'
+    ? null
+    : settings.dataType === 'dictionary'
+      ? `dictionary:${settings.dictionaryType}`
+      : interfaceSource(settings.propsUrl, settings)
 
-export const twoOptions = (): Option[] => [{ id: '1', fullName: '选项一' }, { id: '2', fullName: '选项二' }]
+export const twoOptions = (): Option[] => [
+  { id: '1', fullName: '选项一' },
+  { id: '2', fullName: '选项二' },
+]
 
 /** Every option with the ids that lead to it, parents first. */
 export function paths(options: readonly Option[], above: readonly Option[] = []): (readonly Option[])[] {
-  return options.flatMap((option) => [[...above, option], ...paths(option.children ?? [], [...above, option])])
+  return options.flatMap((option) => [
+    [...above, option],
+    ...paths(option.children ?? [], [...above, option]),
+  ])
 }
 
 /** An id is kept as it is where nobody knows a name for it. */
 export function nameOf(id: string | number, settings: Sourced, names: Names): string {
   const from = sourceOf(settings)
   if (from) return names.nameOf(from, String(id)) ?? String(id)
-  return paths(settings.options).findLast((path) => String(path.at(-1)!.id) === String(id))?.at(-1)!.fullName ?? String(id)
+  return (
+    paths(settings.options)
+      .findLast((path) => String(path.at(-1)!.id) === String(id))
+      ?.at(-1)!.fullName ?? String(id)
+  )
 }
 
 /** The id behind a name. A name that several options have is refused rather than guessed. */
 export function idOf(name: string, settings: Sourced, names: Names): Parsed<string | number> {
   const from = sourceOf(settings)
-  const found: readonly (string | number)[] = from ? names.idsOf(from, name) : paths(settings.options).filter((path) => path.at(-1)!.fullName === name).map((path) => path.at(-1)!.id)
+  const found: readonly (string | number)[] = from
+    ? names.idsOf(from, name)
+    : paths(settings.options)
+        .filter((path) => path.at(-1)!.fullName === name)
+        .map((path) => path.at(-1)!.id)
   if (found.length > 1) return { problem: 'ambiguous' }
   return found[0] === undefined ? { problem: 'unknown' } : { value: found[0] }
 }
@@ -60,7 +84,10 @@ export function idOf(name: string, settings: Sourced, names: Names): Parsed<stri
 /** Names joined by commas, each resolved; the first that fails is the problem. */
 export function idsOf(cell: string, settings: Sourced, names: Names): Parsed<(string | number)[]> {
   const value: (string | number)[] = []
-  for (const name of cell.split(/[,，]/).map((one) => one.trim()).filter(Boolean)) {
+  for (const name of cell
+    .split(/[,，]/)
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const found = idOf(name, settings, names)
     if ('problem' in found) return found
     value.push(found.value)
@@ -79,6 +106,9 @@ export function optionId(settings: Sourced): z.ZodType<string | number> {
 /** What of a choice is still among the options; `empty` is what becomes of one that is not. */
 export function among<V>(value: V, options: readonly Option[], empty: V): V {
   const known = new Set(paths(options).map((path) => String(path.at(-1)!.id)))
-  if (Array.isArray(value)) return value.every((id) => known.has(String(id))) ? value : (value.filter((id) => known.has(String(id))) as V)
+  if (Array.isArray(value))
+    return value.every((id) => known.has(String(id)))
+      ? value
+      : (value.filter((id) => known.has(String(id))) as V)
   return known.has(String(value)) ? value : empty
 }

@@ -46,10 +46,22 @@ export function outline(design: Design): Outline {
   const walk = (fields: readonly Field[], path: string, inside: Item['inside'], table: string) => {
     for (const [at, field] of fields.entries()) {
       const { vModel } = field.settings
-      const item: Item = { id: vModel ? (table ? `${table}-${vModel}` : vModel) : `#${items.length}`, field, table, inside, path: `${path}[${at}]` }
+      const item: Item = {
+        id: vModel ? (table ? `${table}-${vModel}` : vModel) : `#${items.length}`,
+        field,
+        table,
+        inside,
+        path: `${path}[${at}]`,
+      }
       items.push(item)
-      walk(field.children, `${item.path}.children`, [...inside, { item, pane: null }], isTable(field) ? vModel : table)
-      for (const [pane, { children }] of field.panes.entries()) walk(children, `${item.path}.children[${pane}].children`, [...inside, { item, pane }], table)
+      walk(
+        field.children,
+        `${item.path}.children`,
+        [...inside, { item, pane: null }],
+        isTable(field) ? vModel : table,
+      )
+      for (const [pane, { children }] of field.panes.entries())
+        walk(children, `${item.path}.children[${pane}].children`, [...inside, { item, pane }], table)
     }
   }
   walk(design.fields, 'fields', [], '')
@@ -70,14 +82,19 @@ export function plan(design: Design): Plan {
     const all = new Set<Item>()
     // Before the others are asked, so that a circle ends; a design with one is refused.
     hiders.set(item, all)
-    for (const one of around(item).flatMap(({ field, table }) => known(namesOf(field.settings.visibleWhen), table))) for (const further of [one, ...hidersOf(one)]) all.add(further)
+    for (const one of around(item).flatMap(({ field, table }) =>
+      known(namesOf(field.settings.visibleWhen), table),
+    ))
+      for (const further of [one, ...hidersOf(one)]) all.add(further)
     return all
   }
-  const sources = (names: readonly string[], table: string) => new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
+  const sources = (names: readonly string[], table: string) =>
+    new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
   const followers = new Map<Item, Item[]>()
   const feeds = new Map<Item, Item[]>()
   const asks = new Map<Item, Item[]>()
-  const note = (map: Map<Item, Item[]>, source: Item, item: Item) => void (map.get(source)?.push(item) ?? map.set(source, [item]))
+  const note = (map: Map<Item, Item[]>, source: Item, item: Item) =>
+    void (map.get(source)?.push(item) ?? map.set(source, [item]))
   for (const item of items) {
     const { requiredWhen, disabledWhen } = item.field.settings
     const own = sources([...namesOf(requiredWhen), ...namesOf(disabledWhen)], item.table)
@@ -88,47 +105,84 @@ export function plan(design: Design): Plan {
   const computed: Item[] = []
   const settle = (item: Item, under: readonly Item[]) => {
     if (computed.includes(item) || under.includes(item)) return
-    for (const source of sources(operands(item.field), item.table)) if (computes(source.field)) settle(source, [...under, item])
+    for (const source of sources(operands(item.field), item.table))
+      if (computes(source.field)) settle(source, [...under, item])
     computed.push(item)
   }
   for (const item of items) if (computes(item.field)) settle(item, [])
-  return { design, items, itemOf: new Map(items.map((item) => [item.field, item])), find, followers, computed, feeds, asks }
+  return {
+    design,
+    items,
+    itemOf: new Map(items.map((item) => [item.field, item])),
+    find,
+    followers,
+    computed,
+    feeds,
+    asks,
+  }
 }
 
 const isTable = ({ kind }: Field): boolean => kind.tag === 'table'
 const around = (item: Item): readonly Item[] => [...item.inside.map(({ item: holder }) => holder), item]
-const namesOf = (when: Conditions | null): readonly string[] => when?.flatMap(({ groups }) => groups.flatMap(({ field, other }) => (other ? [field, other] : [field]))) ?? []
+const namesOf = (when: Conditions | null): readonly string[] =>
+  when?.flatMap(({ groups }) => groups.flatMap(({ field, other }) => (other ? [field, other] : [field]))) ??
+  []
 
 /** Whether a field holds what its formula says. */
-export const computes = ({ settings }: Field): boolean => Array.isArray(settings['expression']) && settings['expression'].length > 0
+export const computes = ({ settings }: Field): boolean =>
+  Array.isArray(settings['expression']) && settings['expression'].length > 0
 
 /** Names of the fields in a formula; none for what computes nothing. */
 export const operands = ({ settings }: Field): readonly string[] =>
-  Array.isArray(settings['expression']) ? (settings['expression'] as Token[]).flatMap((token) => (typeof token === 'string' ? [] : token.__vModel__)) : []
+  Array.isArray(settings['expression'])
+    ? (settings['expression'] as Token[]).flatMap((token) =>
+        typeof token === 'string' ? [] : token.__vModel__,
+      )
+    : []
 
 /** Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in one; `said` is what was found out on the way. */
-export function shown(plan: Plan, item: Item, read: Read, symbols: Symbols = nobody, said = new Map<Item, boolean>()): boolean {
+export function shown(
+  plan: Plan,
+  item: Item,
+  read: Read,
+  symbols: Symbols = nobody,
+  said = new Map<Item, boolean>(),
+): boolean {
   const had = said.get(item)
   if (had !== undefined) return had
   said.set(item, true)
-  const verdict = around(item).every(({ field, table }) => !field.settings.visibleWhen || holds(field.settings.visibleWhen, masked(plan, table, read, symbols, said), symbols))
+  const verdict = around(item).every(
+    ({ field, table }) =>
+      !field.settings.visibleWhen ||
+      holds(field.settings.visibleWhen, masked(plan, table, read, symbols, said), symbols),
+  )
   said.set(item, verdict)
   return verdict
 }
 
 /** Values by name as rules and formulas see them: what is hidden by a rule is empty. */
-export function masked(plan: Plan, table: string, read: Read, symbols: Symbols = nobody, said = new Map<Item, boolean>()): (name: string) => unknown {
+export function masked(
+  plan: Plan,
+  table: string,
+  read: Read,
+  symbols: Symbols = nobody,
+  said = new Map<Item, boolean>(),
+): (name: string) => unknown {
   return (name) => {
     const item = plan.find(name, table)
     if (!item) return undefined
     // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table itself.
-    const judged = item.table !== '' && item.table !== table ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item : item
+    const judged =
+      item.table !== '' && item.table !== table
+        ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item
+        : item
     return shown(plan, judged, read, symbols, said) ? read(item) : undefined
   }
 }
 
 /** Whether a rule may hide it, itself or around it. */
-export const hidable = (item: Item): boolean => around(item).some(({ field }) => field.settings.visibleWhen !== null)
+export const hidable = (item: Item): boolean =>
+  around(item).some(({ field }) => field.settings.visibleWhen !== null)
 
 export interface Standing {
   readonly shown: boolean
@@ -143,12 +197,20 @@ export function standing(plan: Plan, item: Item, read: Read, symbols: Symbols = 
   return {
     shown: shown(plan, item, read, symbols),
     required: required || (requiredWhen !== null && holds(requiredWhen, names, symbols)),
-    disabled: disabled || around(item).some(({ field: { settings }, table }) => settings.disabledWhen !== null && holds(settings.disabledWhen, masked(plan, table, read, symbols), symbols)) || (disabledWhen !== null && holds(disabledWhen, names, symbols)),
+    disabled:
+      disabled ||
+      around(item).some(
+        ({ field: { settings }, table }) =>
+          settings.disabledWhen !== null &&
+          holds(settings.disabledWhen, masked(plan, table, read, symbols), symbols),
+      ) ||
+      (disabledWhen !== null && holds(disabledWhen, names, symbols)),
   }
 }
 
 /** Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent. */
-export const unseen = (item: Item): boolean => around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
+export const unseen = (item: Item): boolean =>
+  around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
 
 /** What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what cannot be asked of them, circles. */
 export function ruleProblems(plan: Outline): Problem[] {
@@ -159,7 +221,14 @@ export function ruleProblems(plan: Outline): Problem[] {
         for (const [which, test] of groups.entries()) {
           const place = `${path}.${key}[${at}].groups[${which}]`
           const [asked, other] = [test.field, test.other].map((name) => plan.find(name, table))
-          const lost = [[asked, test.field], [other, test.other]].find(([one, name]) => name && (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)))
+          const lost = [
+            [asked, test.field],
+            [other, test.other],
+          ].find(
+            ([one, name]) =>
+              name &&
+              (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)),
+          )
           if (lost) problems.push({ path: `${place}.field`, why: 'noField', detail: String(lost[1]) })
           else if (asked) {
             const odd = unaskable(test, asked.field.kind, asked.field.settings)
@@ -171,7 +240,9 @@ export function ruleProblems(plan: Outline): Problem[] {
       // A column of another sub-table has as many values as that has rows, which are added up; inside a row that is no mistake either.
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
-    for (const [at, { pattern }] of field.settings.regList.entries()) if (!regular(pattern)) problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
+    for (const [at, { pattern }] of field.settings.regList.entries())
+      if (!regular(pattern))
+        problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
   }
   return [...problems, ...bindingProblems(plan), ...circles(plan)]
 }
@@ -193,28 +264,48 @@ const longest = 60
 function circles(plan: Outline): Problem[] {
   type Node = `${'shown' | 'value'} ${number}`
   const number = new Map(plan.items.map((item, at) => [item, at]))
-  const both = (names: readonly string[], table: string): Node[] => names.flatMap((name) => plan.find(name, table) ?? []).flatMap((item): Node[] => [`shown ${number.get(item)!}`, `value ${number.get(item)!}`])
+  const both = (names: readonly string[], table: string): Node[] =>
+    names
+      .flatMap((name) => plan.find(name, table) ?? [])
+      .flatMap((item): Node[] => [`shown ${number.get(item)!}`, `value ${number.get(item)!}`])
   const next = (node: Node): Node[] => {
     const item = plan.items[Number(node.slice(6))]!
-    return node.startsWith('value') ? both(operands(item.field), item.table) : around(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
+    return node.startsWith('value')
+      ? both(operands(item.field), item.table)
+      : around(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
   }
   /** How many steps each follows by. */
   const steps = new Map<Node, number>()
   const problems = new Map<string, Problem>()
   const report = (node: Node, why: 'circle' | 'tooDeep', detail: string) => {
     const item = plan.items[Number(node.slice(6))]!
-    const said = node.startsWith('value') ? item : (around(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
-    problems.set(said.path, { path: `${said.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`, why, detail })
+    const said = node.startsWith('value')
+      ? item
+      : (around(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
+    problems.set(said.path, {
+      path: `${said.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`,
+      why,
+      detail,
+    })
   }
   const visit = (node: Node, under: ReadonlySet<Node>): number => {
     if (under.has(node)) {
-      report(node, 'circle', [...under].filter((one) => one.startsWith('value')).map((one) => plan.items[Number(one.slice(6))]!.id).join(' > '))
+      report(
+        node,
+        'circle',
+        [...under]
+          .filter((one) => one.startsWith('value'))
+          .map((one) => plan.items[Number(one.slice(6))]!.id)
+          .join(' > '),
+      )
       return 0
     }
     const had = steps.get(node)
     if (had !== undefined) return had
     const below = new Set([...under, node])
-    const deep = 1 + next(node).reduce((most, one) => Math.max(most, below.size > longest ? longest : visit(one, below)), 0)
+    const deep =
+      1 +
+      next(node).reduce((most, one) => Math.max(most, below.size > longest ? longest : visit(one, below)), 0)
     if (deep > longest && problems.size === 0) report(node, 'tooDeep', String(longest))
     steps.set(node, deep)
     return deep

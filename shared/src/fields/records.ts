@@ -6,7 +6,9 @@ import type { PopupSource } from '../widgets/popup-picker/popup-picker.tsx'
  * control has none and cannot be opened.
  */
 export interface Records {
-  readonly source: (of: { readonly modelId: string } | { readonly flowId: string }) => PopupSource['fetch'] | null
+  readonly source: (
+    of: { readonly modelId: string } | { readonly flowId: string },
+  ) => PopupSource['fetch'] | null
 }
 
 export const RecordsContext = createContext<Records>({ source: () => null })

@@ -7,14 +7,27 @@ export const RecordId = z.string().min(1).max(64)
 type Held = string | string[] | null
 
 /** One id, or several. */
-export const references = (multiple: boolean): z.ZodType<Held> => (multiple ? z.array(RecordId).max(5_000) : z.union([z.literal(''), RecordId]).nullable())
+export const references = (multiple: boolean): z.ZodType<Held> =>
+  multiple ? z.array(RecordId).max(5_000) : z.union([z.literal(''), RecordId]).nullable()
 
 export const printReferences = (value: Held, source: string, names: Names): string =>
-  [value ?? []].flat().filter(Boolean).map((id) => names.nameOf(source, id) ?? id).join(',')
+  [value ?? []]
+    .flat()
+    .filter(Boolean)
+    .map((id) => names.nameOf(source, id) ?? id)
+    .join(',')
 
 /** Names joined by commas where several may stand; each has to mean exactly one record. */
-export function parseReferences(cell: string, { multiple }: { multiple: boolean }, source: string, names: Names): Parsed<Held> {
-  const words = cell.split(/[,，]/).map((one) => one.trim()).filter(Boolean)
+export function parseReferences(
+  cell: string,
+  { multiple }: { multiple: boolean },
+  source: string,
+  names: Names,
+): Parsed<Held> {
+  const words = cell
+    .split(/[,，]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
   if (!multiple && words.length > 1) return { problem: 'tooMany' }
   const ids: string[] = []
   for (const word of words) {

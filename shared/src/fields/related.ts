@@ -2,7 +2,11 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { Row } from './judge.ts'
 
 /** The record that a relation field names, on its way (specification: areas 3: kept per field). */
-export type Related = { readonly at: 'none' } | { readonly at: 'loading' } | { readonly at: 'failed'; readonly why: string } | { readonly at: 'ready'; readonly record: Row }
+export type Related =
+  | { readonly at: 'none' }
+  | { readonly at: 'loading' }
+  | { readonly at: 'failed'; readonly why: string }
+  | { readonly at: 'ready'; readonly record: Row }
 
 /** Records behind the relation fields around a field. The form provides it; a control alone knows none. */
 export interface RelatedScope {
@@ -31,4 +35,5 @@ export function recordIn(answer: unknown): Row {
   return isRow(record) ? record : {}
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

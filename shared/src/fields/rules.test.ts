@@ -3,7 +3,8 @@ import { readDesign } from './design.ts'
 import { plan, standing } from './plan.ts'
 import { holds } from './rules.ts'
 
-const one = (op: string, value?: unknown) => [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<typeof holds>[0]
+const one = (op: string, value?: unknown) =>
+  [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<typeof holds>[0]
 
 test.each([
   // Numbers by size, also where one is written as a text; texts and times by their letters.
@@ -42,10 +43,15 @@ test.each([
   [{ toString: 1 }, 'like', 'a', false],
   [{ a: 1 }, '>', 1, false],
   [Number.NaN, '>', 1, false],
-])('%j %s %j is %s', (actual, op, given, verdict) => expect(holds(one(op, given), () => actual)).toBe(verdict))
+])('%j %s %j is %s', (actual, op, given, verdict) =>
+  expect(holds(one(op, given), () => actual)).toBe(verdict),
+)
 
 test('tests of a group hold together; a group is joined to all before it', () => {
-  const group = (logic: 'and' | 'or', ...fields: string[]) => ({ logic, groups: fields.map((field) => ({ field, op: '==' as const, value: 1, other: '' })) })
+  const group = (logic: 'and' | 'or', ...fields: string[]) => ({
+    logic,
+    groups: fields.map((field) => ({ field, op: '==' as const, value: 1, other: '' })),
+  })
   const values: Record<string, number> = { yes: 1, no: 0 }
   const verdict = (...groups: ReturnType<typeof group>[]) => holds(groups, (name) => values[name])
   expect(verdict()).toBe(true)
@@ -58,7 +64,12 @@ test('symbols stand for who fills the form in, and a value may be another field'
   const symbols = { '@userId': 'u1', '@organizeId': 'o1', '@departmentId': '', '@positionId': '' }
   expect(holds(one('==', '@userId'), () => 'u1', symbols)).toBe(true)
   expect(holds(one('in', ['@organizeId', 'o2']), () => 'o1', symbols)).toBe(true)
-  expect(holds([{ logic: 'and', groups: [{ field: 'end', op: '<', value: undefined, other: 'begin' }] }], (name) => ({ begin: 5, end: 3 })[name])).toBe(true)
+  expect(
+    holds(
+      [{ logic: 'and', groups: [{ field: 'end', op: '<', value: undefined, other: 'begin' }] }],
+      (name) => ({ begin: 5, end: 3 })[name],
+    ),
+  ).toBe(true)
 })
 
 const field = (jweeKey: string, vModel: string, own: object = {}) => ({ jweeKey, vModel, ...own })
@@ -70,28 +81,114 @@ const problems = (fields: object[]) => {
 const lines = (...children: object[]) => field('table', 'lines', { children })
 
 test.each([
-  ['a field that is not there', [field('comInput', 'a', { visibleWhen: when('gone', '==', 'x') })], ['fields[0].visibleWhen[0].groups[0].field', 'noField', 'gone']],
-  ['a column, from outside its rows', [lines(field('comInput', 'x')), field('comInput', 'a', { requiredWhen: when('lines-x', '==', 'x') })], ['fields[1].requiredWhen[0].groups[0].field', 'noField', 'lines-x']],
-  ['an operator that the kind does not have', [field('comInput', 'a'), field('comInput', 'b', { disabledWhen: when('a', '>', 'x') })], ['fields[1].disabledWhen[0].groups[0]', 'badCondition', '>']],
-  ['a value of another type', [field('numInput', 'a'), field('comInput', 'b', { visibleWhen: when('a', '>', 'many') })], ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '"many"']],
-  ['a symbol nobody knows', [field('userSelect', 'a'), field('comInput', 'b', { visibleWhen: when('a', '==', '@nobody') })], ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '@nobody']],
-  ['a rule about itself', [field('comInput', 'a', { visibleWhen: when('a', 'notNull') })], ['fields[0].visibleWhen', 'circle', '']],
-  ['two that show each other', [field('comInput', 'a', { visibleWhen: when('b', 'notNull') }), field('comInput', 'b', { visibleWhen: when('a', 'notNull') })], ['fields[0].visibleWhen', 'circle', '']],
-  ['a rule about what is inside', [{ jweeKey: 'card', visibleWhen: when('a', 'notNull'), children: [field('comInput', 'a')] }], ['fields[0].visibleWhen', 'circle', '']],
-  ['a formula over itself', [field('calculate', 'a', { expression: [{ __vModel__: 'b' }] }), field('calculate', 'b', { expression: [{ __vModel__: 'a' }, '+', '1'] })], ['fields[0].expression', 'circle', 'a > b']],
-  ['a formula over a field that is not there', [field('calculate', 'a', { expression: [{ __vModel__: 'gone' }] })], ['fields[0].expression', 'noField', 'gone']],
-  ['a pattern that is none', [field('comInput', 'a', { regList: [{ pattern: '(', message: '' }] })], ['fields[0].regList[0].pattern', 'badPattern', '(']],
+  [
+    'a field that is not there',
+    [field('comInput', 'a', { visibleWhen: when('gone', '==', 'x') })],
+    ['fields[0].visibleWhen[0].groups[0].field', 'noField', 'gone'],
+  ],
+  [
+    'a column, from outside its rows',
+    [lines(field('comInput', 'x')), field('comInput', 'a', { requiredWhen: when('lines-x', '==', 'x') })],
+    ['fields[1].requiredWhen[0].groups[0].field', 'noField', 'lines-x'],
+  ],
+  [
+    'an operator that the kind does not have',
+    [field('comInput', 'a'), field('comInput', 'b', { disabledWhen: when('a', '>', 'x') })],
+    ['fields[1].disabledWhen[0].groups[0]', 'badCondition', '>'],
+  ],
+  [
+    'a value of another type',
+    [field('numInput', 'a'), field('comInput', 'b', { visibleWhen: when('a', '>', 'many') })],
+    ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '"many"'],
+  ],
+  [
+    'a symbol nobody knows',
+    [field('userSelect', 'a'), field('comInput', 'b', { visibleWhen: when('a', '==', '@nobody') })],
+    ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '@nobody'],
+  ],
+  [
+    'a rule about itself',
+    [field('comInput', 'a', { visibleWhen: when('a', 'notNull') })],
+    ['fields[0].visibleWhen', 'circle', ''],
+  ],
+  [
+    'two that show each other',
+    [
+      field('comInput', 'a', { visibleWhen: when('b', 'notNull') }),
+      field('comInput', 'b', { visibleWhen: when('a', 'notNull') }),
+    ],
+    ['fields[0].visibleWhen', 'circle', ''],
+  ],
+  [
+    'a rule about what is inside',
+    [{ jweeKey: 'card', visibleWhen: when('a', 'notNull'), children: [field('comInput', 'a')] }],
+    ['fields[0].visibleWhen', 'circle', ''],
+  ],
+  [
+    'a formula over itself',
+    [
+      field('calculate', 'a', { expression: [{ __vModel__: 'b' }] }),
+      field('calculate', 'b', { expression: [{ __vModel__: 'a' }, '+', '1'] }),
+    ],
+    ['fields[0].expression', 'circle', 'a > b'],
+  ],
+  [
+    'a formula over a field that is not there',
+    [field('calculate', 'a', { expression: [{ __vModel__: 'gone' }] })],
+    ['fields[0].expression', 'noField', 'gone'],
+  ],
+  [
+    'a pattern that is none',
+    [field('comInput', 'a', { regList: [{ pattern: '(', message: '' }] })],
+    ['fields[0].regList[0].pattern', 'badPattern', '('],
+  ],
 ])('%s is named by its path', (_, fields, problem) => expect(problems(fields)).toContainEqual(problem))
 
 test('in a row a name is the column first, then the field of the record', () => {
-  const read = readDesign({ fields: [field('switch', 'x'), field('switch', 'y'), lines(field('switch', 'x'), field('comInput', 'z', { visibleWhen: [{ groups: [{ field: 'x', op: '==', value: 1 }, { field: 'y', op: '==', value: 1 }] }] }))] })
+  const read = readDesign({
+    fields: [
+      field('switch', 'x'),
+      field('switch', 'y'),
+      lines(
+        field('switch', 'x'),
+        field('comInput', 'z', {
+          visibleWhen: [
+            {
+              groups: [
+                { field: 'x', op: '==', value: 1 },
+                { field: 'y', op: '==', value: 1 },
+              ],
+            },
+          ],
+        }),
+      ),
+    ],
+  })
   if ('problems' in read) throw new Error('unreadable')
   const ready = plan(read.design)
   const values: Record<string, number> = { x: 0, y: 1, 'lines-x': 1 }
   expect(standing(ready, ready.find('z', 'lines')!, ({ id }) => values[id]).shown).toBe(true)
 })
 
-const chain = (length: number) => Array.from({ length }, (_, at) => field('comInput', `f${at}`, at < 2 ? {} : { visibleWhen: [{ groups: [{ field: `f${at - 1}`, op: 'notNull' }, { field: `f${at - 2}`, op: 'notNull' }] }] }))
+const chain = (length: number) =>
+  Array.from({ length }, (_, at) =>
+    field(
+      'comInput',
+      `f${at}`,
+      at < 2
+        ? {}
+        : {
+            visibleWhen: [
+              {
+                groups: [
+                  { field: `f${at - 1}`, op: 'notNull' },
+                  { field: `f${at - 2}`, op: 'notNull' },
+                ],
+              },
+            ],
+          },
+    ),
+  )
 
 test.each([
   ['forwards', (fields: object[]) => fields],
@@ -102,5 +199,9 @@ test.each([
   const ready = plan(read.design)
   expect(standing(ready, ready.find('f24', '')!, () => 'x').shown).toBe(true)
   expect(standing(ready, ready.find('f24', '')!, ({ id }) => (id === 'f0' ? '' : 'x')).shown).toBe(false)
-  expect(problems(order(chain(1_500)))).toContainEqual([expect.stringMatching(/visibleWhen$/), 'tooDeep', '60'])
+  expect(problems(order(chain(1_500)))).toContainEqual([
+    expect.stringMatching(/visibleWhen$/),
+    'tooDeep',
+    '60',
+  ])
 })

@@ -6,17 +6,25 @@ export type Symbols = Readonly<Record<'@userId' | '@organizeId' | '@departmentId
 export const nobody: Symbols = { '@userId': '', '@organizeId': '', '@departmentId': '', '@positionId': '' }
 
 /** Judges conditions over fields by name. It throws nothing: what is empty, or of another type, is not equal, less or greater. */
-export function holds(when: Conditions, valueOf: (name: string) => unknown, symbols: Symbols = nobody): boolean {
+export function holds(
+  when: Conditions,
+  valueOf: (name: string) => unknown,
+  symbols: Symbols = nobody,
+): boolean {
   let verdict = true
   for (const [at, { logic, groups }] of when.entries()) {
-    const all = groups.every(({ field, op, value, other }) => passes(op, valueOf(field), other ? valueOf(other) : meant(value, symbols)))
+    const all = groups.every(({ field, op, value, other }) =>
+      passes(op, valueOf(field), other ? valueOf(other) : meant(value, symbols)),
+    )
     verdict = at === 0 ? all : logic === 'and' ? verdict && all : verdict || all
   }
   return verdict
 }
 
-const isSymbol = (value: unknown): value is keyof Symbols => typeof value === 'string' && Object.hasOwn(nobody, value)
-const meant = (value: unknown, symbols: Symbols): unknown => (Array.isArray(value) ? value.map((one) => meant(one, symbols)) : isSymbol(value) ? symbols[value] : value)
+const isSymbol = (value: unknown): value is keyof Symbols =>
+  typeof value === 'string' && Object.hasOwn(nobody, value)
+const meant = (value: unknown, symbols: Symbols): unknown =>
+  Array.isArray(value) ? value.map((one) => meant(one, symbols)) : isSymbol(value) ? symbols[value] : value
 
 function passes(op: Operator, actual: unknown, given: unknown): boolean {
   if (op === 'null' || op === 'notNull') return isEmpty(actual) === (op === 'null')
@@ -27,14 +35,26 @@ function passes(op: Operator, actual: unknown, given: unknown): boolean {
   if (isEmpty(actual) || isEmpty(given)) return false
   const list = [actual].flat()
   if (op === '==' || op === 'in') return [given].flat().some((one) => list.some((own) => same(own, one)))
-  if (op === 'like') return isScalar(given) && list.some((own) => isScalar(own) && String(own).toLowerCase().includes(String(given).toLowerCase()))
-  if (op === 'between') return Array.isArray(given) && given.length === 2 && passes('>=', actual, given[0]) && passes('<=', actual, given[1])
+  if (op === 'like')
+    return (
+      isScalar(given) &&
+      list.some((own) => isScalar(own) && String(own).toLowerCase().includes(String(given).toLowerCase()))
+    )
+  if (op === 'between')
+    return (
+      Array.isArray(given) &&
+      given.length === 2 &&
+      passes('>=', actual, given[0]) &&
+      passes('<=', actual, given[1])
+    )
   const by = order(actual, given)
   return by !== null && { '>': by > 0, '>=': by >= 0, '<': by < 0, '<=': by <= 0 }[op]
 }
 
-const same = (one: unknown, other: unknown): boolean => one === other || (isScalar(one) && isScalar(other) && String(one) === String(other))
-const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (isScalar(one) && isScalar(other) && String(one) === String(other))
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
 
 /** Numbers by size, times of the day by their text; null where there is no order between the two. */
 function order(one: unknown, other: unknown): number | null {
@@ -50,9 +70,22 @@ function order(one: unknown, other: unknown): number | null {
 export function unaskable({ op, value, other }: Test, kind: Kind, settings: Common): string | null {
   if (!kind.operators.includes(op)) return op
   if (other || op === 'null' || op === 'notNull') return null
-  if (typeof value === 'string' && /^@\w+$/.test(value) && (kind.group === 'people' || kind.group === 'system') && !isSymbol(value)) return value
+  if (
+    typeof value === 'string' &&
+    /^@\w+$/.test(value) &&
+    (kind.group === 'people' || kind.group === 'system') &&
+    !isSymbol(value)
+  )
+    return value
   if (op === 'between' && !(Array.isArray(value) && value.length === 2)) return 'between'
   const numeric = ['numeric', 'bigint', 'smallint', 'timestamptz'].includes(kind.column(settings) ?? '')
-  const odd = [value].flat().find((one) => !(numeric ? one !== '' && Number.isFinite(Number(one)) && isScalar(one) : isScalar(one) || (isEmpty(one) && op !== 'in')))
+  const odd = [value]
+    .flat()
+    .find(
+      (one) =>
+        !(numeric
+          ? one !== '' && Number.isFinite(Number(one)) && isScalar(one)
+          : isScalar(one) || (isEmpty(one) && op !== 'in')),
+    )
   return odd === undefined ? null : JSON.stringify(odd).slice(0, 50)
 }

@@ -18,8 +18,20 @@ test('the schema says its version, and has every kind', () => {
 test.each([
   ['a kind nobody knows', { fields: [{ jweeKey: 'starship' }] }],
   ['a setting out of range', { fields: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }],
-  ['one in a pane', { fields: [{ jweeKey: 'tab', children: [{ children: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }] }] }],
-  ['one in a sub-table', { fields: [{ jweeKey: 'table', vModel: 't', children: [{ jweeKey: 'numInput', vModel: 'a', step: -1 }] }] }],
+  [
+    'one in a pane',
+    {
+      fields: [
+        { jweeKey: 'tab', children: [{ children: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }] },
+      ],
+    },
+  ],
+  [
+    'one in a sub-table',
+    {
+      fields: [{ jweeKey: 'table', vModel: 't', children: [{ jweeKey: 'numInput', vModel: 'a', step: -1 }] }],
+    },
+  ],
   ['no fields', {}],
 ])('it refuses %s, as reading does', (_, json) => {
   expect([accepts.safeParse(json).success, 'problems' in readDesign(json)]).toEqual([false, true])
@@ -41,10 +53,13 @@ test('it takes every design that can be read, as it is written down; and that is
   expect(read).toBeGreaterThan(50)
 })
 
-const plain = (answer: ReturnType<typeof readDesign>): unknown => ('design' in answer ? writeDesign(answer.design as Design) : answer)
+const plain = (answer: ReturnType<typeof readDesign>): unknown =>
+  'design' in answer ? writeDesign(answer.design as Design) : answer
 
 test('every version is read; one of a later product is refused', () => {
   expect(migrated({ fields: [], formRules: 'rules' })).toEqual({ fields: [], version: newest })
   expect(migrated({ version: newest, fields: [] })).toEqual({ fields: [], version: newest })
-  expect(readDesign({ version: newest + 1, fields: [] })).toEqual({ problems: [{ path: 'version', why: 'tooNew', detail: String(newest + 1) }] })
+  expect(readDesign({ version: newest + 1, fields: [] })).toEqual({
+    problems: [{ path: 'version', why: 'tooNew', detail: String(newest + 1) }],
+  })
 })

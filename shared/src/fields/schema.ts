@@ -17,15 +17,28 @@ const paned: readonly string[] = ['tab', 'collapse', 'steps']
 export function designSchema(): Json {
   const common = propertiesOf(Common)
   const fields = { type: 'array', maxItems: 2_000, items: { $ref: '#/$defs/field' } }
-  const pane = { type: 'object', properties: { title: { type: 'string' }, name: { type: 'string' }, children: fields } }
+  const pane = {
+    type: 'object',
+    properties: { title: { type: 'string' }, name: { type: 'string' }, children: fields },
+  }
   const ofKind = ({ tag, synonyms = [], settings, group }: (typeof kinds)[number]): Json => {
-    const own = Object.entries(propertiesOf(settings)).filter(([key, said]) => JSON.stringify(common[key]) !== JSON.stringify(said))
-    const children = paned.includes(tag) ? { children: { type: 'array', items: { $ref: '#/$defs/pane' } } } : group === 'layout' ? { children: fields } : {}
+    const own = Object.entries(propertiesOf(settings)).filter(
+      ([key, said]) => JSON.stringify(common[key]) !== JSON.stringify(said),
+    )
+    const children = paned.includes(tag)
+      ? { children: { type: 'array', items: { $ref: '#/$defs/pane' } } }
+      : group === 'layout'
+        ? { children: fields }
+        : {}
     return {
       allOf: [{ $ref: '#/$defs/common' }],
       type: 'object',
       required: ['jweeKey'],
-      properties: { jweeKey: { type: 'string', enum: [tag, ...synonyms] }, ...Object.fromEntries(own), ...children },
+      properties: {
+        jweeKey: { type: 'string', enum: [tag, ...synonyms] },
+        ...Object.fromEntries(own),
+        ...children,
+      },
     }
   }
   return {
@@ -46,13 +59,23 @@ export function designSchema(): Json {
 }
 
 const ownSchema = (schema: z.ZodType): Json => {
-  const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input' }) as Json & { $defs?: Json }
-  return JSON.parse(JSON.stringify($defs['__schema0'] ?? json).replaceAll('#/$defs/__schema0', '#/$defs/option').replaceAll('"#"', '"#/$defs/option"')) as Json
+  const {
+    $schema: _,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, { io: 'input' }) as Json & { $defs?: Json }
+  return JSON.parse(
+    JSON.stringify($defs['__schema0'] ?? json)
+      .replaceAll('#/$defs/__schema0', '#/$defs/option')
+      .replaceAll('"#"', '"#/$defs/option"'),
+  ) as Json
 }
 
 /** What is said of each key. A tree of options refers to itself; it is called so wherever it stands. */
 const propertiesOf = (schema: z.ZodType): Json => {
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties: Json }
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties: Json
+  }
   return JSON.parse(JSON.stringify(properties).replaceAll('#/$defs/__schema0', '#/$defs/option')) as Json
 }
 
@@ -64,5 +87,9 @@ export function writeDesign({ form, fields }: Design): Json {
 const written = ({ kind, settings, children, panes }: Field): Json => ({
   ...settings,
   jweeKey: kind.tag,
-  ...(panes.length > 0 ? { children: panes.map((pane) => ({ ...pane, children: pane.children.map(written) })) } : children.length > 0 ? { children: children.map(written) } : {}),
+  ...(panes.length > 0
+    ? { children: panes.map((pane) => ({ ...pane, children: pane.children.map(written) })) }
+    : children.length > 0
+      ? { children: children.map(written) }
+      : {}),
 })

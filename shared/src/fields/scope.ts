@@ -13,7 +13,12 @@ export interface Scope {
   watch(names: readonly string[], changed: () => void): () => void
 }
 
-const alone: Scope = { read: () => undefined, write: () => {}, labelOf: (name) => name, watch: () => () => {} }
+const alone: Scope = {
+  read: () => undefined,
+  write: () => {},
+  labelOf: (name) => name,
+  watch: () => () => {},
+}
 
 export const ScopeContext = createContext<Scope>(alone)
 
@@ -22,6 +27,9 @@ export const useScope = (): Scope => useContext(ScopeContext)
 /** The value of another field, followed. '' reads nothing. */
 export function useNeighbour(name: string): unknown {
   const scope = useScope()
-  const watch = useCallback((changed: () => void) => (name ? scope.watch([name], changed) : () => {}), [scope, name])
+  const watch = useCallback(
+    (changed: () => void) => (name ? scope.watch([name], changed) : () => {}),
+    [scope, name],
+  )
   return useSyncExternalStore(watch, () => (name ? scope.read(name) : undefined))
 }

@@ -2,7 +2,12 @@ import type { Field } from './design.ts'
 import { nobody, type Symbols } from './rules.ts'
 
 /** What "current" means for the kinds that may begin so. */
-const current: Readonly<Record<string, keyof Symbols>> = { userSelect: '@userId', comSelect: '@organizeId', depSelect: '@departmentId', posSelect: '@positionId' }
+const current: Readonly<Record<string, keyof Symbols>> = {
+  userSelect: '@userId',
+  comSelect: '@organizeId',
+  depSelect: '@departmentId',
+  posSelect: '@positionId',
+}
 
 /** Days begin at the midnight of the business, eight hours ahead of Greenwich. */
 const ahead = 8 * 3_600_000
@@ -10,11 +15,24 @@ const day = 24 * 3_600_000
 const midnight = (now: number): number => Math.floor((now + ahead) / day) * day - ahead
 
 /** What a field of a new record begins with: the current user, unit or day where it says so, else its default, where its kind takes that; else empty. */
-export function startValue({ kind, settings }: Field, { symbols = nobody, now = Date.now() }: { symbols?: Symbols; now?: number } = {}): unknown {
-  const taken = (value: unknown) => value !== undefined && value !== null && kind.value(settings).safeParse(value).success
+export function startValue(
+  { kind, settings }: Field,
+  { symbols = nobody, now = Date.now() }: { symbols?: Symbols; now?: number } = {},
+): unknown {
+  const taken = (value: unknown) =>
+    value !== undefined && value !== null && kind.value(settings).safeParse(value).success
   if (settings['defaultCurrent'] === true) {
     const id = current[kind.tag] && symbols[current[kind.tag]!]
-    const value = kind.tag === 'date' ? (settings['type'] === 'datetime' ? now : midnight(now)) : id ? (settings['multiple'] === true ? [id] : id) : undefined
+    const value =
+      kind.tag === 'date'
+        ? settings['type'] === 'datetime'
+          ? now
+          : midnight(now)
+        : id
+          ? settings['multiple'] === true
+            ? [id]
+            : id
+          : undefined
     if (taken(value)) return value
   }
   return taken(settings.defaultValue) ? settings.defaultValue : kind.empty(settings)

@@ -18,4 +18,10 @@ export function told<S extends Common, V>(kind: Kind<S, V>, value: V, settings: 
 }
 
 /** Objects would be printed as [object Object] by kinds that expect words and numbers. */
-const nested = (value: unknown): boolean => typeof value === 'object' && (!Array.isArray(value) || value.some((one) => typeof one === 'object' && (!Array.isArray(one) || one.some((inner) => typeof inner === 'object'))))
+const nested = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  (!Array.isArray(value) ||
+    value.some(
+      (one) =>
+        typeof one === 'object' && (!Array.isArray(one) || one.some((inner) => typeof inner === 'object')),
+    ))

@@ -12,8 +12,13 @@ export function useAsked(settings: object): Asked | { readonly at: 'settling' } 
   const scope = useScope()
   const bindings = bindingsOf(settings as Settings)
   const names = useMemo(() => boundNames(settings as Settings), [settings])
-  const watch = useCallback((changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}), [scope, names])
-  const now = useSyncExternalStore(watch, () => (bindings.length > 0 ? JSON.stringify(askedWith(bindings, scope.read)) : nothing))
+  const watch = useCallback(
+    (changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}),
+    [scope, names],
+  )
+  const now = useSyncExternalStore(watch, () =>
+    bindings.length > 0 ? JSON.stringify(askedWith(bindings, scope.read)) : nothing,
+  )
   const [settled, setSettled] = useState(now)
   useEffect(() => {
     if (now === settled) return
@@ -32,9 +37,14 @@ const nothing = JSON.stringify({ at: 'ready', parameters: '' } satisfies Asked)
 export function useHindrance(asked: ReturnType<typeof useAsked>): string {
   const t = useText(text)
   const scope = useScope()
-  if (asked.at === 'waiting') return t('field.fillFirst', { fields: asked.fields.map(scope.labelOf).join(t('field.and')) })
+  if (asked.at === 'waiting')
+    return t('field.fillFirst', { fields: asked.fields.map(scope.labelOf).join(t('field.and')) })
   if (asked.at === 'unset') return t('field.unset', { name: asked.name })
-  if (asked.at === 'wrong') return t('field.wrongParameter', { name: asked.field ? scope.labelOf(asked.field) : asked.name, type: t(`field.parameter.${asked.type}`) })
+  if (asked.at === 'wrong')
+    return t('field.wrongParameter', {
+      name: asked.field ? scope.labelOf(asked.field) : asked.name,
+      type: t(`field.parameter.${asked.type}`),
+    })
   return ''
 }
 
@@ -42,7 +52,13 @@ export function useHindrance(asked: ReturnType<typeof useAsked>): string {
 export function useResolved<S extends object>(settings: S): S {
   const scope = useScope()
   const names = useMemo(() => boundNames(settings as Settings), [settings])
-  const watch = useCallback((changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}), [scope, names])
+  const watch = useCallback(
+    (changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}),
+    [scope, names],
+  )
   const parameters = useSyncExternalStore(watch, () => resolved(settings, scope.read).parameters)
-  return useMemo(() => (parameters === undefined ? settings : { ...settings, parameters }), [settings, parameters])
+  return useMemo(
+    () => (parameters === undefined ? settings : { ...settings, parameters }),
+    [settings, parameters],
+  )
 }

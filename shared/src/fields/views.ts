@@ -9,7 +9,17 @@ import { dateRange } from './date-range/view.tsx'
 import { cardView, collapseView, rowView, stepsView, tableView, tabView } from './container/view.ts'
 import { date } from './date/view.tsx'
 import { dictionary } from './dictionary/view.tsx'
-import { barCode, button, divider, frame, groupTitle, link, notice, paragraph, qrCode } from './display/view.tsx'
+import {
+  barCode,
+  button,
+  divider,
+  frame,
+  groupTitle,
+  link,
+  notice,
+  paragraph,
+  qrCode,
+} from './display/view.tsx'
 import { editor } from './editor/view.tsx'
 import { file } from './file/view.tsx'
 import { image } from './image/view.tsx'
@@ -38,12 +48,60 @@ import type { View } from './view.ts'
 
 /** What is drawn of every kind, in the order of the palette. */
 export const views: readonly View[] = [
-  input, textarea, number, amount, password, switchView, radio, checkbox, select, cascader, treeSelect, dictionary, address,
-  date, time, dateRange, timeRange, rate, slider, colour, editor, file, image, signature,
-  user, department, organize, position, role, group,
-  relationForm, formAttributeView, relationFlow, flowAttributeView, popup, popupAttributeView, calculate,
-  serial, creator, createTime, modifier, modifyTime, ownOrganize, ownDepartment, ownPosition,
-  divider, groupTitle, paragraph, notice, link, button, qrCode, barCode, frame,
+  input,
+  textarea,
+  number,
+  amount,
+  password,
+  switchView,
+  radio,
+  checkbox,
+  select,
+  cascader,
+  treeSelect,
+  dictionary,
+  address,
+  date,
+  time,
+  dateRange,
+  timeRange,
+  rate,
+  slider,
+  colour,
+  editor,
+  file,
+  image,
+  signature,
+  user,
+  department,
+  organize,
+  position,
+  role,
+  group,
+  relationForm,
+  formAttributeView,
+  relationFlow,
+  flowAttributeView,
+  popup,
+  popupAttributeView,
+  calculate,
+  serial,
+  creator,
+  createTime,
+  modifier,
+  modifyTime,
+  ownOrganize,
+  ownDepartment,
+  ownPosition,
+  divider,
+  groupTitle,
+  paragraph,
+  notice,
+  link,
+  button,
+  qrCode,
+  barCode,
+  frame,
 ]
 
 /** Kinds that hold other fields: the form draws them, each in its way; designers show their icons and ask for their settings. */

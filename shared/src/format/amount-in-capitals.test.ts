@@ -25,17 +25,21 @@ test.each([
 ])('%s is %s', (amount, said) => expect(amountInCapitals(amount)).toBe(said))
 
 test('negative or not a number gives nothing', () => {
-  for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '', 'abc', '1e5', '-0.5']) expect(amountInCapitals(amount)).toBe('')
+  for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '', 'abc', '1e5', '-0.5'])
+    expect(amountInCapitals(amount)).toBe('')
 })
 
 test('above 12 integer digits it is too large, also after rounding', () => {
-  for (const amount of [1_000_000_000_000, '9999999999999', '999999999999.995']) expect(amountInCapitals(amount)).toBe(amountTooLarge)
+  for (const amount of [1_000_000_000_000, '9999999999999', '999999999999.995'])
+    expect(amountInCapitals(amount)).toBe(amountTooLarge)
 })
 
 test('what was said can be read back, to the fen', () => {
   for (let n = 0; n < 20_000; n++) {
     const fen = Math.floor(Math.exp(Math.random() * Math.log(99_999_999_999_999)))
-    expect(readBack(amountInCapitals(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`))).toBe(fen)
+    expect(readBack(amountInCapitals(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`))).toBe(
+      fen,
+    )
   }
 })
 

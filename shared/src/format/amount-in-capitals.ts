@@ -11,7 +11,12 @@ export const amountTooLarge = '金额过大无法计算'
  * number gives '', above 12 integer digits the sentence that it is too large (specification: areas 5).
  */
 export function amountInCapitals(amount: number | string): string {
-  const text = typeof amount === 'number' ? (Number.isFinite(amount) ? plain(amount) : '') : amount.trim().replaceAll(',', '')
+  const text =
+    typeof amount === 'number'
+      ? Number.isFinite(amount)
+        ? plain(amount)
+        : ''
+      : amount.trim().replaceAll(',', '')
   if (!/^\d+(\.\d*)?$/.test(text)) return ''
   const [whole = '', fraction = ''] = text.split('.')
   if (whole.replace(/^0+/, '').length > most) return amountTooLarge
@@ -27,7 +32,12 @@ export function amountInCapitals(amount: number | string): string {
 }
 
 /** Numbers that JavaScript would print with an exponent. */
-const plain = (amount: number): string => (Math.abs(amount) >= 1e21 ? amount.toLocaleString('en-US', { useGrouping: false }) : /e/.test(String(amount)) ? amount.toFixed(20) : String(amount))
+const plain = (amount: number): string =>
+  Math.abs(amount) >= 1e21
+    ? amount.toLocaleString('en-US', { useGrouping: false })
+    : /e/.test(String(amount))
+      ? amount.toFixed(20)
+      : String(amount)
 
 /** Four digits a group; one zero stands for any number of them inside, none for those at the end of a group. */
 function wholeInCapitals(yuan: string): string {

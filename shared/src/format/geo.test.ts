@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
 import { fitted, linesOf, pathOf, regionName, type Feature, type Geometry } from './geo.ts'
 
-const square: Geometry = { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]] }
-const feature = (geometry: Geometry | null, properties: Feature['properties'] = null): Feature => ({ type: 'Feature', properties, geometry })
+const square: Geometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+      [0, 0],
+    ],
+  ],
+}
+const feature = (geometry: Geometry | null, properties: Feature['properties'] = null): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry,
+})
 
 test('a map fills its box and keeps its shape', () => {
   const project = fitted({ features: [feature(square)] }, 320, 200, 4)
@@ -15,7 +30,20 @@ test('a map fills its box and keeps its shape', () => {
 test('an area is a closed path, a line an open one, a point none', () => {
   const project = fitted({ features: [feature(square)] }, 100, 100, 0)
   expect(pathOf(square, project, 0.5, 0)).toMatch(/^M\d+ 100L\d+ 100L\d+ 0L\d+ 0Z$/)
-  expect(pathOf({ type: 'LineString', coordinates: [[0, 0], [10, 10]] }, project, 0.5, 0)).toMatch(/^M\d+ 100L\d+ 0$/)
+  expect(
+    pathOf(
+      {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [10, 10],
+        ],
+      },
+      project,
+      0.5,
+      0,
+    ),
+  ).toMatch(/^M\d+ 100L\d+ 0$/)
   expect(pathOf({ type: 'Point', coordinates: [1, 1] }, project, 0.5)).toBe('')
   expect(pathOf(null, project, 0.5)).toBe('')
 })
@@ -28,7 +56,21 @@ test('points that nobody could tell apart are left out', () => {
 })
 
 test('an island that is smaller than a point is left out', () => {
-  const islands: Geometry = { type: 'MultiPolygon', coordinates: [square.coordinates as [], [[[20, 20], [20.001, 20], [20.001, 20.001], [20, 20.001], [20, 20]]]] as never }
+  const islands: Geometry = {
+    type: 'MultiPolygon',
+    coordinates: [
+      square.coordinates as [],
+      [
+        [
+          [20, 20],
+          [20.001, 20],
+          [20.001, 20.001],
+          [20, 20.001],
+          [20, 20],
+        ],
+      ],
+    ] as never,
+  }
   expect(pathOf(islands, fitted({ features: [feature(islands)] }, 100, 100), 1).match(/M/g)).toHaveLength(1)
 })
 
@@ -41,5 +83,10 @@ test.each([
 ])('%j is called %s', (properties, name) => expect(regionName(feature(null, properties))).toBe(name))
 
 test('the lines of a collection are those of all it holds', () => {
-  expect(linesOf({ type: 'GeometryCollection', geometries: [square, { type: 'Point', coordinates: [0, 0] }, square] })).toHaveLength(2)
+  expect(
+    linesOf({
+      type: 'GeometryCollection',
+      geometries: [square, { type: 'Point', coordinates: [0, 0] }, square],
+    }),
+  ).toHaveLength(2)
 })

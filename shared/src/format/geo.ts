@@ -44,13 +44,19 @@ export function linesOf(geometry: Geometry | null): readonly Ring[] {
 
 /** Latitudes beyond it lie in the endless part of the projection. */
 const farthest = 85
-const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-farthest, Math.min(farthest, latitude)) * Math.PI) / 360))
+const mercator = (latitude: number) =>
+  Math.log(Math.tan(Math.PI / 4 + (Math.max(-farthest, Math.min(farthest, latitude)) * Math.PI) / 360))
 
 /** Puts a place (longitude, latitude) into a box, in the projection in which maps of cities and countries look familiar. */
 export type Projection = (place: Position) => [number, number]
 
 /** The projection that fits a map into a box with a margin. */
-export function fitted({ features }: Pick<GeoMap, 'features'>, width: number, height: number, margin = 4): Projection {
+export function fitted(
+  { features }: Pick<GeoMap, 'features'>,
+  width: number,
+  height: number,
+  margin = 4,
+): Projection {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { geometry } of features)
     for (const line of linesOf(geometry))
@@ -62,14 +68,25 @@ export function fitted({ features }: Pick<GeoMap, 'features'>, width: number, he
         south = Math.min(south, y)
         north = Math.max(north, y)
       }
-  const scale = Math.min((width - 2 * margin) / Math.max(east - west, 1e-9), (height - 2 * margin) / Math.max(north - south, 1e-9))
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(east - west, 1e-9),
+    (height - 2 * margin) / Math.max(north - south, 1e-9),
+  )
   const left = (width - (east - west) * scale) / 2
   const top = (height - (north - south) * scale) / 2
-  return ([longitude, latitude]) => [left + ((longitude * Math.PI) / 180 - west) * scale, top + (north - mercator(latitude)) * scale]
+  return ([longitude, latitude]) => [
+    left + ((longitude * Math.PI) / 180 - west) * scale,
+    top + (north - mercator(latitude)) * scale,
+  ]
 }
 
 /** A geometry as an SVG path. Points nearer to the one before than `tolerance` are left out, and rings that are smaller than that altogether; `digits` behind the point. */
-export function pathOf(geometry: Geometry | null, project: Projection, tolerance: number, digits = 1): string {
+export function pathOf(
+  geometry: Geometry | null,
+  project: Projection,
+  tolerance: number,
+  digits = 1,
+): string {
   const areas = geometry !== null && /Polygon|Collection/.test(geometry.type)
   let path = ''
   for (const line of linesOf(geometry)) {
@@ -78,7 +95,8 @@ export function pathOf(geometry: Geometry | null, project: Projection, tolerance
       const point = project(place)
       const before = kept.at(-1)
       const last = at === line.length - 1
-      if (!before || last || Math.hypot(point[0] - before[0], point[1] - before[1]) >= tolerance) kept.push(point)
+      if (!before || last || Math.hypot(point[0] - before[0], point[1] - before[1]) >= tolerance)
+        kept.push(point)
     }
     if (areas ? kept.length < 4 : kept.length < 2) continue
     const text = kept.map(([x, y]) => `${Number(x.toFixed(digits))} ${Number(y.toFixed(digits))}`)

@@ -27,5 +27,9 @@ test.each([
   ['years', 730 * day, '2024-06-30', '2024-06-30', '2024-06-30'],
   ['what is yet to come', -minute, '2026-06-30', '2026-06-30', '2026-06-30'],
 ])('%s', (_what, passed, zh, en, zhtw) => {
-  expect([relativeTime(now - passed, now, 'zh'), relativeTime(now - passed, now, 'en'), relativeTime(now - passed, now, 'zhtw')]).toEqual([zh, en, zhtw])
+  expect([
+    relativeTime(now - passed, now, 'zh'),
+    relativeTime(now - passed, now, 'en'),
+    relativeTime(now - passed, now, 'zhtw'),
+  ]).toEqual([zh, en, zhtw])
 })

@@ -19,7 +19,8 @@ const ago = {
  */
 export function relativeTime(ms: number, now: number, lang: keyof typeof justNow): string {
   const passed = now - ms
-  const say = (unit: Intl.RelativeTimeFormatUnit, length: number) => ago[lang].format(-Math.max(1, Math.floor(passed / length)), unit)
+  const say = (unit: Intl.RelativeTimeFormatUnit, length: number) =>
+    ago[lang].format(-Math.max(1, Math.floor(passed / length)), unit)
   if (passed <= -minute || passed >= 4 * month) return dateText(ms)
   if (passed < minute) return justNow[lang]
   if (passed < hour) return say('minute', minute)

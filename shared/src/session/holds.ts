@@ -23,7 +23,8 @@ export function openHolds() {
       }
     },
 
-    held: (place?: string): readonly string[] => [...holds].filter((hold) => place === undefined || hold.place === place).map(({ reason }) => reason),
+    held: (place?: string): readonly string[] =>
+      [...holds].filter((hold) => place === undefined || hold.place === place).map(({ reason }) => reason),
 
     /** The view that is on screen from now on. */
     stand(place: string): void {

@@ -6,7 +6,10 @@ const users = ['/api/permission/Users']
 test('loaded once, also by those who ask at the same time', async () => {
   const kept = openKept()
   const fetch = vi.fn(async () => ['a'])
-  expect(await Promise.all([kept.load('k', users, fetch), kept.load('k', users, fetch)])).toEqual([['a'], ['a']])
+  expect(await Promise.all([kept.load('k', users, fetch), kept.load('k', users, fetch)])).toEqual([
+    ['a'],
+    ['a'],
+  ])
   expect(await kept.load('k', users, fetch)).toEqual(['a'])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
@@ -22,7 +25,10 @@ test('reused while non-empty: an empty answer is asked for again', async () => {
 
 test('a failed load rejects to its caller and is not kept', async () => {
   const kept = openKept()
-  const fetch = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(['a'])
+  const fetch = vi
+    .fn<() => Promise<string[]>>()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValueOnce(['a'])
   await expect(kept.load('k', users, fetch)).rejects.toThrow('no')
   expect(kept.peek('k')).toBeUndefined()
   expect(await kept.load('k', users, fetch)).toEqual(['a'])

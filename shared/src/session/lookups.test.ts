@@ -13,14 +13,24 @@ beforeEach(() => {
     const path = String(url).split('?')[0]!
     asked.push(path)
     const list = path.endsWith('/All')
-      ? ['sex', 'Nation', 'Education'].map((id) => ({ id, enCode: id, fullName: id, isTree: 0, dictionaryList: [entry(`${id}.1`), entry(`${id}.2`)] }))
+      ? ['sex', 'Nation', 'Education'].map((id) => ({
+          id,
+          enCode: id,
+          fullName: id,
+          isTree: 0,
+          dictionaryList: [entry(`${id}.1`), entry(`${id}.2`)],
+        }))
       : [{ id: '1', fullName: '甲', isLeaf: true }]
     return new Response(JSON.stringify({ code: 200, msg: '', data: { list } }))
   })
 })
 
 test('dictionaries: one request per sign-in, however many types are asked for, and then none', async () => {
-  const [sex, nation] = await Promise.all([load(dictionaryOf('sex')), load(dictionaryOf('Nation')), load(lookups.dictionaries)])
+  const [sex, nation] = await Promise.all([
+    load(dictionaryOf('sex')),
+    load(dictionaryOf('Nation')),
+    load(lookups.dictionaries),
+  ])
   expect(sex.map(({ id }) => id)).toEqual(['sex.1', 'sex.2'])
   expect(nation).toHaveLength(2)
   await load(dictionaryOf('Education'))
@@ -54,5 +64,9 @@ test('areas: one request per opened level, and then none', async () => {
   await load(areasBelow('-1'))
   await load(areasBelow('350000'))
   await load(areasBelow('-1'))
-  expect(asked).toEqual(['/api/system/Area/-1/Selector/', '/api/system/Area/350000/Selector/'].map((path) => path.replace(/\/$/, '')))
+  expect(asked).toEqual(
+    ['/api/system/Area/-1/Selector/', '/api/system/Area/350000/Selector/'].map((path) =>
+      path.replace(/\/$/, ''),
+    ),
+  )
 })

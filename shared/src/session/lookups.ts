@@ -24,7 +24,11 @@ const quiet = { quiet: true } as const
 const org = '/api/permission/Organize'
 const staff = '/api/permission/Users'
 const words = '/api/system/Dictionary'
-const lookup = <T>(key: string, of: readonly string[], fetch: () => Promise<T>): Lookup<T> => ({ key, of, fetch })
+const lookup = <T>(key: string, of: readonly string[], fetch: () => Promise<T>): Lookup<T> => ({
+  key,
+  of,
+  fetch,
+})
 const told: typeof lookup = (key, of, fetch) => ({ ...lookup(key, of, fetch), told: true })
 const list = <T>({ list: all }: { list: T[] }): T[] => all
 
@@ -34,11 +38,19 @@ export const lookups = {
   /** Everybody, and everybody in their units: whole, so for small organisations only; pickers ask level by level. */
   users: lookup('users', [staff], () => call(users.all, {}, quiet).then(list)),
   userTree: lookup('userTree', [staff, org], () => call(users.selector, {}, quiet).then(list)),
-  positions: lookup('positions', ['/api/permission/Position', org], () => call(positions.all, {}, quiet).then(list)),
-  positionTree: lookup('positionTree', ['/api/permission/Position', org], () => call(positions.selector, {}, quiet).then(list)),
-  roleTree: lookup('roleTree', ['/api/permission/Role', words], () => call(roles.selector, {}, quiet).then(list)),
+  positions: lookup('positions', ['/api/permission/Position', org], () =>
+    call(positions.all, {}, quiet).then(list),
+  ),
+  positionTree: lookup('positionTree', ['/api/permission/Position', org], () =>
+    call(positions.selector, {}, quiet).then(list),
+  ),
+  roleTree: lookup('roleTree', ['/api/permission/Role', words], () =>
+    call(roles.selector, {}, quiet).then(list),
+  ),
   groupTree: lookup('groupTree', ['/api/permission/Group', words], () => call(groups.selector, {}, quiet)),
-  dictionaryTypes: told('dictionaryTypes', [words], () => call(dictionaryTypes.selector, {}, quiet).then(list)),
+  dictionaryTypes: told('dictionaryTypes', [words], () =>
+    call(dictionaryTypes.selector, {}, quiet).then(list),
+  ),
   /** All of them in one answer, once per sign-in. */
   dictionaries: told('dictionaries', [words], () => call(dictionaryData.all, {}, quiet).then(list)),
 }
@@ -52,13 +64,24 @@ export const dictionaryOf = (typeId: string) =>
   })
 /** The rows that a data interface gives for values of its parameters, as JSON text; '' for none. */
 export const interfaceRows = (id: string, parameters = '') =>
-  lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () => call(dataInterfaces.response, { id, ...(parameters && { parameters }) }, { ...quiet, timeout: interfacePatience }))
+  lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () =>
+    call(
+      dataInterfaces.response,
+      { id, ...(parameters && { parameters }) },
+      { ...quiet, timeout: interfacePatience },
+    ),
+  )
 /** What a data interface can be asked with. */
-export const interfaceParameters = (id: string) => lookup(`parameters ${id}`, ['/api/system/DataInterface'], () => call(dataInterfaces.parameters, { id }, quiet))
+export const interfaceParameters = (id: string) =>
+  lookup(`parameters ${id}`, ['/api/system/DataInterface'], () =>
+    call(dataInterfaces.parameters, { id }, quiet),
+  )
 /** Areas right below another; `-1` is the root. */
-export const areasBelow = (id: string) => told(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
+export const areasBelow = (id: string) =>
+  told(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
 /** Users of a unit, and the units below it; `0` is the root. */
-export const unitLevel = (id: string) => lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(list))
+export const unitLevel = (id: string) =>
+  lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(list))
 
 /** Once, for whoever asks outside React; rejects with a `CallError`. */
 export const load = <T>({ key, of, fetch }: Lookup<T>): Promise<T> => session.kept.load(key, of, fetch)

@@ -88,7 +88,9 @@ export const session = {
   /** How each remote stands in this browser (`ready`, `degraded`, `open` and so on), as the shell's circuits know it. The shell answers here. */
   standing: {
     of: (_remote: string): string | undefined => undefined,
-    watch: (_listener: Listener): (() => void) => () => {},
+    watch:
+      (_listener: Listener): (() => void) =>
+      () => {},
   },
 
   /** Shows a failed call to the user; the shell puts its toast here. */

@@ -5,14 +5,19 @@ import { indexed, knowPeople, names } from './use-names.ts'
 import { optionsFrom } from './use-options.ts'
 
 const asked: { path: string; body: unknown }[] = []
-const people = (ids: string[]) => ids.filter((id) => id !== 'gone').map((id) => ({ id, fullName: `Name of ${id}/${id}`, enabledMark: 1 }))
+const people = (ids: string[]) =>
+  ids.filter((id) => id !== 'gone').map((id) => ({ id, fullName: `Name of ${id}/${id}`, enabledMark: 1 }))
 beforeEach(() => {
   asked.length = 0
   session.kept.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = init.body ? JSON.parse(String(init.body)) : null
     asked.push({ path: String(url).split('?')[0]!, body })
-    const data = /getUserList/.test(url) ? { list: people(body.userId) } : /GetAreaByIds/.test(url) ? body.idsList.map(([id]: string[]) => [`Area ${id}`]) : { list: [{ id: '1', fullName: '甲', enCode: 'a' }] }
+    const data = /getUserList/.test(url)
+      ? { list: people(body.userId) }
+      : /GetAreaByIds/.test(url)
+        ? body.idsList.map(([id]: string[]) => [`Area ${id}`])
+        : { list: [{ id: '1', fullName: '甲', enCode: 'a' }] }
     return new Response(JSON.stringify({ code: 200, msg: '', data }))
   })
 })
@@ -22,7 +27,9 @@ describe('names of ids', () => {
   test('users of one drawing are asked for in one question', async () => {
     for (const id of ['u1', 'u2', 'u1', 'u3']) expect(names.nameOf('user', id)).toBeUndefined()
     await settled()
-    expect(asked).toEqual([{ path: '/api/permission/Users/getUserList', body: { userId: ['u1', 'u2', 'u3'] } }])
+    expect(asked).toEqual([
+      { path: '/api/permission/Users/getUserList', body: { userId: ['u1', 'u2', 'u3'] } },
+    ])
     expect(names.nameOf('user', 'u2')).toBe('Name of u2/u2')
     await settled()
     expect(asked).toHaveLength(1)
@@ -58,7 +65,11 @@ describe('names of ids', () => {
     names.nameOf('dictionary:sex', '1')
     await settled()
     expect(names.nameOf('area', '350000')).toBe('Area 350000')
-    expect([names.nameOf('dictionary:sex', '1'), names.nameOf('dictionary:sex', 'a'), names.nameOf('dictionary:sex', 'x')]).toEqual(['甲', '甲', undefined])
+    expect([
+      names.nameOf('dictionary:sex', '1'),
+      names.nameOf('dictionary:sex', 'a'),
+      names.nameOf('dictionary:sex', 'x'),
+    ]).toEqual(['甲', '甲', undefined])
     expect(names.idsOf('dictionary:sex', '甲')).toEqual(['1'])
   })
 
@@ -70,7 +81,10 @@ describe('names of ids', () => {
 })
 
 test('names lead back to ids: several where they are ambiguous, paths as a/b', () => {
-  const { names: known, ids } = indexed([{ id: 'e', fullName: '城东', children: [{ id: 'e1', fullName: '教学部' }] }, { id: 'w', fullName: '城西', children: [{ id: 'w1', fullName: '教学部' }] }])
+  const { names: known, ids } = indexed([
+    { id: 'e', fullName: '城东', children: [{ id: 'e1', fullName: '教学部' }] },
+    { id: 'w', fullName: '城西', children: [{ id: 'w1', fullName: '教学部' }] },
+  ])
   expect(known.get('w1')).toBe('教学部')
   expect(ids.get('教学部')).toEqual(['e1', 'w1'])
   expect(ids.get('城西/教学部')).toEqual(['w/w1'])
@@ -79,7 +93,12 @@ test('names lead back to ids: several where they are ambiguous, paths as a/b', (
 describe('options of any rows', () => {
   test.each([
     ['by the usual keys', [{ id: 1, fullName: 'a' }], undefined, [{ id: 1, fullName: 'a' }]],
-    ['by keys of their own', [{ code: 'x', words: 'X', kids: [{ code: 'y', words: 'Y' }] }], { value: 'code', label: 'words', children: 'kids' }, [{ id: 'x', fullName: 'X', children: [{ id: 'y', fullName: 'Y' }] }]],
+    [
+      'by keys of their own',
+      [{ code: 'x', words: 'X', kids: [{ code: 'y', words: 'Y' }] }],
+      { value: 'code', label: 'words', children: 'kids' },
+      [{ id: 'x', fullName: 'X', children: [{ id: 'y', fullName: 'Y' }] }],
+    ],
     ['without words the value stands for them', [{ id: 'a' }], undefined, [{ id: 'a', fullName: 'a' }]],
     ['without a value it is none', [{ fullName: 'a' }, { id: {}, fullName: 'b' }], undefined, []],
   ])('%s', (_, rows, props, expected) => {

@@ -26,7 +26,11 @@ export interface Person {
 const most = 1_000
 
 /** Ids that were wanted in this moment, asked together: a list of twenty rows is one request. */
-function batch<T>(name: string, of: readonly string[], ask: (ids: string[]) => Promise<ReadonlyMap<string, T>>) {
+function batch<T>(
+  name: string,
+  of: readonly string[],
+  ask: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
+) {
   const wanted = new Set<string>()
   const asked = new Set<string>()
   const keyOf = (id: string) => `${name} ${id}`
@@ -36,7 +40,14 @@ function batch<T>(name: string, of: readonly string[], ask: (ids: string[]) => P
     if (wanted.size > 0) queueMicrotask(send)
     ask(ids)
       // An id that nothing has is known to have no name.
-      .then((found) => session.kept.put(ids.map((id) => [keyOf(id), found.get(id) ?? null] as const), of), () => {})
+      .then(
+        (found) =>
+          session.kept.put(
+            ids.map((id) => [keyOf(id), found.get(id) ?? null] as const),
+            of,
+          ),
+        () => {},
+      )
       .finally(() => ids.forEach((id) => asked.delete(id)))
   }
   return {
@@ -50,14 +61,23 @@ function batch<T>(name: string, of: readonly string[], ask: (ids: string[]) => P
       }
       return entry?.value as T | null | undefined
     },
-    put: (given: readonly (readonly [id: string, value: T])[]) => session.kept.put(given.map(([id, value]) => [keyOf(id), value] as const), of),
+    put: (given: readonly (readonly [id: string, value: T])[]) =>
+      session.kept.put(
+        given.map(([id, value]) => [keyOf(id), value] as const),
+        of,
+      ),
     known: (id: string): T | null | undefined => session.kept.peek(keyOf(id))?.value as T | null | undefined,
   }
 }
 
 const people = batch<Person>('user', ['/api/permission/Users'], async (ids) => {
   const { list } = await call(users.namesOf, { userId: ids }, { quiet: true })
-  return new Map(list.map(({ id, fullName, headIcon = '', department = '' }) => [id, { id, fullName, headIcon, department }]))
+  return new Map(
+    list.map(({ id, fullName, headIcon = '', department = '' }) => [
+      id,
+      { id, fullName, headIcon, department },
+    ]),
+  )
 })
 const areaNames = batch<string>('area', ['/api/system/Area'], async (ids) => {
   const names = await call(areas.namesOf, { idsList: ids.map((id) => [id]) }, { quiet: true })
@@ -133,7 +153,13 @@ function rowsOf(source: string): readonly Named[] | undefined {
   const kept = session.kept.peek(of.key)
   if ((!kept || kept.stale) && !asking.has(of.key)) {
     asking.add(of.key)
-    queueMicrotask(() => void load(of).then(() => asking.delete(of.key), () => asking.delete(of.key)))
+    queueMicrotask(
+      () =>
+        void load(of).then(
+          () => asking.delete(of.key),
+          () => asking.delete(of.key),
+        ),
+    )
   }
   return peek(of)
 }
@@ -170,4 +196,5 @@ export function usePeople(ids: readonly string[]): readonly Person[] {
 }
 
 /** Those that are known already, such as what a picker has just shown, need no question. */
-export const knowPeople = (given: readonly Person[]): void => people.put(given.map((person) => [person.id, person] as const))
+export const knowPeople = (given: readonly Person[]): void =>
+  people.put(given.map((person) => [person.id, person] as const))

@@ -9,7 +9,8 @@ const namespace = 'edited'
 export const wordsEdited = 'wordsEdited'
 
 /** What an administrator wrote in place of a word; undefined where nobody did. A key is area, colon and the key of its table (`org:users.realName`). */
-export const editedWord = (lang: Lang, key: string): string | undefined => i18next.getResource(lang, namespace, key) as string | undefined
+export const editedWord = (lang: Lang, key: string): string | undefined =>
+  i18next.getResource(lang, namespace, key) as string | undefined
 
 let version = ''
 /** Of the edited words that are said now; '' where there are none. */
@@ -40,7 +41,15 @@ function speak(edited: EditedWords): void {
   version = edited.version
   for (const lang of langs) {
     i18next.removeResourceBundle(lang, namespace)
-    i18next.addResourceBundle(lang, namespace, Object.fromEntries(Object.entries(edited.words).flatMap(([key, line]) => (line[lang] === undefined ? [] : [[key, line[lang]]]))))
+    i18next.addResourceBundle(
+      lang,
+      namespace,
+      Object.fromEntries(
+        Object.entries(edited.words).flatMap(([key, line]) =>
+          line[lang] === undefined ? [] : [[key, line[lang]]],
+        ),
+      ),
+    )
   }
   i18next.emit(wordsEdited)
 }

@@ -29,4 +29,3 @@ export async function switchLang(lang: Lang): Promise<void> {
   document.documentElement.lang = languages[lang].tag
   await i18next.changeLanguage(lang)
 }
-

@@ -9,12 +9,18 @@ import { keepWords, recallWords, wordsVersion } from './edited.ts'
 import { startText, switchLang } from './i18n.ts'
 import { lines, say, useText } from './text.ts'
 
-const early = lines('x', { 'a.hello': { zh: '你好，{{name}}', en: 'Hello {{name}}', zhtw: '妳好，{{name}}' } })
+const early = lines('x', {
+  'a.hello': { zh: '你好，{{name}}', en: 'Hello {{name}}', zhtw: '妳好，{{name}}' },
+})
 beforeAll(() => startText())
 
 test('words declared before and after the start speak the current language, at once after a switch', async () => {
   const late = lines('x', { 'a.bye': { zh: '再见', en: 'Bye', zhtw: '再見' } })
-  for (const [lang, hello, bye] of [['en', 'Hello 王', 'Bye'], ['zhtw', '妳好，王', '再見'], ['zh', '你好，王', '再见']] as const) {
+  for (const [lang, hello, bye] of [
+    ['en', 'Hello 王', 'Bye'],
+    ['zhtw', '妳好，王', '再見'],
+    ['zh', '你好，王', '再见'],
+  ] as const) {
     await switchLang(lang)
     expect([say(early, 'a.hello', { name: '王' }), say(late, 'a.bye')]).toEqual([hello, bye])
     expect(localStorage.getItem('tessera.language')).toBe(lang)
@@ -44,18 +50,38 @@ test('two builds of one remote keep their own words', () => {
 })
 
 test('one variant calls organisations clubs and users coaches; what it does not name stays', () => {
-  const words = lines('x', { 'a.user': { zh: '用户', en: 'User', zhtw: '用戶' }, 'a.role': { zh: '角色', en: 'Role', zhtw: '角色' } }, { 'a.user': { zh: '教练', en: 'Coach', zhtw: '教練' } })
+  const words = lines(
+    'x',
+    {
+      'a.user': { zh: '用户', en: 'User', zhtw: '用戶' },
+      'a.role': { zh: '角色', en: 'Role', zhtw: '角色' },
+    },
+    { 'a.user': { zh: '教练', en: 'Coach', zhtw: '教練' } },
+  )
   const said = () => [say(words, 'a.user'), say(words, 'a.role')]
   expect(said()).toEqual(['用户', '角色'])
-  for (const [wordsVariant, expected] of [['club', '教练'], ['standard', '用户']] as const) {
+  for (const [wordsVariant, expected] of [
+    ['club', '教练'],
+    ['standard', '用户'],
+  ] as const) {
     session.know({ sysConfigInfo: { wordsVariant } } as CurrentUser)
     expect(said()).toEqual([expected, '角色'])
   }
 })
 
 describe('words that an administrator edited', () => {
-  const words = lines('x', { 'e.save': { zh: '保存', en: 'Save', zhtw: '儲存' }, 'e.count': { zh: '共 {{n}} 条', en: '{{n}} rows', zhtw: '共 {{n}} 筆' } }, { 'e.save': { zh: '存档', en: 'Keep', zhtw: '存檔' } })
-  const edited = { version: '1', words: { 'x:e.save': { zh: '提交' }, 'x:e.count': { zh: '{{n}} 条记录' }, 'y:e.save': { en: 'No' } } }
+  const words = lines(
+    'x',
+    {
+      'e.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
+      'e.count': { zh: '共 {{n}} 条', en: '{{n}} rows', zhtw: '共 {{n}} 筆' },
+    },
+    { 'e.save': { zh: '存档', en: 'Keep', zhtw: '存檔' } },
+  )
+  const edited = {
+    version: '1',
+    words: { 'x:e.save': { zh: '提交' }, 'x:e.count': { zh: '{{n}} 条记录' }, 'y:e.save': { en: 'No' } },
+  }
   afterEach(() => keepWords({ version: '', words: {} }))
 
   test('are said at once instead of the built-in ones, in their language alone, and values stand in them', async () => {

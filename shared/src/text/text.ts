@@ -24,11 +24,28 @@ type Plain = (key: string, values: object) => string
  * Declares the words of a feature and makes them known to i18next; a missing language does not compile. `club` are those that sound
  * otherwise where organisations are called clubs and users coaches (specification: shell 1).
  */
-export function lines<const T extends Readonly<Record<string, Line>>>(area: string, table: T, club?: Readonly<Partial<Record<keyof T & string, Line>>>): Words<keyof T & string> {
-  const all: [string, Line][] = [...Object.entries(table), ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] => (line ? [[`${key}_club`, line]] : []))]
+export function lines<const T extends Readonly<Record<string, Line>>>(
+  area: string,
+  table: T,
+  club?: Readonly<Partial<Record<keyof T & string, Line>>>,
+): Words<keyof T & string> {
+  const all: [string, Line][] = [
+    ...Object.entries(table),
+    ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] =>
+      line ? [[`${key}_club`, line]] : [],
+    ),
+  ]
   const namespace = `${area}.${digest(JSON.stringify(all))}`
   const add = () => {
-    for (const lang of langs) i18next.addResourceBundle(lang, namespace, Object.fromEntries(all.map(([key, line]) => [key, editedWord(lang, `${area}:${key}`) ?? line[lang]])), false, true, plainly)
+    for (const lang of langs)
+      i18next.addResourceBundle(
+        lang,
+        namespace,
+        Object.fromEntries(all.map(([key, line]) => [key, editedWord(lang, `${area}:${key}`) ?? line[lang]])),
+        false,
+        true,
+        plainly,
+      )
   }
   if (i18next.isInitialized) add()
   else i18next.on('initialized', add)
@@ -49,7 +66,8 @@ i18next.on(wordsEdited, () => {
 })
 
 /** i18next looks for `key_club` first where this is `club`. Nobody is signed in at first: then the words are the standard ones. */
-export const wordsVariant = (): WordsVariant => session.get().current?.sysConfigInfo.wordsVariant ?? 'standard'
+export const wordsVariant = (): WordsVariant =>
+  session.get().current?.sysConfigInfo.wordsVariant ?? 'standard'
 
 /** FNV-1a, 32 bits: enough to tell the few builds of one feature apart. */
 function digest(text: string): string {
@@ -86,7 +104,11 @@ const hearLanguage = (changed: () => void) => {
 }
 
 /** The same outside React, in the language of this moment. */
-export function say<Key extends string>(words: Words<Key>, key: Key, values?: Readonly<Record<string, unknown>>): string {
+export function say<Key extends string>(
+  words: Words<Key>,
+  key: Key,
+  values?: Readonly<Record<string, unknown>>,
+): string {
   return (i18next.t as Plain)(key, { ns: words.namespace, context: wordsVariant(), ...values })
 }
 

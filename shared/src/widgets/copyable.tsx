@@ -7,7 +7,15 @@ import styles from './copyable.module.css'
  * An id, a number or an address with a button that copies it, or `copies` instead; light enough for every row of a list, where the Tab
  * key passes it by. What stands `alone` is reached.
  */
-export function Copyable({ children: value, copies = value, alone = false }: { children: string; copies?: string; alone?: boolean }) {
+export function Copyable({
+  children: value,
+  copies = value,
+  alone = false,
+}: {
+  children: string
+  copies?: string
+  alone?: boolean
+}) {
   const t = useText(text)
   const copy = async () => {
     if (await copied(copies)) Message.success(t('copyable.copied'))
@@ -16,7 +24,14 @@ export function Copyable({ children: value, copies = value, alone = false }: { c
   return (
     <>
       {value}
-      <button type="button" tabIndex={alone ? 0 : -1} className={styles.copy} aria-label={name} title={name} onClick={() => void copy()} />
+      <button
+        type="button"
+        tabIndex={alone ? 0 : -1}
+        className={styles.copy}
+        aria-label={name}
+        title={name}
+        onClick={() => void copy()}
+      />
     </>
   )
 }

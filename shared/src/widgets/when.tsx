@@ -4,7 +4,11 @@ import { currentLang } from '../text/i18n.ts'
 
 /** A moment as people say it, with the exact time on hover. */
 export const When = ({ at, className }: { at: number; className?: string }) => (
-  <time {...(className ? { className } : {})} dateTime={new Date(at).toISOString()} title={timeText(at, true)}>
+  <time
+    {...(className ? { className } : {})}
+    dateTime={new Date(at).toISOString()}
+    title={timeText(at, true)}
+  >
     {relativeTime(at, Date.now(), currentLang())}
   </time>
 )

@@ -14,7 +14,10 @@ const here: Partial<Record<Lang, Locale>> = { zh: zhCN }
 /** Resolves when Arco's words of a language are here, or could not be had: then they stay Chinese. */
 export const fetchLocale = async (lang: Lang): Promise<void> => {
   if (lang === 'zh' || here[lang]) return
-  await elsewhere[lang]().then((module) => void (here[lang] = module.default as Locale), () => undefined)
+  await elsewhere[lang]().then(
+    (module) => void (here[lang] = module.default as Locale),
+    () => undefined,
+  )
 }
 
 /** Arco's words in a language, the Chinese ones until they came. */

@@ -1,5 +1,19 @@
 // @vitest-environment jsdom
-import { AutoComplete, Button, Cascader, DatePicker, Form, Input, InputTag, Mentions, Select, TimePicker, TreeSelect, Upload, type FormInstance } from '@arco-design/web-react'
+import {
+  AutoComplete,
+  Button,
+  Cascader,
+  DatePicker,
+  Form,
+  Input,
+  InputTag,
+  Mentions,
+  Select,
+  TimePicker,
+  TreeSelect,
+  Upload,
+  type FormInstance,
+} from '@arco-design/web-react'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { all, clear, click, find, gone, press, show, type, until } from './stage.tsx'
@@ -20,7 +34,16 @@ describe('Select', () => {
 
   it('takes several, drawn by a plain component, and gives one back', async () => {
     const onChange = vi.fn()
-    await show(<Select mode="multiple" allowClear defaultValue={['one']} options={['one', 'two']} onChange={onChange} renderTag={({ value }) => <Tag words={value} />} />)
+    await show(
+      <Select
+        mode="multiple"
+        allowClear
+        defaultValue={['one']}
+        options={['one', 'two']}
+        onChange={onChange}
+        renderTag={({ value }) => <Tag words={value} />}
+      />,
+    )
     await find('.mine', 'one')
     click(await find('.arco-select-view'))
     click(await find('.arco-select-option', 'two'))
@@ -34,11 +57,21 @@ describe('Select', () => {
     await show(<Select showSearch options={['one', 'two']} />)
     click(await find('.arco-select-view'))
     type(await find('.arco-select-view input'), 'tw')
-    await until(() => all('.arco-select-option').map((one) => one.textContent).join() === 'two')
+    await until(
+      () =>
+        all('.arco-select-option')
+          .map((one) => one.textContent)
+          .join() === 'two',
+    )
   })
 
   it('draws some of a thousand options', async () => {
-    await show(<Select virtualListProps={{ height: 200, itemHeight: 30, isStaticItemHeight: true }} options={Array.from({ length: 1000 }, (_, at) => `o${at}`)} />)
+    await show(
+      <Select
+        virtualListProps={{ height: 200, itemHeight: 30, isStaticItemHeight: true }}
+        options={Array.from({ length: 1000 }, (_, at) => `o${at}`)}
+      />,
+    )
     click(await find('.arco-select-view'))
     await find('.arco-select-option', 'o0')
     expect(all('.arco-select-option').length).toBeLessThan(100)
@@ -47,7 +80,12 @@ describe('Select', () => {
 
 it('TreeSelect chooses a leaf', async () => {
   const onChange = vi.fn()
-  await show(<TreeSelect treeData={[{ key: 'a', title: 'a', children: [{ key: 'b', title: 'leaf' }] }]} onChange={onChange} />)
+  await show(
+    <TreeSelect
+      treeData={[{ key: 'a', title: 'a', children: [{ key: 'b', title: 'leaf' }] }]}
+      onChange={onChange}
+    />,
+  )
   click(await find('.arco-tree-select .arco-select-view, .arco-tree-select'))
   click(await find('.arco-tree-node-title', 'leaf'))
   expect(onChange.mock.calls[0]?.[0]).toBe('b')
@@ -55,7 +93,12 @@ it('TreeSelect chooses a leaf', async () => {
 
 it('Cascader goes down two levels', async () => {
   const onChange = vi.fn()
-  await show(<Cascader options={[{ value: 'a', label: 'a', children: [{ value: 'b', label: 'leaf' }] }]} onChange={onChange} />)
+  await show(
+    <Cascader
+      options={[{ value: 'a', label: 'a', children: [{ value: 'b', label: 'leaf' }] }]}
+      onChange={onChange}
+    />,
+  )
   click(await find('.arco-cascader .arco-cascader-view, .arco-cascader'))
   click(await find('.arco-cascader-list-item-label', 'a'))
   click(await find('.arco-cascader-list-item-label', 'leaf'))
@@ -66,7 +109,12 @@ it('Cascader goes down two levels', async () => {
 it('DatePicker chooses a day, and a range two', async () => {
   const day = vi.fn()
   const range = vi.fn()
-  await show(<><DatePicker defaultPickerValue="2026-11-01" onChange={day} /><DatePicker.RangePicker defaultPickerValue={['2026-11-01', '2026-12-01']} onChange={range} /></>)
+  await show(
+    <>
+      <DatePicker defaultPickerValue="2026-11-01" onChange={day} />
+      <DatePicker.RangePicker defaultPickerValue={['2026-11-01', '2026-12-01']} onChange={range} />
+    </>,
+  )
   click(await find('.arco-picker input'))
   click(await find('.arco-picker-cell-in-view .arco-picker-date', '17'))
   await until(() => day.mock.calls.length)
@@ -83,7 +131,11 @@ it('TimePicker chooses an hour', async () => {
   await show(<TimePicker format="HH" onChange={onChange} />)
   click(await find('.arco-picker input'))
   click(await find('.arco-timepicker-cell-inner, .arco-timepicker-cell', '07'))
-  click(await find('.arco-timepicker-footer-btn-wrapper .arco-btn-primary, .arco-timepicker-container .arco-btn-primary'))
+  click(
+    await find(
+      '.arco-timepicker-footer-btn-wrapper .arco-btn-primary, .arco-timepicker-container .arco-btn-primary',
+    ),
+  )
   await until(() => onChange.mock.calls.length)
   expect(onChange.mock.calls[0]?.[0]).toBe('07')
 })
@@ -113,7 +165,14 @@ it('Mentions offers names behind an @', async () => {
 
 it('InputTag adds and removes tags, drawn by a plain component', async () => {
   const onChange = vi.fn()
-  await show(<InputTag allowClear defaultValue={['one']} onChange={onChange} renderTag={({ value }) => <Tag words={value} />} />)
+  await show(
+    <InputTag
+      allowClear
+      defaultValue={['one']}
+      onChange={onChange}
+      renderTag={({ value }) => <Tag words={value} />}
+    />,
+  )
   const input = await find('input')
   type(input, 'two')
   press(input, 'Enter', 13)
@@ -125,22 +184,39 @@ it('InputTag adds and removes tags, drawn by a plain component', async () => {
 
 it('TextArea fits its words and keeps its ref', async () => {
   const ref = createRef<{ dom: HTMLTextAreaElement }>()
-  await show(<Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} ref={ref as never} showWordLimit maxLength={10} />)
+  await show(
+    <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} ref={ref as never} showWordLimit maxLength={10} />,
+  )
   type(await find('textarea'), 'words')
   await find('.arco-textarea-word-limit', '5/10')
   expect(ref.current?.dom).toBe(document.querySelector('textarea'))
 })
 
 describe('Form', () => {
-  const Custom = ({ value, onChange, error }: { value?: string; onChange?: (value: string) => void; error?: boolean }) => (
-    <input id="custom" className={error ? 'wrong' : ''} value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} />
+  const Custom = ({
+    value,
+    onChange,
+    error,
+  }: {
+    value?: string
+    onChange?: (value: string) => void
+    error?: boolean
+  }) => (
+    <input
+      id="custom"
+      className={error ? 'wrong' : ''}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
   )
 
   it('refuses, says why, and submits what was corrected, through a component of the page', async () => {
     const onSubmit = vi.fn()
     await show(
       <Form onSubmit={onSubmit}>
-        <Form.Item field="name" label="Name" rules={[{ required: true, message: 'name it' }]}><Custom /></Form.Item>
+        <Form.Item field="name" label="Name" rules={[{ required: true, message: 'name it' }]}>
+          <Custom />
+        </Form.Item>
         <Button htmlType="submit">save</Button>
       </Form>,
     )
@@ -160,7 +236,13 @@ describe('Form', () => {
     let form: FormInstance | undefined
     function Page() {
       ;[form] = Form.useForm()
-      return <Form form={form} ref={byRef}><Form.Item field="name"><Input ref={field as never} /></Form.Item></Form>
+      return (
+        <Form form={form} ref={byRef}>
+          <Form.Item field="name">
+            <Input ref={field as never} />
+          </Form.Item>
+        </Form>
+      )
     }
     await show(<Page />)
     form?.setFieldsValue({ name: 'Bob' })
@@ -173,8 +255,21 @@ describe('Form', () => {
     const ref = createRef<FormInstance>()
     await show(
       <Form ref={ref} id="f">
-        <Form.Item field="far" rules={[{ required: true }]}><Input /></Form.Item>
-        <Form.List field="rows">{(rows, { add }) => <>{rows.map((row) => <Form.Item key={row.key} field={`${row.field}.a`}><Input /></Form.Item>)}<i id="add" onClick={() => add()} /></>}</Form.List>
+        <Form.Item field="far" rules={[{ required: true }]}>
+          <Input />
+        </Form.Item>
+        <Form.List field="rows">
+          {(rows, { add }) => (
+            <>
+              {rows.map((row) => (
+                <Form.Item key={row.key} field={`${row.field}.a`}>
+                  <Input />
+                </Form.Item>
+              ))}
+              <i id="add" onClick={() => add()} />
+            </>
+          )}
+        </Form.List>
       </Form>,
     )
     const behavior = vi.fn()
@@ -187,26 +282,41 @@ describe('Form', () => {
 })
 
 describe('Upload', () => {
-  const files = [{ uid: '1', name: 'one.txt', status: 'done' as const }, { uid: '2', name: 'two.txt', status: 'done' as const }]
+  const files = [
+    { uid: '1', name: 'one.txt', status: 'done' as const },
+    { uid: '2', name: 'two.txt', status: 'done' as const },
+  ]
 
-  it.each(['text', 'picture-list', 'picture-card'] as const)('lists as %s and lets one go', async (listType) => {
-    const onRemove = vi.fn()
-    await show(<Upload listType={listType} defaultFileList={files} onRemove={onRemove} />)
-    const remove = await find('.arco-upload-list-remove-icon')
-    click(remove)
-    await until(() => onRemove.mock.calls.length)
-    await until(() => all('.arco-upload-list-item').length === 1)
-  })
+  it.each(['text', 'picture-list', 'picture-card'] as const)(
+    'lists as %s and lets one go',
+    async (listType) => {
+      const onRemove = vi.fn()
+      await show(<Upload listType={listType} defaultFileList={files} onRemove={onRemove} />)
+      const remove = await find('.arco-upload-list-remove-icon')
+      click(remove)
+      await until(() => onRemove.mock.calls.length)
+      await until(() => all('.arco-upload-list-item').length === 1)
+    },
+  )
 
   it('lists through a plain component', async () => {
     const Line = ({ name }: { name: string }) => <p className="mine">{name}</p>
-    await show(<Upload defaultFileList={files} renderUploadItem={(_, file) => <Line name={file.name ?? ''} />} />)
+    await show(
+      <Upload defaultFileList={files} renderUploadItem={(_, file) => <Line name={file.name ?? ''} />} />,
+    )
     await until(() => all('.mine').length === 2)
   })
 
   it('sends a file that is chosen', async () => {
     const sent = vi.fn()
-    await show(<Upload customRequest={({ file, onSuccess }) => { sent(file.name); onSuccess({}) }} />)
+    await show(
+      <Upload
+        customRequest={({ file, onSuccess }) => {
+          sent(file.name)
+          onSuccess({})
+        }}
+      />,
+    )
     const input = (await find('input[type=file]')) as HTMLInputElement
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'x.txt')] })
     input.dispatchEvent(new Event('change', { bubbles: true }))

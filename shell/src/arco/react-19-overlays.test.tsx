@@ -1,11 +1,31 @@
 // @vitest-environment jsdom
-import { ConfigProvider, Drawer, Image, Message, Modal, Notification, Pagination } from '@arco-design/web-react'
+import {
+  ConfigProvider,
+  Drawer,
+  Image,
+  Message,
+  Modal,
+  Notification,
+  Pagination,
+} from '@arco-design/web-react'
 import enUS from '@arco-design/web-react/es/locale/en-US.js'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN.js'
 import zhTW from '@arco-design/web-react/es/locale/zh-TW.js'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { all, clear, click, expectComplaint, find, gone, pause, press, show, showAgain, until } from './stage.tsx'
+import {
+  all,
+  clear,
+  click,
+  expectComplaint,
+  find,
+  gone,
+  pause,
+  press,
+  show,
+  showAgain,
+  until,
+} from './stage.tsx'
 
 afterEach(async () => {
   Message.clear()
@@ -24,7 +44,11 @@ describe('Modal', () => {
   it('opens, takes the focus, closes on Escape and gives the page back', async () => {
     const onCancel = vi.fn()
     const afterClose = vi.fn()
-    const modal = (visible: boolean) => <Modal title="t" visible={visible} onCancel={onCancel} afterClose={afterClose}><input id="in" /></Modal>
+    const modal = (visible: boolean) => (
+      <Modal title="t" visible={visible} onCancel={onCancel} afterClose={afterClose}>
+        <input id="in" />
+      </Modal>
+    )
     await show(<div>{modal(true)}</div>)
     const dialog = await find('.arco-modal', 't')
     await until(() => dialog.contains(document.activeElement))
@@ -36,15 +60,33 @@ describe('Modal', () => {
   })
 
   it('opens around what a plain component renders', async () => {
-    const Frame = ({ children, ...rest }: { children?: ReactNode }) => <section id="frame" {...rest}>{children}</section>
-    await show(<div><Modal visible title="t" modalRender={(dialog) => <Frame>{dialog}</Frame>}>words</Modal></div>)
+    const Frame = ({ children, ...rest }: { children?: ReactNode }) => (
+      <section id="frame" {...rest}>
+        {children}
+      </section>
+    )
+    await show(
+      <div>
+        <Modal visible title="t" modalRender={(dialog) => <Frame>{dialog}</Frame>}>
+          words
+        </Modal>
+      </div>,
+    )
     await find('#frame', 'words')
   })
 
   it('renders into a container that is given late', async () => {
     function Page() {
       const [box, setBox] = useState<HTMLDivElement | null>(null)
-      return <div id="box" ref={setBox}>{box && <Drawer visible title="t" getPopupContainer={() => box}>words</Drawer>}</div>
+      return (
+        <div id="box" ref={setBox}>
+          {box && (
+            <Drawer visible title="t" getPopupContainer={() => box}>
+              words
+            </Drawer>
+          )}
+        </div>
+      )
     }
     await show(<Page />)
     await find('#box .arco-drawer', 'words')
@@ -55,7 +97,12 @@ describe('Modal.confirm', () => {
   it('waits for what OK promises, then goes', async () => {
     let keep = () => {}
     const afterClose = vi.fn()
-    Modal.confirm({ title: 'sure', content: 'words', afterClose, onOk: () => new Promise<void>((done) => (keep = done)) })
+    Modal.confirm({
+      title: 'sure',
+      content: 'words',
+      afterClose,
+      onOk: () => new Promise<void>((done) => (keep = done)),
+    })
     click(await find('.arco-modal .arco-btn-primary'))
     await find('.arco-btn-loading')
     keep()
@@ -73,7 +120,11 @@ describe('Modal.confirm', () => {
   })
 
   it("speaks the page's language, also after a change", async () => {
-    const page = (locale: typeof enUS) => <ConfigProvider locale={locale}><p>page</p></ConfigProvider>
+    const page = (locale: typeof enUS) => (
+      <ConfigProvider locale={locale}>
+        <p>page</p>
+      </ConfigProvider>
+    )
     await show(page(enUS))
     await pause(10)
     Modal.confirm({ title: 'sure' })
@@ -91,7 +142,12 @@ describe('Modal.confirm', () => {
     const Say = () => <b>{useContext(Word)}</b>
     function Page() {
       const [modal, holder] = Modal.useModal()
-      return <Word value="inside">{holder}<button onClick={() => modal.confirm?.({ title: 'a', content: <Say /> })}>open</button></Word>
+      return (
+        <Word value="inside">
+          {holder}
+          <button onClick={() => modal.confirm?.({ title: 'a', content: <Say /> })}>open</button>
+        </Word>
+      )
     }
     await show(<Page />)
     click(await find('button', 'open'))
@@ -105,7 +161,13 @@ describe('Drawer', () => {
   it('opens, closes on its mask and unmounts', async () => {
     function Page() {
       const [open, setOpen] = useState(true)
-      return <div><Drawer visible={open} onCancel={() => setOpen(false)} unmountOnExit title="t">words</Drawer></div>
+      return (
+        <div>
+          <Drawer visible={open} onCancel={() => setOpen(false)} unmountOnExit title="t">
+            words
+          </Drawer>
+        </div>
+      )
     }
     await show(<Page />)
     await find('.arco-drawer', 'words')
@@ -129,14 +191,22 @@ describe('Message', () => {
   })
 
   it('takes the prefix of the page, and goes by itself', async () => {
-    await show(<ConfigProvider prefixCls="tes"><p>page</p></ConfigProvider>)
+    await show(
+      <ConfigProvider prefixCls="tes">
+        <p>page</p>
+      </ConfigProvider>,
+    )
     await pause(10)
     const onClose = vi.fn()
     Message.info({ content: 'brief', duration: 30, onClose })
     await find('.tes-message', 'brief')
     await gone('.tes-message')
     expect(onClose).toHaveBeenCalledOnce()
-    showAgain(<ConfigProvider><p>page</p></ConfigProvider>)
+    showAgain(
+      <ConfigProvider>
+        <p>page</p>
+      </ConfigProvider>,
+    )
     await pause(10)
   })
 
@@ -144,7 +214,12 @@ describe('Message', () => {
     expectComplaint(keyless('Page'))
     function Page() {
       const [message, holder] = Message.useMessage()
-      return <div>{holder}<button onClick={() => message.info?.('held')}>open</button></div>
+      return (
+        <div>
+          {holder}
+          <button onClick={() => message.info?.('held')}>open</button>
+        </div>
+      )
     }
     const host = await show(<Page />)
     click(await find('button', 'open'))
@@ -155,7 +230,17 @@ describe('Message', () => {
 
 it('Notification shows, with a button of its own, and is removed by id', async () => {
   const pressed = vi.fn()
-  Notification.warning({ id: 'n', title: 't', content: 'words', duration: 0, btn: <button id="mine" onClick={pressed}>x</button> })
+  Notification.warning({
+    id: 'n',
+    title: 't',
+    content: 'words',
+    duration: 0,
+    btn: (
+      <button id="mine" onClick={pressed}>
+        x
+      </button>
+    ),
+  })
   await find('.arco-notification', 'words')
   click(await find('#mine'))
   expect(pressed).toHaveBeenCalledOnce()
@@ -164,7 +249,11 @@ it('Notification shows, with a button of its own, and is removed by id', async (
 })
 
 it('ConfigProvider changes the language of what is on the page', async () => {
-  const page = (locale: typeof enUS) => <ConfigProvider locale={locale}><Pagination total={50} showTotal /></ConfigProvider>
+  const page = (locale: typeof enUS) => (
+    <ConfigProvider locale={locale}>
+      <Pagination total={50} showTotal />
+    </ConfigProvider>
+  )
   await show(page(zhCN))
   await find('.arco-pagination', '共 50 条')
   showAgain(page(zhTW))
@@ -175,7 +264,14 @@ it('ConfigProvider changes the language of what is on the page', async () => {
 
 it("a nested ConfigProvider starts from Arco's defaults, for its inside and for dialogs, unless told otherwise", async () => {
   const page = (inner?: object) => (
-    <ConfigProvider locale={enUS}><p>page</p>{inner && <ConfigProvider {...inner}><Pagination total={50} showTotal /></ConfigProvider>}</ConfigProvider>
+    <ConfigProvider locale={enUS}>
+      <p>page</p>
+      {inner && (
+        <ConfigProvider {...inner}>
+          <Pagination total={50} showTotal />
+        </ConfigProvider>
+      )}
+    </ConfigProvider>
   )
   const confirmed = async () => {
     await pause(10)
@@ -204,6 +300,10 @@ describe('Image', () => {
     click(await until(() => all('.arco-image:not(.arco-image-loading) .arco-image-img')[0]))
     await find('.arco-image-preview')
     click(await find('.arco-image-preview-close-btn'))
-    await until(() => all('.arco-image-preview').every((one) => one.style.display === 'none') || all('.arco-image-preview-img').length === 0)
+    await until(
+      () =>
+        all('.arco-image-preview').every((one) => one.style.display === 'none') ||
+        all('.arco-image-preview-img').length === 0,
+    )
   })
 })

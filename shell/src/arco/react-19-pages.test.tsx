@@ -1,6 +1,24 @@
 // @vitest-environment jsdom
 import {
-  Affix, Alert, Anchor, BackTop, Badge, Carousel, Collapse, List, Menu, Progress, ResizeBox, Skeleton, Spin, Switch, Table, Tabs, Transfer, Tree, Typography,
+  Affix,
+  Alert,
+  Anchor,
+  BackTop,
+  Badge,
+  Carousel,
+  Collapse,
+  List,
+  Menu,
+  Progress,
+  ResizeBox,
+  Skeleton,
+  Spin,
+  Switch,
+  Table,
+  Tabs,
+  Transfer,
+  Tree,
+  Typography,
 } from '@arco-design/web-react'
 import { useState, type ComponentProps } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +26,14 @@ import { all, clear, click, find, gone, hover, pause, show, showAgain, until } f
 
 afterEach(async () => expect(await clear()).toEqual([]))
 
-const drag = (element: Element, type: string) => element.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: { setData() {}, effectAllowed: '' }, clientY: 0, pageY: 0 }))
+const drag = (element: Element, type: string) =>
+  element.dispatchEvent(
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      dataTransfer: { setData() {}, effectAllowed: '' },
+      clientY: 0,
+      pageY: 0,
+    }),
+  )
 
 describe('Table', () => {
   const data = Array.from({ length: 3 }, (_, at) => ({ key: `${at}`, name: `row ${at}`, note: 'n' }))
@@ -17,8 +42,20 @@ describe('Table', () => {
     const onChange = vi.fn()
     await show(
       <Table
-        data={data} scroll={{ x: 900, y: 300 }} rowSelection={{ type: 'checkbox', fixed: true, onChange }} expandedRowRender={(row) => <p className="more">{row.name}</p>}
-        columns={[{ title: 'Name', dataIndex: 'name', fixed: 'left', width: 100, sorter: (a, b) => a.name.localeCompare(b.name) }, { title: 'Note', dataIndex: 'note', fixed: 'right', width: 90 }]}
+        data={data}
+        scroll={{ x: 900, y: 300 }}
+        rowSelection={{ type: 'checkbox', fixed: true, onChange }}
+        expandedRowRender={(row) => <p className="more">{row.name}</p>}
+        columns={[
+          {
+            title: 'Name',
+            dataIndex: 'name',
+            fixed: 'left',
+            width: 100,
+            sorter: (a, b) => a.name.localeCompare(b.name),
+          },
+          { title: 'Note', dataIndex: 'note', fixed: 'right', width: 90 },
+        ]}
       />,
     )
     expect(all('.arco-table-col-fixed-left').length).toBeGreaterThan(0)
@@ -34,14 +71,36 @@ describe('Table', () => {
   })
 
   it('draws its head cells with a component of the page', async () => {
-    const Head = ({ children, ...rest }: ComponentProps<'th'>) => <ResizeBox component="th" directions={['right']} {...(rest as object)}>{children}</ResizeBox>
-    await show(<Table data={data} components={{ header: { th: Head } }} columns={[{ title: 'Name', dataIndex: 'name', width: 100 }]} />)
+    const Head = ({ children, ...rest }: ComponentProps<'th'>) => (
+      <ResizeBox component="th" directions={['right']} {...(rest as object)}>
+        {children}
+      </ResizeBox>
+    )
+    await show(
+      <Table
+        data={data}
+        components={{ header: { th: Head } }}
+        columns={[{ title: 'Name', dataIndex: 'name', width: 100 }]}
+      />,
+    )
     await find('th.arco-resizebox', 'Name')
     await find('.arco-resizebox-trigger')
   })
 
   it('filters from the menu in its head', async () => {
-    await show(<Table data={data} columns={[{ title: 'Name', dataIndex: 'name', filters: [{ text: 'one', value: 'row 1' }], onFilter: (value, row) => row.name === value }]} />)
+    await show(
+      <Table
+        data={data}
+        columns={[
+          {
+            title: 'Name',
+            dataIndex: 'name',
+            filters: [{ text: 'one', value: 'row 1' }],
+            onFilter: (value, row) => row.name === value,
+          },
+        ]}
+      />,
+    )
     click(await find('.arco-table-filters'))
     ;(await find('.arco-table-filters-popup input')).click()
     click(await find('.arco-table-filters-popup .arco-btn-primary'))
@@ -50,7 +109,15 @@ describe('Table', () => {
 
   it('draws some of a thousand rows', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({ key: at, name: `row ${at}` }))
-    await show(<Table virtualized scroll={{ y: 200 }} pagination={false} data={rows} columns={[{ title: 'Name', dataIndex: 'name' }]} />)
+    await show(
+      <Table
+        virtualized
+        scroll={{ y: 200 }}
+        pagination={false}
+        data={rows}
+        columns={[{ title: 'Name', dataIndex: 'name' }]}
+      />,
+    )
     await find('.arco-table', 'row 0')
     expect(all('.arco-table-tr').length).toBeLessThan(200)
   })
@@ -58,7 +125,18 @@ describe('Table', () => {
 
 it('Tree drags a node onto another and opens branches', async () => {
   const onDrop = vi.fn()
-  await show(<Tree draggable blockNode autoExpandParent={false} onDrop={onDrop} treeData={[{ key: 'a', title: 'a', children: [{ key: 'c', title: 'c' }] }, { key: 'b', title: 'b' }]} />)
+  await show(
+    <Tree
+      draggable
+      blockNode
+      autoExpandParent={false}
+      onDrop={onDrop}
+      treeData={[
+        { key: 'a', title: 'a', children: [{ key: 'c', title: 'c' }] },
+        { key: 'b', title: 'b' },
+      ]}
+    />,
+  )
   click(await find('.arco-tree-node-switcher-icon'))
   await find('.arco-tree-node-title', 'c')
   const [a, b] = [await find('.arco-tree-node-title', 'a'), await find('.arco-tree-node-title', 'b')]
@@ -71,20 +149,40 @@ it('Tree drags a node onto another and opens branches', async () => {
 })
 
 it('Tree draws some of a thousand nodes', async () => {
-  await show(<Tree virtualListProps={{ height: 200 }} treeData={Array.from({ length: 1000 }, (_, at) => ({ key: `${at}`, title: `node ${at}` }))} />)
+  await show(
+    <Tree
+      virtualListProps={{ height: 200 }}
+      treeData={Array.from({ length: 1000 }, (_, at) => ({ key: `${at}`, title: `node ${at}` }))}
+    />,
+  )
   await find('.arco-tree-node', 'node 0')
   expect(all('.arco-tree-node').length).toBeLessThan(200)
 })
 
 it('List draws some of a thousand lines', async () => {
-  await show(<List virtualListProps={{ height: 200 }} dataSource={Array.from({ length: 1000 }, (_, at) => at)} render={(at) => <List.Item key={at}>line {at}</List.Item>} />)
+  await show(
+    <List
+      virtualListProps={{ height: 200 }}
+      dataSource={Array.from({ length: 1000 }, (_, at) => at)}
+      render={(at) => <List.Item key={at}>line {at}</List.Item>}
+    />,
+  )
   await find('.arco-list-item', 'line 0')
   expect(all('.arco-list-item').length).toBeLessThan(200)
 })
 
 it('Tabs change, add and close', async () => {
   const onDelete = vi.fn()
-  await show(<Tabs editable type="card-gutter" onDeleteTab={onDelete}><Tabs.TabPane key="a" title="A">one</Tabs.TabPane><Tabs.TabPane key="b" title="B">two</Tabs.TabPane></Tabs>)
+  await show(
+    <Tabs editable type="card-gutter" onDeleteTab={onDelete}>
+      <Tabs.TabPane key="a" title="A">
+        one
+      </Tabs.TabPane>
+      <Tabs.TabPane key="b" title="B">
+        two
+      </Tabs.TabPane>
+    </Tabs>,
+  )
   click(await find('.arco-tabs-header-title', 'B'))
   await find('.arco-tabs-content-item-active', 'two')
   click(await find('.arco-tabs-close-icon'))
@@ -93,7 +191,12 @@ it('Tabs change, add and close', async () => {
 
 describe('Menu', () => {
   const menu = (props: ComponentProps<typeof Menu>) => (
-    <Menu {...props}><Menu.SubMenu key="s" title="Sub"><Menu.Item key="i">Item</Menu.Item></Menu.SubMenu><Menu.Item key="o">Other</Menu.Item></Menu>
+    <Menu {...props}>
+      <Menu.SubMenu key="s" title="Sub">
+        <Menu.Item key="i">Item</Menu.Item>
+      </Menu.SubMenu>
+      <Menu.Item key="o">Other</Menu.Item>
+    </Menu>
   )
 
   it('opens in place, and as a popup when collapsed', async () => {
@@ -117,7 +220,14 @@ describe('Menu', () => {
 
 it('ResizeBox is dragged, and splits', async () => {
   const onMoving = vi.fn()
-  await show(<><ResizeBox directions={['right']} onMoving={onMoving} style={{ width: 100 }}>one</ResizeBox><ResizeBox.Split panes={[<p>left</p>, <p>right</p>]} /></>)
+  await show(
+    <>
+      <ResizeBox directions={['right']} onMoving={onMoving} style={{ width: 100 }}>
+        one
+      </ResizeBox>
+      <ResizeBox.Split panes={[<p>left</p>, <p>right</p>]} />
+    </>,
+  )
   ;(await find('.arco-resizebox-trigger')).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   window.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
   window.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
@@ -127,7 +237,13 @@ it('ResizeBox is dragged, and splits', async () => {
 
 it('Collapse opens and closes', async () => {
   const onChange = vi.fn()
-  await show(<Collapse onChange={onChange}><Collapse.Item name="a" header="head">words</Collapse.Item></Collapse>)
+  await show(
+    <Collapse onChange={onChange}>
+      <Collapse.Item name="a" header="head">
+        words
+      </Collapse.Item>
+    </Collapse>,
+  )
   click(await find('.arco-collapse-item-header'))
   await find('.arco-collapse-item-active', 'words')
   click(await find('.arco-collapse-item-header'))
@@ -135,7 +251,17 @@ it('Collapse opens and closes', async () => {
 })
 
 it('Affix and Anchor stand and unmount', async () => {
-  await show(<><Affix offsetTop={10}><b>stuck</b></Affix><Anchor affix={false} hash={false}><Anchor.Link href="#x" title="to x" /></Anchor><p id="x" /></>)
+  await show(
+    <>
+      <Affix offsetTop={10}>
+        <b>stuck</b>
+      </Affix>
+      <Anchor affix={false} hash={false}>
+        <Anchor.Link href="#x" title="to x" />
+      </Anchor>
+      <p id="x" />
+    </>,
+  )
   await find('b', 'stuck')
   click(await find('.arco-anchor-link-title', 'to x'))
   await until(() => all('.arco-anchor-link-active').length === 1)
@@ -143,7 +269,12 @@ it('Affix and Anchor stand and unmount', async () => {
 
 it('Carousel turns', async () => {
   const onChange = vi.fn()
-  await show(<Carousel onChange={onChange} animation="fade"><div>one</div><div>two</div></Carousel>)
+  await show(
+    <Carousel onChange={onChange} animation="fade">
+      <div>one</div>
+      <div>two</div>
+    </Carousel>,
+  )
   click(await find('.arco-carousel-arrow-right, .arco-carousel-arrow > :last-child'))
   await until(() => onChange.mock.calls.length)
   expect(onChange.mock.calls[0]?.[0]).toBe(1)
@@ -159,7 +290,15 @@ it('Transfer moves a line', async () => {
 
 it('Typography is cut short, copied and edited', async () => {
   const onChange = vi.fn()
-  await show(<Typography.Paragraph copyable editable={{ onChange }} ellipsis={{ rows: 1, showTooltip: true, expandable: true }}>{'words '.repeat(200)}</Typography.Paragraph>)
+  await show(
+    <Typography.Paragraph
+      copyable
+      editable={{ onChange }}
+      ellipsis={{ rows: 1, showTooltip: true, expandable: true }}
+    >
+      {'words '.repeat(200)}
+    </Typography.Paragraph>,
+  )
   await find('.arco-typography', 'words')
   click(await find('.arco-typography-operation-edit'))
   await find('.arco-typography textarea, textarea')
@@ -167,7 +306,13 @@ it('Typography is cut short, copied and edited', async () => {
 
 it('BackTop appears around a plain component', async () => {
   const Up = () => <button className="mine">up</button>
-  await show(<div id="scroll"><BackTop target={() => document.body} visibleHeight={10}><Up /></BackTop></div>)
+  await show(
+    <div id="scroll">
+      <BackTop target={() => document.body} visibleHeight={10}>
+        <Up />
+      </BackTop>
+    </div>,
+  )
   document.body.scrollTop = 100
   document.body.dispatchEvent(new Event('scroll'))
   await find('.mine')
@@ -182,11 +327,26 @@ it('Spin, Skeleton, Progress, Badge, Switch and Alert stand, change and go', asy
     const [on, setOn] = useState(false)
     return (
       <>
-        <Spin loading={on} tip="wait"><p>inside</p></Spin>
+        <Spin loading={on} tip="wait">
+          <p>inside</p>
+        </Spin>
         <Skeleton animation loading={!on} image />
-        <Progress percent={on ? 100 : 30} /><Progress type="circle" percent={30} />
-        <Badge count={on ? 0 : 5}><i /></Badge><Badge count={1} dot={on}><i /></Badge>
-        <Switch checked={on} onChange={setOn} checkedText="on" uncheckedText="off" checkedIcon={<i />} uncheckedIcon={<b />} />
+        <Progress percent={on ? 100 : 30} />
+        <Progress type="circle" percent={30} />
+        <Badge count={on ? 0 : 5}>
+          <i />
+        </Badge>
+        <Badge count={1} dot={on}>
+          <i />
+        </Badge>
+        <Switch
+          checked={on}
+          onChange={setOn}
+          checkedText="on"
+          uncheckedText="off"
+          checkedIcon={<i />}
+          uncheckedIcon={<b />}
+        />
         <Alert closable content="words" afterClose={afterClose} />
       </>
     )

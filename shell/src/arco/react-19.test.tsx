@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { Button, Dropdown, Menu, Popconfirm, Popover, Tooltip, Trigger } from '@arco-design/web-react'
-import { Component, createRef, forwardRef, memo, useState, type ComponentProps, type ReactElement, type Ref } from 'react'
+import {
+  Component,
+  createRef,
+  forwardRef,
+  memo,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type Ref,
+} from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from './react-dom.ts'
 import { all, clear, click, expectComplaint, find, gone, hover, pause, place, show, until } from './stage.tsx'
@@ -25,7 +34,9 @@ class Classic extends Component<ButtonProps> {
     return <button {...this.props} />
   }
 }
-const Late = ({ ref, ...props }: ButtonProps & { ref?: Ref<HTMLButtonElement> }) => <button {...props} ref={ref} />
+const Late = ({ ref, ...props }: ButtonProps & { ref?: Ref<HTMLButtonElement> }) => (
+  <button {...props} ref={ref} />
+)
 
 /** Its host node is another one after the first click. */
 function Changing(props: ButtonProps) {
@@ -34,7 +45,11 @@ function Changing(props: ButtonProps) {
     setClicked(true)
     props.onClick?.(event)
   }
-  return clicked ? <button key="b" {...props} onClick={click} /> : <button key="a" {...props} id="first" onClick={click} />
+  return clicked ? (
+    <button key="b" {...props} onClick={click} />
+  ) : (
+    <button key="a" {...props} id="first" onClick={click} />
+  )
 }
 
 const children: [string, ReactElement][] = [
@@ -48,13 +63,53 @@ const children: [string, ReactElement][] = [
   ['a component of fragments', <Fragments id="it">x</Fragments>],
 ]
 
-const droplist = <Menu><Menu.Item key="1">pop</Menu.Item></Menu>
+const droplist = (
+  <Menu>
+    <Menu.Item key="1">pop</Menu.Item>
+  </Menu>
+)
 
 const popups: [string, (child: ReactElement) => ReactElement, string, (element: Element) => void][] = [
-  ['Trigger', (child) => <Trigger popup={() => <p>pop</p>} trigger="click">{child}</Trigger>, '.arco-trigger', click],
-  ['Tooltip', (child) => <Tooltip content="pop" triggerProps={{ mouseEnterDelay: 0 }}>{child}</Tooltip>, '.arco-tooltip', hover],
-  ['Dropdown', (child) => <Dropdown trigger="click" droplist={droplist}>{child}</Dropdown>, '.arco-dropdown', click],
-  ['Popover', (child) => <Popover trigger="click" content="pop">{child}</Popover>, '.arco-popover', click],
+  [
+    'Trigger',
+    (child) => (
+      <Trigger popup={() => <p>pop</p>} trigger="click">
+        {child}
+      </Trigger>
+    ),
+    '.arco-trigger',
+    click,
+  ],
+  [
+    'Tooltip',
+    (child) => (
+      <Tooltip content="pop" triggerProps={{ mouseEnterDelay: 0 }}>
+        {child}
+      </Tooltip>
+    ),
+    '.arco-tooltip',
+    hover,
+  ],
+  [
+    'Dropdown',
+    (child) => (
+      <Dropdown trigger="click" droplist={droplist}>
+        {child}
+      </Dropdown>
+    ),
+    '.arco-dropdown',
+    click,
+  ],
+  [
+    'Popover',
+    (child) => (
+      <Popover trigger="click" content="pop">
+        {child}
+      </Popover>
+    ),
+    '.arco-popover',
+    click,
+  ],
   ['Popconfirm', (child) => <Popconfirm title="pop">{child}</Popconfirm>, '.arco-popconfirm', click],
 ]
 
@@ -71,7 +126,13 @@ describe.each(popups)('%s around', (_, around, selector, open) => {
 
 describe('a popup', () => {
   it('closes on a click outside, not on one inside its child', async () => {
-    await show(<Popover trigger="click" content="pop"><Plain id="it"><b>x</b></Plain></Popover>)
+    await show(
+      <Popover trigger="click" content="pop">
+        <Plain id="it">
+          <b>x</b>
+        </Plain>
+      </Popover>,
+    )
     click(await find('#it'))
     await find('.arco-popover', 'pop')
     ;(await find('#it b')).dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
@@ -82,7 +143,11 @@ describe('a popup', () => {
   })
 
   it('follows a component whose host node was replaced', async () => {
-    await show(<Trigger trigger="click" popup={() => <p>pop</p>} popupAlign={{ bottom: 0 }} clickToClose={false}><Changing id="it">x</Changing></Trigger>)
+    await show(
+      <Trigger trigger="click" popup={() => <p>pop</p>} popupAlign={{ bottom: 0 }} clickToClose={false}>
+        <Changing id="it">x</Changing>
+      </Trigger>,
+    )
     click(await find('#first'))
     const popup = await find('.arco-trigger', 'pop')
     place(await find('#it'), 500, 200, 80, 30)
@@ -95,9 +160,15 @@ describe('a popup', () => {
     const called = vi.fn()
     await show(
       <>
-        <Tooltip content="pop"><button ref={object}>x</button></Tooltip>
-        <Tooltip content="pop"><Forwarding ref={called}>x</Forwarding></Tooltip>
-        <Tooltip content="pop"><Late ref={called}>x</Late></Tooltip>
+        <Tooltip content="pop">
+          <button ref={object}>x</button>
+        </Tooltip>
+        <Tooltip content="pop">
+          <Forwarding ref={called}>x</Forwarding>
+        </Tooltip>
+        <Tooltip content="pop">
+          <Late ref={called}>x</Late>
+        </Tooltip>
       </>,
     )
     const buttons = all('button')
@@ -109,7 +180,12 @@ describe('a popup', () => {
   it('leaves nothing behind when its page goes', async () => {
     // Without strict mode, in which Arco's portal forgets the container of its first, discarded render.
     const before = document.body.children.length
-    await show(<Popover trigger="click" content="pop"><Plain id="it">x</Plain></Popover>, { strict: false })
+    await show(
+      <Popover trigger="click" content="pop">
+        <Plain id="it">x</Plain>
+      </Popover>,
+      { strict: false },
+    )
     click(await find('#it'))
     await find('.arco-popover', 'pop')
     await clear()
@@ -117,14 +193,25 @@ describe('a popup', () => {
   })
 
   it('opens over a disabled button', async () => {
-    await show(<Tooltip content="pop"><Button disabled>x</Button></Tooltip>)
+    await show(
+      <Tooltip content="pop">
+        <Button disabled>x</Button>
+      </Tooltip>,
+    )
     hover(await find('.arco-tooltip-open, span:has(> button)'))
     await find('.arco-tooltip', 'pop')
   })
 
   it('opens within a popup and both close', async () => {
     await show(
-      <Popover trigger="click" content={<Dropdown trigger="click" droplist={droplist}><Plain id="inner">y</Plain></Dropdown>}>
+      <Popover
+        trigger="click"
+        content={
+          <Dropdown trigger="click" droplist={droplist}>
+            <Plain id="inner">y</Plain>
+          </Dropdown>
+        }
+      >
         <Plain id="it">x</Plain>
       </Popover>,
     )
@@ -138,9 +225,15 @@ describe('a popup', () => {
 })
 
 it('a droplist with a ref of its own is complained of in development, and gets it', async () => {
-  expectComplaint('Accessing element.ref was removed in React 19. ref is now a regular prop. It will be removed from the JSX Element type in a future release.')
+  expectComplaint(
+    'Accessing element.ref was removed in React 19. ref is now a regular prop. It will be removed from the JSX Element type in a future release.',
+  )
   const ref = createRef<HTMLDivElement>()
-  await show(<Dropdown trigger="click" droplist={<div ref={ref}>pop</div>}><Plain id="it">x</Plain></Dropdown>)
+  await show(
+    <Dropdown trigger="click" droplist={<div ref={ref}>pop</div>}>
+      <Plain id="it">x</Plain>
+    </Dropdown>,
+  )
   click(await find('#it'))
   const list = await find('.arco-dropdown div', 'pop')
   await until(() => ref.current === list)

@@ -7,7 +7,14 @@ import { createRoot, type Root } from 'react-dom/client'
  * `_reactInternals`, and a fiber has tag (3 root, 5 host), return, child, sibling, alternate, stateNode. React offers no public way
  * from an instance to its host node, and Arco's Trigger, ResizeObserver and transitions ask for just that.
  */
-type Fiber = { tag: number; return: Fiber | null; child: Fiber | null; sibling: Fiber | null; alternate: Fiber | null; stateNode: unknown }
+type Fiber = {
+  tag: number
+  return: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  alternate: Fiber | null
+  stateNode: unknown
+}
 
 const HOST_ROOT = 3
 const HOST_ELEMENT = 5
@@ -62,7 +69,10 @@ type Mounted = { root: Root; leaving: boolean }
 const mounted = new WeakMap<Element, Mounted>()
 
 /** Renders into `container`, again into the same root when it has one. `_unmount` acts in a microtask, so that a component may call it while React works. */
-export function render(node: ReactNode, container: Element): { render: (next: ReactNode) => void; _unmount: () => void } {
+export function render(
+  node: ReactNode,
+  container: Element,
+): { render: (next: ReactNode) => void; _unmount: () => void } {
   const entry = mounted.get(container) ?? { root: createRoot(container), leaving: false }
   mounted.set(container, entry)
   entry.leaving = false

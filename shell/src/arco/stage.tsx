@@ -35,7 +35,8 @@ export function place(element: Element, left: number, top: number, width: number
   boxes.set(element, new DOMRect(left, top, width, height))
 }
 
-window.matchMedia = (media) => ({ media, matches: false, addListener() {}, removeListener() {} }) as unknown as MediaQueryList
+window.matchMedia = (media) =>
+  ({ media, matches: false, addListener() {}, removeListener() {} }) as unknown as MediaQueryList
 
 let stage: Root | undefined
 let host: HTMLElement | undefined
@@ -47,7 +48,10 @@ export async function show(node: ReactNode, { strict = true } = {}) {
   const place = document.createElement('div')
   document.body.append(place)
   host = place
-  stage = createRoot(place, { onUncaughtError: (error) => note('uncaught:', error), onCaughtError: (error) => note('caught:', error) })
+  stage = createRoot(place, {
+    onUncaughtError: (error) => note('uncaught:', error),
+    onCaughtError: (error) => note('caught:', error),
+  })
   stage.render(wrap(node))
   await until(() => place.firstChild)
   await pause(4)
@@ -68,7 +72,10 @@ export async function clear(): Promise<string[]> {
   await pause(8)
   host?.remove()
   const heard = complaints.splice(0)
-  const rest = [...heard.filter((one) => !known.has(one)), ...[...known].filter((one) => !heard.includes(one))]
+  const rest = [
+    ...heard.filter((one) => !known.has(one)),
+    ...[...known].filter((one) => !heard.includes(one)),
+  ]
   known.clear()
   return rest
 }
@@ -81,13 +88,17 @@ export async function until<T>(look: () => T): Promise<Exclude<T, false | null |
   for (;;) {
     const seen = look()
     if (seen) return seen as Exclude<T, false | null | undefined | '' | 0>
-    if (Date.now() > end) throw new Error(`never: ${look}\ncomplaints: ${complaints.join('\n')}\npage: ${document.body.innerHTML.slice(0, 900)}`)
+    if (Date.now() > end)
+      throw new Error(
+        `never: ${look}\ncomplaints: ${complaints.join('\n')}\npage: ${document.body.innerHTML.slice(0, 900)}`,
+      )
     await pause(4)
   }
 }
 
 /** The first element that matches, and contains `words` when given; waits for it. */
-export const find = (selector: string, words = '') => until(() => all(selector).find((one) => one.textContent?.includes(words)))
+export const find = (selector: string, words = '') =>
+  until(() => all(selector).find((one) => one.textContent?.includes(words)))
 
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 
@@ -102,7 +113,8 @@ export function click(element: Element) {
 export const hover = (element: Element) => element.dispatchEvent(mouse('mouseover'))
 
 export function type(element: Element, words: string) {
-  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  const prototype =
+    element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, words)
   element.dispatchEvent(new Event('input', { bubbles: true }))
 }

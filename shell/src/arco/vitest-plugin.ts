@@ -13,7 +13,9 @@ type Resolver = { resolve: (source: string, importer?: string) => Promise<{ id: 
 export const arcoOnReact19 = {
   name: 'arco-on-react-19',
   enforce: 'pre' as const,
-  config: () => ({ test: { server: { deps: { inline: [/@arco-design[\\/]web-react/, /react-transition-group/] } } } }),
+  config: () => ({
+    test: { server: { deps: { inline: [/@arco-design[\\/]web-react/, /react-transition-group/] } } },
+  }),
   async resolveId(this: Resolver, source: string, importer?: string) {
     const replaced = importer && standIn(source, importer)
     const modules = asModules[source]

@@ -24,7 +24,11 @@ export function Bubble({ item, peer, onSized }: { item: Item; peer: Peer; onSize
           <time dateTime={new Date(item.at).toISOString()} title={timeText(item.at, true)}>
             {timeText(item.at).slice(-5)}
           </time>
-          {item.mine && <span className={item.read ? 'chat-read' : undefined}>{t(item.read ? 'chat.read' : 'chat.notRead')}</span>}
+          {item.mine && (
+            <span className={item.read ? 'chat-read' : undefined}>
+              {t(item.read ? 'chat.read' : 'chat.notRead')}
+            </span>
+          )}
         </span>
       </div>
     </article>
@@ -32,10 +36,27 @@ export function Bubble({ item, peer, onSized }: { item: Item; peer: Peer; onSize
 }
 
 /** What a message holds, as it is in the list and in the history. */
-export function Content({ item, peer, keyword = '', onSized }: { item: Item; peer: Peer; keyword?: string; onSized?: () => void }) {
+export function Content({
+  item,
+  peer,
+  keyword = '',
+  onSized,
+}: {
+  item: Item
+  peer: Peer
+  keyword?: string
+  onSized?: () => void
+}) {
   const t = useText(text)
   const picture = pictureOf(item)
-  if (picture) return <Picture {...picture} alt={t('chat.imageOf', { name: item.mine ? t('chat.me') : peer.realName, time: timeText(item.at) })} onSized={onSized} />
+  if (picture)
+    return (
+      <Picture
+        {...picture}
+        alt={t('chat.imageOf', { name: item.mine ? t('chat.me') : peer.realName, time: timeText(item.at) })}
+        onSized={onSized}
+      />
+    )
   if (item.type !== 'text') return <p className="chat-bubble">{t('chat.other')}</p>
   return (
     <p className="chat-bubble" dir="auto">
@@ -46,7 +67,19 @@ export function Content({ item, peer, keyword = '', onSized }: { item: Item; pee
 
 type Preview = typeof import('./preview.tsx')
 
-function Picture({ path, width, height, alt, onSized }: { path: string; width: number; height: number; alt: string; onSized: (() => void) | undefined }) {
+function Picture({
+  path,
+  width,
+  height,
+  alt,
+  onSized,
+}: {
+  path: string
+  width: number
+  height: number
+  alt: string
+  onSized: (() => void) | undefined
+}) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [open, setOpen] = useState(false)
   const show = async () => {
@@ -68,7 +101,11 @@ function Picture({ path, width, height, alt, onSized }: { path: string; width: n
 }
 
 /** One's own message that the server has not confirmed: it waits, or was refused and says why. */
-export function PendingBubble({ message: { clientId, messageType, messageContent, refused } }: { message: Outgoing }) {
+export function PendingBubble({
+  message: { clientId, messageType, messageContent, refused },
+}: {
+  message: Outgoing
+}) {
   const t = useText(text)
   const connected = useConnected()
   return (
@@ -76,7 +113,11 @@ export function PendingBubble({ message: { clientId, messageType, messageContent
       <div className="chat-said">
         <span className="frame-unseen">{t('chat.me')}</span>
         <p className="chat-bubble" dir="auto">
-          {messageType === 'text' && typeof messageContent === 'string' ? <Rich message={messageContent} /> : t('chat.picture')}
+          {messageType === 'text' && typeof messageContent === 'string' ? (
+            <Rich message={messageContent} />
+          ) : (
+            t('chat.picture')
+          )}
         </p>
         {refused === null ? (
           <span className="chat-about">{t(connected ? 'chat.sending' : 'chat.waiting')}</span>

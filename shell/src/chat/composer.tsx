@@ -1,6 +1,13 @@
 import { Button } from '@arco-design/web-react'
 import { IconFaceSmileFill, IconHistory, IconImage } from '@arco-design/web-react/icon'
-import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { longestText } from '@tessera/shared/contract/shell/socket'
 import { useText } from '@tessera/shared/text/text'
 import { write } from '../socket/listen.ts'
@@ -42,7 +49,13 @@ export function Composer({ peer, field, history, onHistory }: Props) {
   }
   const keys = (event: KeyboardEvent) => {
     // Safari ends a composition before it tells of the key: only the old code still says so.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      event.nativeEvent.keyCode === 229
+    )
+      return
     event.preventDefault()
     send()
   }
@@ -50,7 +63,8 @@ export function Composer({ peer, field, history, onHistory }: Props) {
     setPicking(false)
     const element = field.current
     const [from, to] = [element?.selectionStart ?? typed.length, element?.selectionEnd ?? typed.length]
-    if (typed.length - (to - from) + piece.length <= longestText) change(typed.slice(0, from) + piece + typed.slice(to))
+    if (typed.length - (to - from) + piece.length <= longestText)
+      change(typed.slice(0, from) + piece + typed.slice(to))
     requestAnimationFrame(() => {
       element?.focus()
       element?.setSelectionRange(from + piece.length, from + piece.length)
@@ -64,7 +78,11 @@ export function Composer({ peer, field, history, onHistory }: Props) {
   const left = longestText - typed.length
 
   return (
-    <div className="chat-composer" onDragOver={(event) => event.preventDefault()} onDrop={(event) => dropped(event, event.dataTransfer.files)}>
+    <div
+      className="chat-composer"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => dropped(event, event.dataTransfer.files)}
+    >
       {picking && (
         <EmojiPicker
           onChoose={insert}
@@ -75,10 +93,24 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         />
       )}
       <div className="chat-tools">
-        <button type="button" className="chat-icon" aria-label={t('chat.emoji')} title={t('chat.emoji')} aria-expanded={picking} onClick={() => setPicking(!picking)}>
+        <button
+          type="button"
+          className="chat-icon"
+          aria-label={t('chat.emoji')}
+          title={t('chat.emoji')}
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+        >
           <IconFaceSmileFill aria-hidden />
         </button>
-        <button type="button" className="chat-icon" aria-label={t('chat.image')} title={t('chat.image')} disabled={picture.under !== null} onClick={() => files.current?.click()}>
+        <button
+          type="button"
+          className="chat-icon"
+          aria-label={t('chat.image')}
+          title={t('chat.image')}
+          disabled={picture.under !== null}
+          onClick={() => files.current?.click()}
+        >
           <IconImage aria-hidden />
         </button>
         <input
@@ -92,7 +124,14 @@ export function Composer({ peer, field, history, onHistory }: Props) {
             target.value = ''
           }}
         />
-        <button type="button" className="chat-icon" aria-label={t('chat.history')} title={t('chat.history')} aria-expanded={history} onClick={onHistory}>
+        <button
+          type="button"
+          className="chat-icon"
+          aria-label={t('chat.history')}
+          title={t('chat.history')}
+          aria-expanded={history}
+          onClick={onHistory}
+        >
           <IconHistory aria-hidden />
         </button>
         {picture.under !== null && (

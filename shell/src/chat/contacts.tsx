@@ -24,8 +24,14 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
   const keyword = useLater(typed.trim(), 300)
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Found, CallError>(
     (at) => [users.imUsers.path, keyword, at + 1],
-    ([, wanted, currentPage]: [string, string, number]) => call(users.imUsers, { keyword: wanted, currentPage, pageSize }, { quiet: true }),
-    { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    ([, wanted, currentPage]: [string, string, number]) =>
+      call(users.imUsers, { keyword: wanted, currentPage, pageSize }, { quiet: true }),
+    {
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+    },
   )
   const list = data?.flatMap((page) => page.list) ?? []
   const total = data?.[0]?.pagination.total ?? 0
@@ -38,7 +44,15 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
 
   return (
     <>
-      <Input.Search className="chat-search" allowClear value={typed} onChange={setTyped} maxLength={100} placeholder={t('chat.searchContacts')} aria-label={t('chat.searchContacts')} />
+      <Input.Search
+        className="chat-search"
+        allowClear
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        placeholder={t('chat.searchContacts')}
+        aria-label={t('chat.searchContacts')}
+      />
       {!data && !error && <Waiting rows={8} />}
       {error && list.length === 0 && <NotLoaded why={error.msg} onRetry={() => void mutate()} />}
       {data && list.length === 0 && (
@@ -52,7 +66,12 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
       )}
       <ul className="chat-list" aria-label={t('chat.contacts')} aria-busy={isValidating} onScroll={scrolled}>
         {list.map((contact) => (
-          <Person key={contact.id} of={contact} current={contact.id === peer?.id} onChoose={() => onChoose(contact)}>
+          <Person
+            key={contact.id}
+            of={contact}
+            current={contact.id === peer?.id}
+            onChoose={() => onChoose(contact)}
+          >
             <span className="chat-latest">{contact.department}</span>
           </Person>
         ))}

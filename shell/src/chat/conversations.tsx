@@ -53,7 +53,15 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
   const found = matching(data.list, keyword)
   return (
     <>
-      <Input.Search className="chat-search" allowClear value={keyword} onChange={setKeyword} maxLength={100} placeholder={t('chat.searchRecent')} aria-label={t('chat.searchRecent')} />
+      <Input.Search
+        className="chat-search"
+        allowClear
+        value={keyword}
+        onChange={setKeyword}
+        maxLength={100}
+        placeholder={t('chat.searchRecent')}
+        aria-label={t('chat.searchRecent')}
+      />
       {found.length === 0 && (
         <Nothing words={t('chat.nothing', { keyword: keyword.trim() })}>
           <Button size="small" onClick={() => setKeyword('')}>
@@ -65,14 +73,28 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
         {found.map((recent) => {
           const unread = unreadNums.find(({ sendUserId }) => sendUserId === recent.id)?.unreadNum ?? 0
           const aside = (
-            <time className="chat-time" dateTime={new Date(recent.latestDate).toISOString()} title={timeText(recent.latestDate)}>
+            <time
+              className="chat-time"
+              dateTime={new Date(recent.latestDate).toISOString()}
+              title={timeText(recent.latestDate)}
+            >
               {relativeTime(recent.latestDate, now, lang)}
             </time>
           )
           return (
-            <Person key={recent.id} of={recent} current={recent.id === peer?.id} onChoose={() => onChoose(recent)} aside={aside}>
+            <Person
+              key={recent.id}
+              of={recent}
+              current={recent.id === peer?.id}
+              onChoose={() => onChoose(recent)}
+              aside={aside}
+            >
               <span className="chat-latest">
-                {recent.messageType === 'text' ? <Rich message={recent.latestMessage} brief /> : t(recent.messageType === 'image' ? 'chat.picture' : 'chat.other')}
+                {recent.messageType === 'text' ? (
+                  <Rich message={recent.latestMessage} brief />
+                ) : (
+                  t(recent.messageType === 'image' ? 'chat.picture' : 'chat.other')
+                )}
               </span>
               {unread > 0 && (
                 <span className="chat-count">
@@ -90,7 +112,11 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
   )
 }
 
-const parsed = <T, R>(schema: { safeParse: (value: unknown) => { data?: T } }, frame: unknown, make: (value: T) => R): R | undefined => {
+const parsed = <T, R>(
+  schema: { safeParse: (value: unknown) => { data?: T } },
+  frame: unknown,
+  make: (value: T) => R,
+): R | undefined => {
   const { data } = schema.safeParse(frame)
   return data && make(data)
 }

@@ -67,7 +67,11 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} className="chat-panel" aria-labelledby={`${id}-${tab}`}>
-        {tab === 'messages' ? <Conversations peer={peer} onChoose={onChoose} onContacts={() => setTab('contacts')} /> : <Contacts peer={peer} onChoose={onChoose} />}
+        {tab === 'messages' ? (
+          <Conversations peer={peer} onChoose={onChoose} onContacts={() => setTab('contacts')} />
+        ) : (
+          <Contacts peer={peer} onChoose={onChoose} />
+        )}
       </div>
     </aside>,
     document.body,

@@ -5,7 +5,13 @@ import { emojis, written } from './emoji.ts'
 import { text } from './text.ts'
 
 /** All emoji in a grid: arrows move, Enter chooses, Esc closes; each says its name. */
-export function EmojiPicker({ onChoose, onClose }: { onChoose: (piece: string) => void; onClose: () => void }) {
+export function EmojiPicker({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (piece: string) => void
+  onClose: () => void
+}) {
   const t = useText(text)
   const lang = currentLang()
   const grid = useRef<HTMLDivElement>(null)
@@ -28,7 +34,14 @@ export function EmojiPicker({ onChoose, onClose }: { onChoose: (piece: string) =
       return onClose()
     }
     const columns = columnsOf(grid.current)
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -at, End: emojis.length - 1 - at }[event.key]
+    const step = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+      Home: -at,
+      End: emojis.length - 1 - at,
+    }[event.key]
     if (step === undefined) return
     event.preventDefault()
     if (at + step >= 0 && at + step < emojis.length) setAt(at + step)
@@ -37,7 +50,14 @@ export function EmojiPicker({ onChoose, onClose }: { onChoose: (piece: string) =
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={grid} className="chat-emojis" role="group" aria-label={t('chat.emoji')} onKeyDown={move}>
       {emojis.map((emoji, index) => (
-        <button key={emoji.sign} type="button" tabIndex={index === at ? 0 : -1} aria-label={emoji.name[lang]} title={emoji.name[lang]} onClick={() => onChoose(written(emoji))}>
+        <button
+          key={emoji.sign}
+          type="button"
+          tabIndex={index === at ? 0 : -1}
+          aria-label={emoji.name[lang]}
+          title={emoji.name[lang]}
+          onClick={() => onChoose(written(emoji))}
+        >
           {emoji.sign}
         </button>
       ))}

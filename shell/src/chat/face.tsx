@@ -3,7 +3,13 @@ import { useOnline } from '../socket/online.ts'
 import type { Peer } from './recents.ts'
 
 /** The picture of a colleague, else the last character of their name; a dot where they are online. Always beside the name. */
-export function Face({ of, plain = false }: { of: Pick<Peer, 'id' | 'realName' | 'headIcon'>; plain?: boolean }) {
+export function Face({
+  of,
+  plain = false,
+}: {
+  of: Pick<Peer, 'id' | 'realName' | 'headIcon'>
+  plain?: boolean
+}) {
   const online = useOnline().has(of.id) && !plain
   const [failed, setFailed] = useState(false)
   // Everybody without a picture of their own has this one.

@@ -15,7 +15,10 @@ import './history.css'
 /** Specification: shell 9. */
 const pageSize = 50
 
-type Found = { at: 'loading' } | { at: 'failed'; why: string } | { at: 'ready'; list: ListedMessages['list']; pages: number }
+type Found =
+  | { at: 'loading' }
+  | { at: 'failed'; why: string }
+  | { at: 'ready'; list: ListedMessages['list']; pages: number }
 /** Which page of what; page 0 is the last one, which nobody knows by number before the first answer. */
 interface Wanted {
   keyword: string
@@ -34,14 +37,25 @@ interface Props {
 export function History({ me, peer, total, onClose }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
-  const [wanted, setWanted] = useState<Wanted>({ keyword: '', page: Math.max(1, Math.ceil(total / pageSize)) })
+  const [wanted, setWanted] = useState<Wanted>({
+    keyword: '',
+    page: Math.max(1, Math.ceil(total / pageSize)),
+  })
   const [found, setFound] = useState<Found>({ at: 'loading' })
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
     let over = false
     const load = async () => {
-      const ask = (currentPage: number) => askMessages({ toUserId: peer.id, formUserId: me, currentPage, pageSize, sord: 'asc', keyword: wanted.keyword })
+      const ask = (currentPage: number) =>
+        askMessages({
+          toUserId: peer.id,
+          formUserId: me,
+          currentPage,
+          pageSize,
+          sord: 'asc',
+          keyword: wanted.keyword,
+        })
       const pagesOf = ({ pagination }: ListedMessages) => Math.max(1, Math.ceil(pagination.total / pageSize))
       let answer = await ask(wanted.page || 1)
       const pages = pagesOf(answer)
@@ -59,7 +73,8 @@ export function History({ me, peer, total, onClose }: Props) {
   // What was said last is looked for first; places that were found are read from the first on.
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    if (found.at === 'ready' && list.current) list.current.scrollTop = wanted.keyword ? 0 : list.current.scrollHeight
+    if (found.at === 'ready' && list.current)
+      list.current.scrollTop = wanted.keyword ? 0 : list.current.scrollHeight
   }, [found, wanted.keyword])
 
   const search = (keyword: string) => {
@@ -91,7 +106,11 @@ export function History({ me, peer, total, onClose }: Props) {
       />
       {found.at === 'loading' && <Waiting rows={6} />}
       {found.at === 'failed' && <NotLoaded why={found.why} onRetry={() => setTries(tries + 1)} />}
-      {found.at === 'ready' && found.list.length === 0 && <Nothing words={wanted.keyword ? t('chat.nothing', { keyword: wanted.keyword }) : t('chat.noHistory')} />}
+      {found.at === 'ready' && found.list.length === 0 && (
+        <Nothing
+          words={wanted.keyword ? t('chat.nothing', { keyword: wanted.keyword }) : t('chat.noHistory')}
+        />
+      )}
       {found.at === 'ready' && found.list.length > 0 && (
         <ol ref={list} className="chat-list" aria-label={t('chat.history')}>
           {found.list.map((message) => {

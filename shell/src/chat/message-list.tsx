@@ -52,12 +52,20 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
   }
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
 
-  if (loading.at === 'failed' && items.length + own === 0) return <NotLoaded why={loading.why} onRetry={reload} />
+  if (loading.at === 'failed' && items.length + own === 0)
+    return <NotLoaded why={loading.why} onRetry={reload} />
   return (
     <div className="chat-messages">
       {/* A region that scrolls is reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={list} className="chat-scroll" role="log" tabIndex={0} aria-label={t('chat.log', { name: peer.realName })} onScroll={follow}>
+      <div
+        ref={list}
+        className="chat-scroll"
+        role="log"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('chat.log', { name: peer.realName })}
+        onScroll={follow}
+      >
         {loading.at === 'loading' && items.length === 0 && <Waiting rows={3} />}
         {loading.at === 'ready' && loading.earlier !== 'none' && (
           <div className="chat-more">

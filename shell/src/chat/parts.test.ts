@@ -5,15 +5,33 @@ import { cutAt, partsOf } from './parts.ts'
 describe('emoji', () => {
   test('120 with bracketed names, each name and each sign once', () => {
     expect(emojis).toHaveLength(120)
-    for (const names of [emojis.map(written), emojis.map(({ sign }) => sign), emojis.map(({ name }) => name.en), emojis.map(({ name }) => name.zhtw)]) expect(new Set(names).size).toBe(120)
-    for (const { sign, name } of emojis) expect([sign.length > 0 && !/[\w一-龥]/.test(sign), /^[一-龥]{1,4}$/.test(name.zh), /^[A-Za-z ]+$/.test(name.en)], name.zh).toEqual([true, true, true])
+    for (const names of [
+      emojis.map(written),
+      emojis.map(({ sign }) => sign),
+      emojis.map(({ name }) => name.en),
+      emojis.map(({ name }) => name.zhtw),
+    ])
+      expect(new Set(names).size).toBe(120)
+    for (const { sign, name } of emojis)
+      expect(
+        [
+          sign.length > 0 && !/[\w一-龥]/.test(sign),
+          /^[一-龥]{1,4}$/.test(name.zh),
+          /^[A-Za-z ]+$/.test(name.en),
+        ],
+        name.zh,
+      ).toEqual([true, true, true])
   })
   test('every one is found again in a text', () => {
-    for (const emoji of emojis) expect(partsOf(`a${written(emoji)}b`)).toEqual([{ text: 'a' }, { emoji }, { text: 'b' }])
+    for (const emoji of emojis)
+      expect(partsOf(`a${written(emoji)}b`)).toEqual([{ text: 'a' }, { emoji }, { text: 'b' }])
   })
 })
 
-const kinds = (message: string) => partsOf(message).map((part) => ('emoji' in part ? part.emoji.sign : 'link' in part ? `<${part.link}>` : part.text))
+const kinds = (message: string) =>
+  partsOf(message).map((part) =>
+    'emoji' in part ? part.emoji.sign : 'link' in part ? `<${part.link}>` : part.text,
+  )
 
 test.each([
   ['plain', ['plain']],

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import type { Recent } from '@tessera/shared/contract/shell/chat'
 import { matching, withNewest } from './recents.ts'
 
-const recent = (id: string, latestDate: number, latestMessage = ''): Recent => ({ id, userId: id, account: id, realName: `名${id}`, headIcon: '', latestMessage, latestDate, messageType: 'text', unreadMessage: 0 })
+const recent = (id: string, latestDate: number, latestMessage = ''): Recent => ({
+  id,
+  userId: id,
+  account: id,
+  realName: `名${id}`,
+  headIcon: '',
+  latestMessage,
+  latestDate,
+  messageType: 'text',
+  unreadMessage: 0,
+})
 const list = [recent('a', 30, '课表'), recent('b', 20), recent('c', 10)]
 
 test.each([
@@ -15,6 +25,12 @@ test.each([
   expect(after.find(({ id }) => id === 'a')!.latestMessage).toBe('课表')
 })
 
-test.each([['课', ['a']], ['B', ['b']], ['名', ['a', 'b', 'c']], ['', ['a', 'b', 'c']], ['无', []]])('the keyword %j finds %j', (keyword, found) => {
+test.each([
+  ['课', ['a']],
+  ['B', ['b']],
+  ['名', ['a', 'b', 'c']],
+  ['', ['a', 'b', 'c']],
+  ['无', []],
+])('the keyword %j finds %j', (keyword, found) => {
   expect(matching(list, keyword).map(({ id }) => id)).toEqual(found)
 })

@@ -12,7 +12,16 @@ export function Waiting({ rows }: { rows: number }) {
   }, [])
   return (
     <div className="chat-state" aria-busy="true">
-      {late && Array.from({ length: rows }, (_, at) => <Skeleton key={at} animation className="chat-skeleton" image={{ shape: 'circle', size: 'small' }} text={{ rows: 2, width: ['60%', '90%'] }} />)}
+      {late &&
+        Array.from({ length: rows }, (_, at) => (
+          <Skeleton
+            key={at}
+            animation
+            className="chat-skeleton"
+            image={{ shape: 'circle', size: 'small' }}
+            text={{ rows: 2, width: ['60%', '90%'] }}
+          />
+        ))}
     </div>
   )
 }

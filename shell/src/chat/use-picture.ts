@@ -22,7 +22,8 @@ export function usePicture(toUserId: string): Picture {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const refuse = (key: 'chat.imagesOnly' | 'chat.imageTooLarge' | 'chat.oneImage') => void Message.error({ id: 'call', content: say(text, key), duration: refusalLasts })
+  const refuse = (key: 'chat.imagesOnly' | 'chat.imageTooLarge' | 'chat.oneImage') =>
+    void Message.error({ id: 'call', content: say(text, key), duration: refusalLasts })
   const sendOne = async (file: File) => {
     const abort = (running.current = new AbortController())
     setUnder(0)

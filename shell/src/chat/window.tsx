@@ -39,7 +39,11 @@ export function ChatWindow({ peer, beside, onClose }: Props) {
   return createPortal(
     // Esc closes from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={`chat-window${beside ? ' beside' : ''}${history ? ' wide' : ''}`} aria-label={t('chat.with', { name: peer.realName })} onKeyDown={keys}>
+    <section
+      className={`chat-window${beside ? ' beside' : ''}${history ? ' wide' : ''}`}
+      aria-label={t('chat.with', { name: peer.realName })}
+      onKeyDown={keys}
+    >
       <header className="chat-head">
         <Face of={peer} />
         <h2>

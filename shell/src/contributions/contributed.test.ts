@@ -9,9 +9,26 @@ import { contributedBy } from './contributed.ts'
 const title = { zh: '客户', en: 'Customers', zhtw: '客戶' }
 const module = './src/page.tsx'
 const file = (contributes: object) =>
-  RemoteFile.parse({ name: 'crm', title, owner: 'CRM', contract: '^1.0', areas: ['crm'], pages: { 'crm/customers': { module, title }, 'crm/deals': { module, title } }, contributes })
+  RemoteFile.parse({
+    name: 'crm',
+    title,
+    owner: 'CRM',
+    contract: '^1.0',
+    areas: ['crm'],
+    pages: { 'crm/customers': { module, title }, 'crm/deals': { module, title } },
+    contributes,
+  })
 const registered = (contributes: object) => [file(contributes) as unknown as RegistryEntry]
-const item = (urlAddress: string, enCode = 'crm') => ({ id: enCode, enCode, type: 2, urlAddress, fullName: '客户', icon: 'icon-user', children: [] }) as unknown as MenuItem
+const item = (urlAddress: string, enCode = 'crm') =>
+  ({
+    id: enCode,
+    enCode,
+    type: 2,
+    urlAddress,
+    fullName: '客户',
+    icon: 'icon-user',
+    children: [],
+  }) as unknown as MenuItem
 const from = (contributes: object, menu: MenuItem[]) => {
   const registry = registered(contributes)
   return contributedBy(registry, menuRoutes(menu, registry))
@@ -20,20 +37,37 @@ const entry = { name: 'open', title, page: 'crm/customers?state=open' }
 
 test('a contribution leads to the page of the menu, with its query', () => {
   const { entries } = from({ searchEntries: [{ ...entry, keywords: ['buyer'] }] }, [item('crm/customers')])
-  expect(entries).toMatchObject([{ key: 'crm/entry/open', path: '/crm/customers?state=open', keywords: ['buyer'], from: title, place: { remote: 'crm', page: 'crm/customers' } }])
+  expect(entries).toMatchObject([
+    {
+      key: 'crm/entry/open',
+      path: '/crm/customers?state=open',
+      keywords: ['buyer'],
+      from: title,
+      place: { remote: 'crm', page: 'crm/customers' },
+    },
+  ])
 })
 
 test('a page that the menu does not have is not offered', () => {
-  expect(from({ searchEntries: [entry], profilePanels: [entry], portalWidgets: [{ ...entry, icon: 'icon-user' }] }, [item('crm/deals')])).toEqual({ widgets: [], entries: [], panels: [] })
+  expect(
+    from(
+      { searchEntries: [entry], profilePanels: [entry], portalWidgets: [{ ...entry, icon: 'icon-user' }] },
+      [item('crm/deals')],
+    ),
+  ).toEqual({ widgets: [], entries: [], panels: [] })
 })
 
 test('the menu may spell the address otherwise', () => {
-  expect(from({ profilePanels: [entry] }, [item('@crm/crm/customers?tab=2')]).panels[0]?.path).toBe('/crm/crm/customers?state=open')
+  expect(from({ profilePanels: [entry] }, [item('@crm/crm/customers?tab=2')]).panels[0]?.path).toBe(
+    '/crm/crm/customers?state=open',
+  )
 })
 
 test('a widget keeps its own icon and its count, a panel takes the icon of its menu', () => {
   const widget = { ...entry, icon: 'icon-book', count: '/api/crm/Customers?state=open' }
-  const { widgets, panels } = from({ portalWidgets: [widget], profilePanels: [entry] }, [item('crm/customers')])
+  const { widgets, panels } = from({ portalWidgets: [widget], profilePanels: [entry] }, [
+    item('crm/customers'),
+  ])
   expect(widgets[0]).toMatchObject({ icon: 'icon-book', count: '/api/crm/Customers?state=open' })
   expect(panels[0]).toMatchObject({ icon: 'icon-user' })
 })
@@ -60,5 +94,7 @@ test.each([
 })
 
 test('a contribution to no declared page is found', () => {
-  expect(strayContributions(file({ searchEntries: [entry, { ...entry, page: 'crm/gone' }] }))).toEqual([['searchEntries', 1]])
+  expect(strayContributions(file({ searchEntries: [entry, { ...entry, page: 'crm/gone' }] }))).toEqual([
+    ['searchEntries', 1],
+  ])
 })

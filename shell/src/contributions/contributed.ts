@@ -22,20 +22,36 @@ export interface Contributed {
 }
 
 /** What the registered remotes add to the shell's surfaces, without their code. The menu decides: a page that is not in it is not offered. */
-export function contributedBy(registry: readonly RegistryEntry[], routes: ReadonlyMap<string, MenuRoute>): Contributed {
+export function contributedBy(
+  registry: readonly RegistryEntry[],
+  routes: ReadonlyMap<string, MenuRoute>,
+): Contributed {
   const doors = new Map<string, MenuRoute>()
   for (const route of routes.values()) {
     if (route.resolved.at !== 'page') continue
     const { remote, page } = route.resolved.target
     if (!doors.has(`${remote}/${page}`)) doors.set(`${remote}/${page}`, route)
   }
-  const drawn = <T extends { name: string; title: Line; page: string }>(surface: string, entry: RegistryEntry, items: readonly T[]): (T & Drawn)[] =>
+  const drawn = <T extends { name: string; title: Line; page: string }>(
+    surface: string,
+    entry: RegistryEntry,
+    items: readonly T[],
+  ): (T & Drawn)[] =>
     items.flatMap((item) => {
       const [page = '', query] = item.page.split(/\?(.*)/s)
       const door = doors.get(`${entry.name}/${page}`)
       if (!door) return []
       const path = query ? `${door.path}?${query}` : door.path
-      return [{ icon: door.item.icon, ...item, key: `${entry.name}/${surface}/${item.name}`, from: entry.title, path, place: { remote: entry.name, page } }]
+      return [
+        {
+          icon: door.item.icon,
+          ...item,
+          key: `${entry.name}/${surface}/${item.name}`,
+          from: entry.title,
+          path,
+          place: { remote: entry.name, page },
+        },
+      ]
     })
   return {
     widgets: registry.flatMap((entry) => drawn('widget', entry, entry.contributes.portalWidgets)),

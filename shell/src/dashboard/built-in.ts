@@ -5,7 +5,12 @@ import type { text } from './text.ts'
 type Words = Translate<keyof typeof text.lines>
 
 const classesOf = (query: string) => `/api/edu/Classlist?${query}`
-const figure = (fullName: string, propsApi: string, icon: string) => ({ fullName, dataType: 'dynamic', propsApi, icon })
+const figure = (fullName: string, propsApi: string, icon: string) => ({
+  fullName,
+  dataType: 'dynamic',
+  propsApi,
+  icon,
+})
 
 /** The portal of whoever has none of their own, in the form that a designer would save. Classes only for who has them in the menu. */
 export function builtIn(t: Words, withClasses: boolean): string {
@@ -16,11 +21,46 @@ export function builtIn(t: Words, withClasses: boolean): string {
   ]
   const classes = [
     {
-      i: 4, x: 0, y: 10, w: 12, h: 3, jweeKey: 'dataBoard', title: t('dashboard.classes'),
-      list: [figure(t('dashboard.all'), '/api/edu/Classlist', 'icon-book'), ...classStatuses.slice(0, 3).map((status) => figure(t(`dashboard.${status}`), classesOf(`status=${status}`), 'icon-user-group'))],
+      i: 4,
+      x: 0,
+      y: 10,
+      w: 12,
+      h: 3,
+      jweeKey: 'dataBoard',
+      title: t('dashboard.classes'),
+      list: [
+        figure(t('dashboard.all'), '/api/edu/Classlist', 'icon-book'),
+        ...classStatuses
+          .slice(0, 3)
+          .map((status) =>
+            figure(t(`dashboard.${status}`), classesOf(`status=${status}`), 'icon-user-group'),
+          ),
+      ],
     },
-    { i: 5, x: 0, y: 13, w: 6, h: 8, jweeKey: 'annularChart', title: t('dashboard.byStatus'), dataType: 'dynamic', list: classStatuses.map((status) => figure(t(`dashboard.${status}`), classesOf(`status=${status}`), '')) },
-    { i: 6, x: 6, y: 13, w: 6, h: 8, jweeKey: 'barChart', title: t('dashboard.byKind'), dataType: 'dynamic', list: classKinds.map((kind) => figure(t(`dashboard.${kind}`), classesOf(`kind=${kind}`), '')) },
+    {
+      i: 5,
+      x: 0,
+      y: 13,
+      w: 6,
+      h: 8,
+      jweeKey: 'annularChart',
+      title: t('dashboard.byStatus'),
+      dataType: 'dynamic',
+      list: classStatuses.map((status) =>
+        figure(t(`dashboard.${status}`), classesOf(`status=${status}`), ''),
+      ),
+    },
+    {
+      i: 6,
+      x: 6,
+      y: 13,
+      w: 6,
+      h: 8,
+      jweeKey: 'barChart',
+      title: t('dashboard.byKind'),
+      dataType: 'dynamic',
+      list: classKinds.map((kind) => figure(t(`dashboard.${kind}`), classesOf(`kind=${kind}`), '')),
+    },
   ]
   return JSON.stringify({ layouyId: 107, layout: withClasses ? [...own, ...classes] : own })
 }

@@ -17,15 +17,29 @@ interface Props {
 export function ChartTile({ tile, kind }: Props) {
   const t = useText(text)
   const figures = figuresOf(tile)
-  const asked = tile.dataType === 'dynamic' && figures.length > 0 && figures.every(({ propsApi }) => counts(propsApi))
-  const { data: points, error } = useSWR<Point[], { msg: string }>(asked ? ['dashboard', ...figures.map(({ propsApi }) => propsApi)] : null, () => Promise.all(figures.map(counted)), { revalidateOnFocus: false, shouldRetryOnError: false })
+  const asked =
+    tile.dataType === 'dynamic' && figures.length > 0 && figures.every(({ propsApi }) => counts(propsApi))
+  const { data: points, error } = useSWR<Point[], { msg: string }>(
+    asked ? ['dashboard', ...figures.map(({ propsApi }) => propsApi)] : null,
+    () => Promise.all(figures.map(counted)),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
   if (tile.dataType !== 'dynamic') return <Chart tile={tile} kind={kind} points={staticPoints(figures)} />
   if (!asked) return <Empty description={t('dashboard.interface')} />
   if (error) return <p role="alert">{error.msg}</p>
-  return points ? <Chart tile={tile} kind={kind} points={points.map((point, at) => ({ ...point, name: figures[at]?.fullName ?? point.name }))} /> : <Skeleton animation text={{ rows: 5 }} />
+  return points ? (
+    <Chart
+      tile={tile}
+      kind={kind}
+      points={points.map((point, at) => ({ ...point, name: figures[at]?.fullName ?? point.name }))}
+    />
+  ) : (
+    <Skeleton animation text={{ rows: 5 }} />
+  )
 }
 
-const staticPoints = (figures: readonly Figure[]): Point[] => figures.map(({ fullName, num }) => ({ name: fullName, value: Number(num) || 0 }))
+const staticPoints = (figures: readonly Figure[]): Point[] =>
+  figures.map(({ fullName, num }) => ({ name: fullName, value: Number(num) || 0 }))
 
 async function counted({ fullName, propsApi }: Figure): Promise<Point> {
   const { row, input } = counting(propsApi)
@@ -37,7 +51,10 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const drawn = JSON.stringify(points)
-  const option = useMemo(() => optionOf(kind, JSON.parse(drawn) as Point[], tile.option), [kind, drawn, tile.option])
+  const option = useMemo(
+    () => optionOf(kind, JSON.parse(drawn) as Point[], tile.option),
+    [kind, drawn, tile.option],
+  )
   useEffect(() => {
     let left = false
     let clear = () => {}
@@ -64,7 +81,10 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
   if (failed)
     return (
       <p role="alert">
-        {t('dashboard.chartFailed')} <Button size="mini" onClick={() => setFailed(false)}>{t('dashboard.retry')}</Button>
+        {t('dashboard.chartFailed')}{' '}
+        <Button size="mini" onClick={() => setFailed(false)}>
+          {t('dashboard.retry')}
+        </Button>
       </p>
     )
   return <div ref={box} className="dashboard-chart" role="img" aria-label={chartWords(tile.title, points)} />

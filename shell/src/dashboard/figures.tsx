@@ -13,7 +13,13 @@ const tasks = (category: string) => `/api/workflow/Engine/FlowBefore/List/${cate
 /** How many approvals wait, are done, were copied. */
 export function TaskFigures() {
   const t = useText(text)
-  const figure = (fullName: string, category: string, icon: string) => ({ fullName, num: 0, dataType: 'dynamic', propsApi: tasks(category), icon })
+  const figure = (fullName: string, category: string, icon: string) => ({
+    fullName,
+    num: 0,
+    dataType: 'dynamic',
+    propsApi: tasks(category),
+    icon,
+  })
   return (
     <Figures
       of={[
@@ -46,7 +52,16 @@ function Counted({ propsApi }: { propsApi: string }) {
   const { row, input } = counting(known ? propsApi : '/api/none')
   const { data, error } = useCall(row, known ? input : null)
   const why = known ? error?.msg : t('dashboard.interface')
-  if (why !== undefined) return <b title={why} role="img" aria-label={t('dashboard.noFigure')}>–</b>
+  if (why !== undefined)
+    return (
+      <b title={why} role="img" aria-label={t('dashboard.noFigure')}>
+        –
+      </b>
+    )
   const total = data?.pagination.total
-  return total === undefined ? <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} /> : <b>{total.toLocaleString('en')}</b>
+  return total === undefined ? (
+    <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} />
+  ) : (
+    <b>{total.toLocaleString('en')}</b>
+  )
 }

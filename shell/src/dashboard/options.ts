@@ -6,10 +6,27 @@ export interface Point {
 }
 
 /** What echarts draws for named numbers; what a designer set wins. */
-export function optionOf(kind: ChartKind, points: readonly Point[], set: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function optionOf(
+  kind: ChartKind,
+  points: readonly Point[],
+  set: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const common = { tooltip: { trigger: kind === 'bar' || kind === 'line' ? 'axis' : 'item' } }
   if (kind === 'pie' || kind === 'ring')
-    return { ...common, legend: { bottom: 0 }, series: [{ type: 'pie', radius: kind === 'ring' ? ['45%', '68%'] : '68%', center: ['50%', '44%'], label: { formatter: '{b} {c}' }, data: points.filter(({ value }) => value > 0) }], ...set }
+    return {
+      ...common,
+      legend: { bottom: 0 },
+      series: [
+        {
+          type: 'pie',
+          radius: kind === 'ring' ? ['45%', '68%'] : '68%',
+          center: ['50%', '44%'],
+          label: { formatter: '{b} {c}' },
+          data: points.filter(({ value }) => value > 0),
+        },
+      ],
+      ...set,
+    }
   return {
     ...common,
     grid: { left: 8, right: 8, top: 16, bottom: 8, containLabel: true },
@@ -21,4 +38,5 @@ export function optionOf(kind: ChartKind, points: readonly Point[], set: Readonl
 }
 
 /** The figures of a chart in words, for who does not see it. */
-export const chartWords = (title: string, points: readonly Point[]): string => `${title}: ${points.map(({ name, value }) => `${name} ${value}`).join(', ')}`
+export const chartWords = (title: string, points: readonly Point[]): string =>
+  `${title}: ${points.map(({ name, value }) => `${name} ${value}`).join(', ')}`

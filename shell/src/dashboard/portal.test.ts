@@ -5,19 +5,27 @@ const portal = (...layout: object[]) => JSON.stringify({ layouyId: 104, layout }
 const tile = { i: 101, x: 0, y: 0, w: 6, h: 7, jweeKey: 'todo', title: '待办' }
 
 test('a tile has its place, its key and its title', () => {
-  expect(tilesOf(portal(tile))).toMatchObject([{ i: '101', x: 0, y: 0, w: 6, h: 7, key: 'todo', title: '待办' }])
+  expect(tilesOf(portal(tile))).toMatchObject([
+    { i: '101', x: 0, y: 0, w: 6, h: 7, key: 'todo', title: '待办' },
+  ])
 })
 
 test.each([
   ['jnpfKey is a synonym of jweeKey', { ...tile, jweeKey: undefined, jnpfKey: 'notice' }, { key: 'notice' }],
-  ['without a title the label is one', { ...tile, title: undefined, label: '待办事项' }, { title: '待办事项' }],
+  [
+    'without a title the label is one',
+    { ...tile, title: undefined, label: '待办事项' },
+    { title: '待办事项' },
+  ],
   ['a tile never stands beyond the twelve columns', { ...tile, x: 9, w: 12 }, { x: 9, w: 3 }],
   ['not even when it begins there', { ...tile, x: 40, w: 2 }, { x: 11, w: 1 }],
   ['numbers may come as texts, nonsense has a default', { ...tile, x: '3', w: 'wide' }, { x: 3, w: 6 }],
 ])('%s', (_, item, expected) => expect(tilesOf(portal(item))?.[0]).toMatchObject(expected))
 
 test('tiles come from top to bottom, as a phone shows them', () => {
-  expect(tilesOf(portal({ ...tile, i: 1, y: 7 }, { ...tile, i: 2, x: 6 }, { ...tile, i: 3 }))?.map(({ i }) => i)).toEqual(['3', '2', '1'])
+  expect(
+    tilesOf(portal({ ...tile, i: 1, y: 7 }, { ...tile, i: 2, x: 6 }, { ...tile, i: 3 }))?.map(({ i }) => i),
+  ).toEqual(['3', '2', '1'])
 })
 
 test('what is no tile is left out, and what is no portal is undefined', () => {
@@ -27,8 +35,12 @@ test('what is no tile is left out, and what is no portal is undefined', () => {
 })
 
 test('figures and entries of a tile are read with defaults', () => {
-  expect(figuresOf({ list: [{ fullName: '班级', num: 3 }, null] })).toMatchObject([{ fullName: '班级', num: 3, propsApi: '' }])
-  expect(entriesOf({ list: [{ fullName: '班级', urlAddress: 'edu/eduClasslist', linkTarget: 'x' }] })).toMatchObject([{ urlAddress: 'edu/eduClasslist', type: 2, linkTarget: '_self' }])
+  expect(figuresOf({ list: [{ fullName: '班级', num: 3 }, null] })).toMatchObject([
+    { fullName: '班级', num: 3, propsApi: '' },
+  ])
+  expect(
+    entriesOf({ list: [{ fullName: '班级', urlAddress: 'edu/eduClasslist', linkTarget: 'x' }] }),
+  ).toMatchObject([{ urlAddress: 'edu/eduClasslist', type: 2, linkTarget: '_self' }])
 })
 
 test.each([

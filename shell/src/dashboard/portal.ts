@@ -6,14 +6,35 @@ export const gridColumns = 12
 const whole = (least: number, fallback: number) => z.coerce.number().int().min(least).catch(fallback)
 const words = z.string().catch('')
 
-const Figure = z.object({ fullName: words, num: z.union([z.number(), z.string()]).catch(0), dataType: words, propsApi: words, icon: words })
+const Figure = z.object({
+  fullName: words,
+  num: z.union([z.number(), z.string()]).catch(0),
+  dataType: words,
+  propsApi: words,
+  icon: words,
+})
 export type Figure = z.output<typeof Figure>
 
-const Entry = z.object({ id: words, fullName: words, urlAddress: words, icon: words, type: whole(1, 2), linkTarget: z.enum(['_self', '_blank']).catch('_self') })
+const Entry = z.object({
+  id: words,
+  fullName: words,
+  urlAddress: words,
+  icon: words,
+  type: whole(1, 2),
+  linkTarget: z.enum(['_self', '_blank']).catch('_self'),
+})
 export type Entry = z.output<typeof Entry>
 
 const Tile = z
-  .looseObject({ i: z.coerce.string(), x: whole(0, 0), y: whole(0, 0), w: whole(1, 6), h: whole(1, 5), title: words, label: words })
+  .looseObject({
+    i: z.coerce.string(),
+    x: whole(0, 0),
+    y: whole(0, 0),
+    w: whole(1, 6),
+    h: whole(1, 5),
+    title: words,
+    label: words,
+  })
   .transform(({ jweeKey, jnpfKey, list, option, dataType, propsApi, ...tile }) => {
     const x = Math.min(tile.x, gridColumns - 1)
     return {
@@ -44,12 +65,15 @@ export function tilesOf(formData: string): Tile[] | undefined {
   return tiles.sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
-export const figuresOf = ({ list }: Pick<Tile, 'list'>): Figure[] => list.flatMap((item) => Figure.safeParse(item).data ?? [])
+export const figuresOf = ({ list }: Pick<Tile, 'list'>): Figure[] =>
+  list.flatMap((item) => Figure.safeParse(item).data ?? [])
 
-export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] => list.flatMap((item) => Entry.safeParse(item).data ?? [])
+export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] =>
+  list.flatMap((item) => Entry.safeParse(item).data ?? [])
 
 /** Ours: a path of the API whose answer is paged stands for its total, as in a remote's widgets. */
-export const counts = (propsApi: string): boolean => /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
+export const counts = (propsApi: string): boolean =>
+  /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
 
 function parsed(text: string): unknown {
   try {

@@ -26,7 +26,10 @@ const drawn: Readonly<Record<string, (tile: Tile) => ReactNode>> = {
 export function TileCard({ tile }: { tile: Tile }) {
   const t = useText(text)
   const { x, y, w, h, key, title } = tile
-  const place = { '--tile-column': `${x + 1} / span ${w}`, '--tile-row': `${y + 1} / span ${h}` } as CSSProperties
+  const place = {
+    '--tile-column': `${x + 1} / span ${w}`,
+    '--tile-row': `${y + 1} / span ${h}`,
+  } as CSSProperties
   return (
     <Card className="dashboard-tile" style={place} bordered={false} title={title} data-tile={key}>
       {drawn[key]?.(tile) ?? <Empty description={t('dashboard.unknown', { key })} />}

@@ -14,7 +14,13 @@ export function ErrorBadge() {
   if (length === 0) return null
   const name = t('errors.badge', { count: length })
   return (
-    <Button type="text" className="frame-tool errors-badge" aria-label={name} title={name} onClick={() => go('/errorLog')}>
+    <Button
+      type="text"
+      className="frame-tool errors-badge"
+      aria-label={name}
+      title={name}
+      onClick={() => go('/errorLog')}
+    >
       <IconBug aria-hidden />
       <span aria-hidden>{length > 99 ? '99+' : length}</span>
     </Button>

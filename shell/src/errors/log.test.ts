@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '@tessera/shared/session'
 import { clearErrors, record, recordErrors } from './log.ts'
 
-const kept = () => JSON.parse(localStorage.getItem('tessera.errors') ?? '[]') as { message: string; remote: string }[]
+const kept = () =>
+  JSON.parse(localStorage.getItem('tessera.errors') ?? '[]') as { message: string; remote: string }[]
 const told = vi.fn(async (_: string, _init: RequestInit) => Response.json({ code: 200, msg: '', data: null }))
 afterEach(() => {
   clearErrors()
@@ -16,21 +17,29 @@ test('an error is kept with its remote, and told to the server once, some second
   vi.useFakeTimers()
   vi.stubGlobal('fetch', told)
   session.signIn('Bearer t')
-  recordErrors((text) => (text.includes('page.js') ? 'edu' : ''), () => true)
+  recordErrors(
+    (text) => (text.includes('page.js') ? 'edu' : ''),
+    () => true,
+  )
   const error = Object.assign(new Error('x is undefined'), { stack: 'at page.js:1:1' })
   for (let times = 0; times < 3; times++) record({ error, how: 'script' })
   expect(kept()).toMatchObject([{ message: 'Error: x is undefined', remote: 'edu', count: 3 }])
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(told).toHaveBeenCalledTimes(1)
-  expect(JSON.parse(String(told.mock.calls[0]![1].body))).toMatchObject({ errors: [{ message: 'Error: x is undefined', remote: 'edu', how: 'script' }] })
+  expect(JSON.parse(String(told.mock.calls[0]![1].body))).toMatchObject({
+    errors: [{ message: 'Error: x is undefined', remote: 'edu', how: 'script' }],
+  })
 })
 
 test('with the setting errorLog off nothing is kept in this browser; nobody who is signed out tells anything', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', told)
   session.signOut()
-  recordErrors(() => '', () => false)
+  recordErrors(
+    () => '',
+    () => false,
+  )
   record({ error: new Error('unseen'), how: 'promise' })
   expect(kept()).toEqual([])
   await vi.advanceTimersByTimeAsync(3_000)

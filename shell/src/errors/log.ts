@@ -43,7 +43,11 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
   const remote = whose(`${stack}\n${file}`)
   const before = getDefaultStore().get(log)
   const one = { message, stack, remote, components, how, page: pageText(location.pathname, location.search) }
-  const next = withError(before, { ...one, id: crypto.randomUUID?.() ?? String(performance.now()), time: Date.now() })
+  const next = withError(before, {
+    ...one,
+    id: crypto.randomUUID?.() ?? String(performance.now()),
+    time: Date.now(),
+  })
   // The same again only counts up.
   if (next[0]?.id !== before[0]?.id) tellServer(one)
   if (!keeps()) return
@@ -57,7 +61,9 @@ export function record({ error, how, components = '', file = '' }: Happened): vo
 
 /** Refused calls and what was given up were answered where they happened. */
 const answered = (reason: unknown): boolean =>
-  typeof reason === 'object' && reason !== null && (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
+  typeof reason === 'object' &&
+  reason !== null &&
+  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
 /** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. `attribute` names the remote they come from, `kept` says whether this browser keeps them. */
 export function recordErrors(attribute: typeof whose, kept: typeof keeps): void {

@@ -11,11 +11,26 @@ export function ErrorLog() {
   const t = useText(text)
   const errors = useErrors()
   const columns = [
-    { title: t('errors.time'), dataIndex: 'time', width: 170, render: (_: unknown, { time, count }: Recorded) => <Time time={time} count={count} /> },
+    {
+      title: t('errors.time'),
+      dataIndex: 'time',
+      width: 170,
+      render: (_: unknown, { time, count }: Recorded) => <Time time={time} count={count} />,
+    },
     { title: t('errors.message'), dataIndex: 'message', className: 'errors-message' },
     { title: t('errors.page'), dataIndex: 'page', width: 220, className: 'errors-message' },
-    { title: t('errors.remote'), dataIndex: 'remote', width: 110, render: (remote: string) => remote || t('errors.shell') },
-    { title: t('errors.how'), dataIndex: 'how', width: 90, render: (how: Recorded['how']) => t(`errors.how.${how}`) },
+    {
+      title: t('errors.remote'),
+      dataIndex: 'remote',
+      width: 110,
+      render: (remote: string) => remote || t('errors.shell'),
+    },
+    {
+      title: t('errors.how'),
+      dataIndex: 'how',
+      width: 90,
+      render: (how: Recorded['how']) => t(`errors.how.${how}`),
+    },
   ]
   return (
     <Card bordered={false}>
@@ -25,7 +40,11 @@ export function ErrorLog() {
           <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
             {t('errors.copy')}
           </Button>
-          <Popconfirm title={t('errors.clearQuestion', { count: errors.length })} disabled={errors.length === 0} onOk={clearErrors}>
+          <Popconfirm
+            title={t('errors.clearQuestion', { count: errors.length })}
+            disabled={errors.length === 0}
+            onOk={clearErrors}
+          >
             <Button status="danger" disabled={errors.length === 0}>
               {t('errors.clear')}
             </Button>
@@ -52,7 +71,8 @@ function Time({ time, count }: Pick<Recorded, 'time' | 'count'>) {
   const t = useText(text)
   return (
     <>
-      <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time> {count > 1 && <Tag size="small">{t('errors.times', { count })}</Tag>}
+      <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>{' '}
+      {count > 1 && <Tag size="small">{t('errors.times', { count })}</Tag>}
     </>
   )
 }

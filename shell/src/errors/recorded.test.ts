@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { most, pageText, withError, type Recorded } from './recorded.ts'
 
-const one = (message: string, time = 1): Omit<Recorded, 'count'> => ({ id: message, time, message, stack: `at ${message}`, page: '/home', remote: '', components: '', how: 'script' })
+const one = (message: string, time = 1): Omit<Recorded, 'count'> => ({
+  id: message,
+  time,
+  message,
+  stack: `at ${message}`,
+  page: '/home',
+  remote: '',
+  components: '',
+  how: 'script',
+})
 const log = (...errors: Omit<Recorded, 'count'>[]) => errors.reduce<Recorded[]>(withError, [])
 
 test('the latest error stands in front', () => {
@@ -18,7 +27,11 @@ test('the same words on another page are another error', () => {
 
 test('the oldest go, and long texts are cut', () => {
   const many = Array.from({ length: most + 5 }, (_, at) => one(`e${at}`))
-  expect(log(...many).map(({ message }) => message).at(-1)).toBe('e5')
+  expect(
+    log(...many)
+      .map(({ message }) => message)
+      .at(-1),
+  ).toBe('e5')
   expect(log(one('x'.repeat(10_000)))[0]?.message).toHaveLength(4_001)
 })
 
@@ -26,4 +39,6 @@ test.each([
   ['/home', '?token=secret', '/home?token=…'],
   ['/auth-redirect', '?a=1&code=secret&b=2', '/auth-redirect?a=1&code=…&b=2'],
   ['/x', '?keyword=a', '/x?keyword=a'],
-])('a page is kept without what signs somebody in: %s%s', (path, search, expected) => expect(pageText(path, search)).toBe(expected))
+])('a page is kept without what signs somebody in: %s%s', (path, search, expected) =>
+  expect(pageText(path, search)).toBe(expected),
+)

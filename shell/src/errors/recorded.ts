@@ -24,11 +24,20 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 
 /** Puts an error in front; the same one again counts up. The oldest go. */
 export function withError(log: readonly Recorded[], one: Omit<Recorded, 'count'>): Recorded[] {
-  const next = { ...one, message: cut(one.message), stack: cut(one.stack), components: cut(one.components), page: cut(one.page), count: 1 }
+  const next = {
+    ...one,
+    message: cut(one.message),
+    stack: cut(one.stack),
+    components: cut(one.components),
+    page: cut(one.page),
+    count: 1,
+  }
   const [last, ...rest] = log
-  if (last && last.message === next.message && last.stack === next.stack && last.page === next.page) return [{ ...last, time: next.time, count: last.count + 1 }, ...rest]
+  if (last && last.message === next.message && last.stack === next.stack && last.page === next.page)
+    return [{ ...last, time: next.time, count: last.count + 1 }, ...rest]
   return [next, ...log].slice(0, most)
 }
 
 /** The address of a page as it may be kept: what signs somebody in is left out. */
-export const pageText = (path: string, search: string): string => path + search.replace(/([?&](?:token|code|ticket)=)[^&]*/gi, '$1…')
+export const pageText = (path: string, search: string): string =>
+  path + search.replace(/([?&](?:token|code|ticket)=)[^&]*/gi, '$1…')

@@ -15,7 +15,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function tellServer({ message, stack, components, page, ...rest }: BrowserError): void {
   if (told >= most || !session.get().token) return
   told++
-  waiting.push({ ...rest, message: message.slice(0, 500), stack: stack.slice(0, 4_000), components: components.slice(0, 4_000), page: page.slice(0, 500) })
+  waiting.push({
+    ...rest,
+    message: message.slice(0, 500),
+    stack: stack.slice(0, 4_000),
+    components: components.slice(0, 4_000),
+    page: page.slice(0, 500),
+  })
   timer ??= setTimeout(send, collected)
 }
 

@@ -1,13 +1,25 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('shell', {
-  'errors.intro': { zh: '本浏览器中记录的程序错误，最多保留 {{count}} 条。报告问题时请附上这里的内容。', en: 'Program errors recorded in this browser, {{count}} at most. Quote them when you report a problem.', zhtw: '本瀏覽器中記錄的程式錯誤，最多保留 {{count}} 條。回報問題時請附上這裡的內容。' },
+  'errors.intro': {
+    zh: '本浏览器中记录的程序错误，最多保留 {{count}} 条。报告问题时请附上这里的内容。',
+    en: 'Program errors recorded in this browser, {{count}} at most. Quote them when you report a problem.',
+    zhtw: '本瀏覽器中記錄的程式錯誤，最多保留 {{count}} 條。回報問題時請附上這裡的內容。',
+  },
   'errors.none': { zh: '没有记录到错误', en: 'No errors were recorded', zhtw: '沒有記錄到錯誤' },
   'errors.clear': { zh: '清空', en: 'Clear', zhtw: '清空' },
-  'errors.clearQuestion': { zh: '确定清空本浏览器的 {{count}} 条错误记录吗？', en: 'Clear the {{count}} errors recorded in this browser?', zhtw: '確定清空本瀏覽器的 {{count}} 條錯誤記錄嗎？' },
+  'errors.clearQuestion': {
+    zh: '确定清空本浏览器的 {{count}} 条错误记录吗？',
+    en: 'Clear the {{count}} errors recorded in this browser?',
+    zhtw: '確定清空本瀏覽器的 {{count}} 條錯誤記錄嗎？',
+  },
   'errors.copy': { zh: '复制全部', en: 'Copy all', zhtw: '複製全部' },
   'errors.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
-  'errors.notCopied': { zh: '浏览器不允许复制，请手动选择文字', en: 'The browser does not allow copying; select the text instead', zhtw: '瀏覽器不允許複製，請手動選擇文字' },
+  'errors.notCopied': {
+    zh: '浏览器不允许复制，请手动选择文字',
+    en: 'The browser does not allow copying; select the text instead',
+    zhtw: '瀏覽器不允許複製，請手動選擇文字',
+  },
   'errors.time': { zh: '时间', en: 'Time', zhtw: '時間' },
   'errors.message': { zh: '错误', en: 'Error', zhtw: '錯誤' },
   'errors.page': { zh: '页面', en: 'Page', zhtw: '頁面' },
@@ -20,8 +32,16 @@ export const text = lines('shell', {
   'errors.times': { zh: '{{count}} 次', en: '{{count}} times', zhtw: '{{count}} 次' },
   'errors.stack': { zh: '调用堆栈', en: 'Stack', zhtw: '呼叫堆疊' },
   'errors.components': { zh: '组件', en: 'Components', zhtw: '元件' },
-  'errors.badge': { zh: '错误日志：{{count}} 条', en: 'Error log: {{count}}', zhtw: '錯誤日誌：{{count}} 條' },
+  'errors.badge': {
+    zh: '错误日志：{{count}} 条',
+    en: 'Error log: {{count}}',
+    zhtw: '錯誤日誌：{{count}} 條',
+  },
   'errors.crashed': { zh: '界面出错了', en: 'The console has failed', zhtw: '介面出錯了' },
-  'errors.crashedHint': { zh: '错误已经记录。刷新后可以继续工作。', en: 'The error was recorded. Reload to carry on.', zhtw: '錯誤已經記錄。重新整理後可以繼續工作。' },
+  'errors.crashedHint': {
+    zh: '错误已经记录。刷新后可以继续工作。',
+    en: 'The error was recorded. Reload to carry on.',
+    zhtw: '錯誤已經記錄。重新整理後可以繼續工作。',
+  },
   'errors.reload': { zh: '刷新', en: 'Reload', zhtw: '重新整理' },
 })

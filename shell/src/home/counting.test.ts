@@ -7,4 +7,5 @@ test('a count is one row of the list it names, with the filter it says', () => {
   expect(input).toEqual({ status: 'open', keyword: '班', currentPage: 1, pageSize: 1 })
 })
 
-test('without a filter only the page is asked for', () => expect(counting('/api/a/b').input).toEqual({ currentPage: 1, pageSize: 1 }))
+test('without a filter only the page is asked for', () =>
+  expect(counting('/api/a/b').input).toEqual({ currentPage: 1, pageSize: 1 }))

@@ -22,24 +22,33 @@ export function Entries({ routes }: { routes: MenuRoutes }) {
   return (
     <Card title={t('home.entries')} bordered={false}>
       <ul className="entries home-entries">
-        {entriesOf([...routes.keys()], pinned, pages).slice(0, most).map((path) => {
-          const route = routes.get(path)
-          if (!route) return null
-          const title = titleOf(route.item, route)
-          const expect = () => void (route.resolved.at === 'page' && preload(route.resolved.target))
-          const isPinned = pinned.includes(path)
-          return (
-            <li key={path}>
-              <Link to={path} onPointerEnter={expect} onFocus={expect}>
-                <MenuIcon name={route.item.icon} />
-                <span>{title}</span>
-              </Link>
-              <button type="button" className="home-pin" aria-pressed={isPinned} aria-label={t('home.pin', { name: title })} title={t(isPinned ? 'home.unpin' : 'home.pin', { name: title })} onClick={() => togglePin(path)}>
-                <IconPushpin aria-hidden />
-              </button>
-            </li>
-          )
-        })}
+        {entriesOf([...routes.keys()], pinned, pages)
+          .slice(0, most)
+          .map((path) => {
+            const route = routes.get(path)
+            if (!route) return null
+            const title = titleOf(route.item, route)
+            const expect = () => void (route.resolved.at === 'page' && preload(route.resolved.target))
+            const isPinned = pinned.includes(path)
+            return (
+              <li key={path}>
+                <Link to={path} onPointerEnter={expect} onFocus={expect}>
+                  <MenuIcon name={route.item.icon} />
+                  <span>{title}</span>
+                </Link>
+                <button
+                  type="button"
+                  className="home-pin"
+                  aria-pressed={isPinned}
+                  aria-label={t('home.pin', { name: title })}
+                  title={t(isPinned ? 'home.unpin' : 'home.pin', { name: title })}
+                  onClick={() => togglePin(path)}
+                >
+                  <IconPushpin aria-hidden />
+                </button>
+              </li>
+            )
+          })}
       </ul>
     </Card>
   )

@@ -4,7 +4,10 @@ import { session } from '@tessera/shared/session'
 import { seen, type Seen } from './pages.ts'
 
 /** What this user opens in this browser, and what they pinned to the home page. */
-const Habits = z.object({ pages: z.array(z.object({ path: z.string(), count: z.number(), last: z.number() })).catch([]), pinned: z.array(z.string()).catch([]) })
+const Habits = z.object({
+  pages: z.array(z.object({ path: z.string(), count: z.number(), last: z.number() })).catch([]),
+  pinned: z.array(z.string()).catch([]),
+})
 interface Habits {
   readonly pages: readonly Seen[]
   readonly pinned: readonly string[]
@@ -18,7 +21,9 @@ const held = atom<{ of: string; habits: Habits }>({ of: '', habits: none })
 
 function read(userId: string): Habits {
   try {
-    return Habits.catch({ pages: [], pinned: [] }).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'))
+    return Habits.catch({ pages: [], pinned: [] }).parse(
+      JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'),
+    )
   } catch {
     return none
   }

@@ -32,8 +32,18 @@ function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
     <header className="home-greeting">
       <h2>{t(greeting, { name: userInfo.userName })}</h2>
       <p>
-        {[userInfo.organizeName, userInfo.departmentName, userInfo.positionIds.map(({ name }) => name).join('、')].filter(Boolean).join(' · ')}
-        {userInfo.prevLogin === 1 && userInfo.prevLoginTime !== null && <span>{t('home.lastLogin', { time: timeText(userInfo.prevLoginTime), ip: userInfo.prevLoginIPAddress })}</span>}
+        {[
+          userInfo.organizeName,
+          userInfo.departmentName,
+          userInfo.positionIds.map(({ name }) => name).join('、'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {userInfo.prevLogin === 1 && userInfo.prevLoginTime !== null && (
+          <span>
+            {t('home.lastLogin', { time: timeText(userInfo.prevLoginTime), ip: userInfo.prevLoginIPAddress })}
+          </span>
+        )}
       </p>
     </header>
   )

@@ -4,12 +4,24 @@ export const text = lines('shell', {
   'home.morning': { zh: '早上好，{{name}}', en: 'Good morning, {{name}}', zhtw: '早安，{{name}}' },
   'home.afternoon': { zh: '下午好，{{name}}', en: 'Good afternoon, {{name}}', zhtw: '午安，{{name}}' },
   'home.evening': { zh: '晚上好，{{name}}', en: 'Good evening, {{name}}', zhtw: '晚安，{{name}}' },
-  'home.lastLogin': { zh: '上次登录：{{time}}，{{ip}}', en: 'Last sign-in: {{time}}, {{ip}}', zhtw: '上次登入：{{time}}，{{ip}}' },
-  'home.noCount': { zh: '数量暂时无法获取', en: 'The number cannot be had right now', zhtw: '數量暫時無法取得' },
+  'home.lastLogin': {
+    zh: '上次登录：{{time}}，{{ip}}',
+    en: 'Last sign-in: {{time}}, {{ip}}',
+    zhtw: '上次登入：{{time}}，{{ip}}',
+  },
+  'home.noCount': {
+    zh: '数量暂时无法获取',
+    en: 'The number cannot be had right now',
+    zhtw: '數量暫時無法取得',
+  },
   'home.entries': { zh: '快捷入口', en: 'Quick entries', zhtw: '快捷入口' },
   'home.todos': { zh: '我的待办', en: 'My to-dos', zhtw: '我的待辦' },
   'home.all': { zh: '全部', en: 'All', zhtw: '全部' },
-  'home.noTodos': { zh: '没有待办事项，休息一下吧', en: 'Nothing to do. Take a break.', zhtw: '沒有待辦事項，休息一下吧' },
+  'home.noTodos': {
+    zh: '没有待办事项，休息一下吧',
+    en: 'Nothing to do. Take a break.',
+    zhtw: '沒有待辦事項，休息一下吧',
+  },
   'home.failed': { zh: '待办加载失败', en: 'Your to-dos could not be loaded', zhtw: '待辦載入失敗' },
   'home.pin': { zh: '固定“{{name}}”', en: 'Pin “{{name}}”', zhtw: '釘選「{{name}}」' },
   'home.unpin': { zh: '取消固定“{{name}}”', en: 'Unpin “{{name}}”', zhtw: '取消釘選「{{name}}」' },
@@ -18,5 +30,9 @@ export const text = lines('shell', {
   'home.noticesFailed': { zh: '通知加载失败', en: 'The notices could not be loaded', zhtw: '通知載入失敗' },
   'home.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近造訪' },
-  'home.noRecent': { zh: '您打开过的页面会出现在这里', en: 'Pages you open appear here', zhtw: '您開啟過的頁面會出現在這裡' },
+  'home.noRecent': {
+    zh: '您打开过的页面会出现在这里',
+    en: 'Pages you open appear here',
+    zhtw: '您開啟過的頁面會出現在這裡',
+  },
 })

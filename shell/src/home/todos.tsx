@@ -12,7 +12,11 @@ const todoPath = '/workFlow/flowTodo'
 export function Todos({ linked }: { linked: (path: string) => boolean }) {
   const t = useText(text)
   return (
-    <Card title={t('home.todos')} bordered={false} extra={linked(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}>
+    <Card
+      title={t('home.todos')}
+      bordered={false}
+      extra={linked(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}
+    >
       <TodoList />
     </Card>
   )

@@ -19,7 +19,11 @@ export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
     <ul className="home-widgets figures">
       {widgets.map((widget) => (
         <li key={widget.key}>
-          <Link to={widget.path} onPointerEnter={() => preload(widget.place)} onFocus={() => preload(widget.place)}>
+          <Link
+            to={widget.path}
+            onPointerEnter={() => preload(widget.place)}
+            onFocus={() => preload(widget.place)}
+          >
             <MenuIcon name={widget.icon} />
             <span className="home-widget-title">
               {line(widget.title)}
@@ -39,7 +43,16 @@ function Count({ count }: { count: NonNullable<Widget['count']> }) {
   const { row, input } = counting(count)
   const { data, error } = useCall(row, input)
   const total = data?.pagination.total
-  if (error) return <b title={error.msg} aria-label={t('home.noCount')}>–</b>
+  if (error)
+    return (
+      <b title={error.msg} aria-label={t('home.noCount')}>
+        –
+      </b>
+    )
   if (!data) return <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} />
-  return <b>{typeof total === 'number' ? `${total.toLocaleString('en')}${data.pagination.more ? '+' : ''}` : '–'}</b>
+  return (
+    <b>
+      {typeof total === 'number' ? `${total.toLocaleString('en')}${data.pagination.more ? '+' : ''}` : '–'}
+    </b>
+  )
 }

@@ -19,7 +19,14 @@ export function About({ current, onClose }: { current: CurrentUser; onClose: () 
     [t('layout.aboutProducer'), companyName || t('layout.producer')],
   ] as const
   return (
-    <Modal className="about" title={t('layout.about')} visible={visible} footer={null} onCancel={() => setVisible(false)} afterClose={onClose}>
+    <Modal
+      className="about"
+      title={t('layout.about')}
+      visible={visible}
+      footer={null}
+      onCancel={() => setVisible(false)}
+      afterClose={onClose}
+    >
       <p className="about-slogan">{sysDescription || t('layout.slogan')}</p>
       <dl>
         {facts.map(([label, value]) => (

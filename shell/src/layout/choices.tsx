@@ -14,7 +14,12 @@ export function LanguageMenu() {
     <DropMenu
       label={t('layout.language')}
       className="frame-tool"
-      choices={langs.map((lang) => ({ key: lang, label: languages[lang].name, lang: languages[lang].tag, checked: lang === currentLang() }))}
+      choices={langs.map((lang) => ({
+        key: lang,
+        label: languages[lang].name,
+        lang: languages[lang].tag,
+        checked: lang === currentLang(),
+      }))}
       onChoose={(lang) => chooseLanguage(lang as Lang)}
     >
       <IconLanguage aria-hidden />
@@ -30,7 +35,11 @@ export function SizeMenu() {
     <DropMenu
       label={t('layout.size')}
       className="frame-tool"
-      choices={sizes.map((one) => ({ key: one, label: words(`settings.size.${one}`), checked: one === size }))}
+      choices={sizes.map((one) => ({
+        key: one,
+        label: words(`settings.size.${one}`),
+        checked: one === size,
+      }))}
       onChoose={(one) => change({ size: one as Settings['size'] })}
     >
       <IconFontColors aria-hidden />

@@ -43,7 +43,17 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
       {filters && (
         // Whoever opens a long list is about to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        <input className="drop-filter" type="search" aria-label={filter.label} placeholder={filter.label} value={word} maxLength={50} autoComplete="off" autoFocus onChange={({ target }) => setWord(target.value)} />
+        <input
+          className="drop-filter"
+          type="search"
+          aria-label={filter.label}
+          placeholder={filter.label}
+          value={word}
+          maxLength={50}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => setWord(target.value)}
+        />
       )}
       {shown.length === 0 ? (
         <p className="drop-none" role="status">
@@ -60,7 +70,11 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
   )
 }
 
-function Item({ choice: { key, label, icon, checked, lang, href, apart }, onChoose, onFollow }: Pick<Props, 'onChoose' | 'onFollow'> & { choice: Choice }) {
+function Item({
+  choice: { key, label, icon, checked, lang, href, apart },
+  onChoose,
+  onFollow,
+}: Pick<Props, 'onChoose' | 'onFollow'> & { choice: Choice }) {
   const common = {
     className: apart ? 'drop-item apart' : 'drop-item',
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
@@ -76,7 +90,13 @@ function Item({ choice: { key, label, icon, checked, lang, href, apart }, onChoo
     </>
   )
   return href ? (
-    <a {...common} href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noreferrer" onClick={onFollow}>
+    <a
+      {...common}
+      href={href}
+      target={href.startsWith('http') ? '_blank' : undefined}
+      rel="noreferrer"
+      onClick={onFollow}
+    >
       {inside}
     </a>
   ) : (

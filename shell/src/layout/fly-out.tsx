@@ -58,13 +58,23 @@ export function FlyOut({ title, items, menu, holding, towards, className, childr
     // The keys are those of the button and of the links in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={box} onKeyDown={keys} onPointerEnter={come} onPointerLeave={go}>
-      <button type="button" className={holding ? `${className} holding` : className} aria-expanded={open} title={open ? undefined : title} onClick={press}>
+      <button
+        type="button"
+        className={holding ? `${className} holding` : className}
+        aria-expanded={open}
+        title={open ? undefined : title}
+        onClick={press}
+      >
         {children}
       </button>
       {open && (
         // A chosen link closes it; directories in it open and close in place.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div className="fly-panel" ref={panel} onClick={({ target }) => (target as Element).closest('a') && close()}>
+        <div
+          className="fly-panel"
+          ref={panel}
+          onClick={({ target }) => (target as Element).closest('a') && close()}
+        >
           <p className="fly-title" aria-hidden>
             {title}
           </p>

@@ -11,7 +11,8 @@ export function FrameSkeleton() {
   const { layoutType, slideClass } = settingsNow()
   const isMobile = useMobile()
   const layout = isMobile ? 'mobile' : layoutType
-  const narrow = layout === 'plain' || (layout === 'classic' && localStorage.getItem('tessera.sidebar') === '0')
+  const narrow =
+    layout === 'plain' || (layout === 'classic' && localStorage.getItem('tessera.sidebar') === '0')
   const header = <div className="frame-header">{lines(isMobile ? 2 : 5)}</div>
   return (
     <div className={`frame frame-waiting ${layout} ${slideClass}${narrow ? ' narrow' : ''}`} aria-busy="true">

@@ -25,7 +25,15 @@ import './frame.css'
 const openedKey = 'tessera.sidebar'
 
 /** The four layouts (specification: shell 2) over one grid: what stands at the side, what at the top; the page is always in the same place. */
-export function Frame({ current, routes, contributed }: { current: CurrentUser; routes: MenuRoutes; contributed: Contributed }) {
+export function Frame({
+  current,
+  routes,
+  contributed,
+}: {
+  current: CurrentUser
+  routes: MenuRoutes
+  contributed: Contributed
+}) {
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
@@ -60,10 +68,21 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
   const narrow = layout === 'plain' || (layout !== 'mobile' && !opened)
   const brand = <Brand current={current} />
   const side = {
-    classic: <Sidebar items={current.menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />,
+    classic: (
+      <Sidebar items={current.menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />
+    ),
     plain: <Sidebar items={current.menuList} menu={menu} narrow home brand={sidebarLogo && brand} />,
     hybrid: top && <Sidebar items={childrenOf(top)} menu={menu} narrow={narrow} label={titleOf(top)} />,
-    mobile: <Sidebar items={current.menuList} menu={menu} narrow={false} home hidden={!drawn} brand={sidebarLogo && brand} />,
+    mobile: (
+      <Sidebar
+        items={current.menuList}
+        menu={menu}
+        narrow={false}
+        home
+        hidden={!drawn}
+        brand={sidebarLogo && brand}
+      />
+    ),
     functional: null,
   }[layout]
   const header = (
@@ -87,13 +106,23 @@ export function Frame({ current, routes, contributed }: { current: CurrentUser; 
   return (
     // Esc closes the drawn menu from wherever the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${away ? ' away' : ''}`} onKeyDown={shut}>
+    <div
+      className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${away ? ' away' : ''}`}
+      onKeyDown={shut}
+    >
       <a className="frame-skip" href="#content">
         {t('layout.skip')}
       </a>
       {layout === 'hybrid' && header}
       {side}
-      {isMobile && drawn && <button type="button" className="frame-veil" aria-label={t('layout.closeMenu')} onClick={() => setDrawn(false)} />}
+      {isMobile && drawn && (
+        <button
+          type="button"
+          className="frame-veil"
+          aria-label={t('layout.closeMenu')}
+          onClick={() => setDrawn(false)}
+        />
+      )}
       <div className="frame-body">
         {layout !== 'hybrid' && header}
         {tagsView && <Tabs />}

@@ -18,7 +18,16 @@ export function Guide({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const [visible, setVisible] = useState(true)
   return (
-    <Drawer className="guide" width="min(400px, 100vw)" title={t('layout.guide')} visible={visible} footer={null} onCancel={() => setVisible(false)} afterClose={onClose} {...asDialog(t('layout.guide'))}>
+    <Drawer
+      className="guide"
+      width="min(400px, 100vw)"
+      title={t('layout.guide')}
+      visible={visible}
+      footer={null}
+      onCancel={() => setVisible(false)}
+      afterClose={onClose}
+      {...asDialog(t('layout.guide'))}
+    >
       <h3>{t('layout.guideFind')}</h3>
       <p>{t('layout.guideFindText')}</p>
       <h3>{t('layout.guideLook')}</h3>

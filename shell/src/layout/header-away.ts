@@ -25,7 +25,9 @@ export function leave({ away, turn }: Leaving, { top, room }: Scrolled): Leaving
     return top < near / 4 || top < furthest - notice ? { away: false, turn: top } : { away, turn: furthest }
   }
   const nearest = Math.min(turn, top)
-  return room >= least && top > near && top > nearest + notice ? { away: true, turn: top } : { away, turn: nearest }
+  return room >= least && top > near && top > nearest + notice
+    ? { away: true, turn: top }
+    : { away, turn: nearest }
 }
 
 const there: Leaving = { away: false, turn: 0 }
@@ -37,7 +39,10 @@ export function useHeaderAway(fixed: boolean, pathname: string): boolean {
     const page = document.getElementById('content')
     setState(there)
     if (fixed || !page) return
-    const look = () => setState((before) => leave(before, { top: page.scrollTop, room: page.scrollHeight - page.clientHeight }))
+    const look = () =>
+      setState((before) =>
+        leave(before, { top: page.scrollTop, room: page.scrollHeight - page.clientHeight }),
+      )
     page.addEventListener('scroll', look, { passive: true })
     return () => page.removeEventListener('scroll', look)
   }, [fixed, pathname])

@@ -58,9 +58,15 @@ export function Header({ current, routes, contributed, isMobile, toggle, brand, 
       <h1 className={menu ? 'frame-unseen' : 'frame-title'}>{title}</h1>
       {menu}
       <div className="frame-tools">
-        {userInfo.isDemo && !isMobile && <Tag color="orange" className="frame-demo">{t('layout.demo')}</Tag>}
+        {userInfo.isDemo && !isMobile && (
+          <Tag color="orange" className="frame-demo">
+            {t('layout.demo')}
+          </Tag>
+        )}
         {!isMobile && <OrganizeMenu organizeId={userInfo.organizeId} organizeName={userInfo.organizeName} />}
-        {!isMobile && showSearch && <SearchOpener current={current} routes={routes} contributed={contributed} />}
+        {!isMobile && showSearch && (
+          <SearchOpener current={current} routes={routes} contributed={contributed} />
+        )}
         {!isMobile && <FullScreen className="frame-tool" />}
         {!isMobile && <SizeMenu />}
         <ErrorBadge />

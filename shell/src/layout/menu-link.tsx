@@ -6,13 +6,28 @@ import { RemoteBadge } from '../remotes/badge.tsx'
 import { preload } from '../remotes/load.ts'
 
 /** One page of the menu as a real link: middle click and screen readers work as everywhere. Passing by fetches it ahead. */
-export function MenuLink({ route, depth = 0, className = 'frame-item' }: { route: MenuRoute; depth?: number; className?: string }) {
+export function MenuLink({
+  route,
+  depth = 0,
+  className = 'frame-item',
+}: {
+  route: MenuRoute
+  depth?: number
+  className?: string
+}) {
   const titleOf = useMenuTitle()
   const { item, path, resolved } = route
   const title = titleOf(item, route)
   const expect = () => resolved.at === 'page' && preload(resolved.target)
   return (
-    <NavLink className={className} style={indent(depth)} to={path} title={title} onPointerEnter={expect} onFocus={expect}>
+    <NavLink
+      className={className}
+      style={indent(depth)}
+      to={path}
+      title={title}
+      onPointerEnter={expect}
+      onFocus={expect}
+    >
       <MenuIcon name={item.icon} />
       <span>{title}</span>
       {resolved.at === 'page' && <RemoteBadge name={resolved.target.remote} />}

@@ -30,7 +30,12 @@ export function MenuList({ items, menu, depth = 0, first }: Props) {
 function Item({ item, menu, depth }: { item: MenuItem; menu: MenuState; depth: number }) {
   const titleOf = useMenuTitle()
   const route = menu.byId.get(item.id)
-  if (item.type !== MenuType.directory) return route ? <li><MenuLink route={route} depth={depth} /></li> : null
+  if (item.type !== MenuType.directory)
+    return route ? (
+      <li>
+        <MenuLink route={route} depth={depth} />
+      </li>
+    ) : null
   const title = titleOf(item)
   const open = menu.opened.has(item.id)
   return (

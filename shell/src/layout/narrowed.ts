@@ -1,5 +1,8 @@
 /** Those whose label contains every word that was typed, in any order and letter case. */
-export function narrowed<T extends { readonly label: string }>(choices: readonly T[], typed: string): readonly T[] {
+export function narrowed<T extends { readonly label: string }>(
+  choices: readonly T[],
+  typed: string,
+): readonly T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return choices.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
 }

@@ -31,12 +31,19 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
     <DropMenu
       label={t('layout.organize', { name: organizeName || t('layout.none') })}
       className="frame-tool frame-organize"
-      choices={(data?.list ?? []).map(({ id, fullName }) => ({ key: id, label: fullName, checked: id === organizeId }))}
+      choices={(data?.list ?? []).map(({ id, fullName }) => ({
+        key: id,
+        label: fullName,
+        checked: id === organizeId,
+      }))}
       // A refused choice is told by the call itself.
       onChoose={(id) => void choose(id).catch(() => undefined)}
       onOpen={() => setWanted(true)}
       filter={{ label: t('layout.filterOrganizes'), none: t('layout.noneFits') }}
-      waiting={failed ?? (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))}
+      waiting={
+        failed ??
+        (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))
+      }
     >
       <IconHome aria-hidden />
       <span aria-hidden>{organizeName || t('layout.none')}</span>

@@ -39,7 +39,13 @@ export function Sidebar({ items, menu, narrow, hidden, home, brand, label }: Pro
   return (
     <nav className="frame-side" aria-label={label ?? t('menu.navigation')} hidden={hidden}>
       {brand}
-      <div className="frame-scroll">{narrow ? <Icons items={items} menu={menu} first={first} /> : <MenuList items={items} menu={menu} first={first} />}</div>
+      <div className="frame-scroll">
+        {narrow ? (
+          <Icons items={items} menu={menu} first={first} />
+        ) : (
+          <MenuList items={items} menu={menu} first={first} />
+        )}
+      </div>
     </nav>
   )
 }
@@ -51,11 +57,24 @@ function Icons({ items, menu, first }: { items: readonly MenuItem[]; menu: MenuS
       {first}
       {items.map((item) => {
         const route = menu.byId.get(item.id)
-        if (route) return <li key={item.id}><MenuLink route={route} /></li>
+        if (route)
+          return (
+            <li key={item.id}>
+              <MenuLink route={route} />
+            </li>
+          )
         const children = childrenOf(item)
         if (children.length === 0) return null
         return (
-          <FlyOut key={item.id} title={titleOf(item)} items={children} menu={menu} holding={menu.trail.includes(item.id)} towards="beside" className="frame-item">
+          <FlyOut
+            key={item.id}
+            title={titleOf(item)}
+            items={children}
+            menu={menu}
+            holding={menu.trail.includes(item.id)}
+            towards="beside"
+            className="frame-item"
+          >
             <MenuIcon name={item.icon} />
             <span>{titleOf(item)}</span>
           </FlyOut>

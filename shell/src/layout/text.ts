@@ -11,12 +11,24 @@ export const text = lines(
     'layout.more': { zh: '更多', en: 'More', zhtw: '更多' },
     'layout.language': { zh: '语言', en: 'Language', zhtw: '語言' },
     'layout.size': { zh: '尺寸', en: 'Size', zhtw: '尺寸' },
-    'layout.organize': { zh: '当前组织：{{name}}', en: 'Current organisation: {{name}}', zhtw: '目前組織：{{name}}' },
-    'layout.organizeChosen': { zh: '已切换到{{name}}', en: 'You are now working for {{name}}', zhtw: '已切換到{{name}}' },
+    'layout.organize': {
+      zh: '当前组织：{{name}}',
+      en: 'Current organisation: {{name}}',
+      zhtw: '目前組織：{{name}}',
+    },
+    'layout.organizeChosen': {
+      zh: '已切换到{{name}}',
+      en: 'You are now working for {{name}}',
+      zhtw: '已切換到{{name}}',
+    },
     'layout.none': { zh: '未设置', en: 'None', zhtw: '未設定' },
     'layout.filterOrganizes': { zh: '搜索组织', en: 'Find an organisation', zhtw: '搜尋組織' },
     'layout.noneFits': { zh: '没有匹配的结果', en: 'Nothing fits', zhtw: '沒有符合的結果' },
-    'layout.noOrganizes': { zh: '您还不属于任何组织', en: 'You do not belong to any organisation yet', zhtw: '您還不屬於任何組織' },
+    'layout.noOrganizes': {
+      zh: '您还不属于任何组织',
+      en: 'You do not belong to any organisation yet',
+      zhtw: '您還不屬於任何組織',
+    },
     'layout.waiting': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
     'layout.offline': {
       zh: '网络已断开。已打开的内容仍可查看，恢复后即可继续。',
@@ -26,7 +38,11 @@ export const text = lines(
     'layout.user': { zh: '用户菜单：{{name}}', en: 'User menu: {{name}}', zhtw: '使用者選單：{{name}}' },
     'layout.profile': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
     'layout.feedback': { zh: '意见反馈', en: 'Feedback by e-mail', zhtw: '意見回饋' },
-    'layout.feedbackSubject': { zh: '{{name}}：意见反馈', en: 'Feedback on {{name}}', zhtw: '{{name}}：意見回饋' },
+    'layout.feedbackSubject': {
+      zh: '{{name}}：意见反馈',
+      en: 'Feedback on {{name}}',
+      zhtw: '{{name}}：意見回饋',
+    },
     'layout.noFeedback': {
       zh: '尚未设置反馈邮箱，请联系管理员在“系统配置”中填写公司邮箱。',
       en: 'There is no address for feedback yet. An administrator can enter the company’s e-mail in the system configuration.',
@@ -34,14 +50,26 @@ export const text = lines(
     },
     'layout.lock': { zh: '锁定屏幕', en: 'Lock screen', zhtw: '鎖定螢幕' },
     'layout.signOut': { zh: '退出登录', en: 'Sign out', zhtw: '登出' },
-    'layout.signOutQuestion': { zh: '确定退出登录吗？', en: 'Do you want to sign out?', zhtw: '確定登出嗎？' },
+    'layout.signOutQuestion': {
+      zh: '确定退出登录吗？',
+      en: 'Do you want to sign out?',
+      zhtw: '確定登出嗎？',
+    },
     'layout.confirm': { zh: '提示', en: 'Please confirm', zhtw: '提示' },
     'layout.ok': { zh: '确定', en: 'OK', zhtw: '確定' },
     'layout.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
     'layout.demo': { zh: '演示账号', en: 'Demo account', zhtw: '演示帳號' },
-    'layout.notFetched': { zh: '暂时无法打开，请重试', en: 'This could not be opened, please try again', zhtw: '暫時無法開啟，請重試' },
+    'layout.notFetched': {
+      zh: '暂时无法打开，请重试',
+      en: 'This could not be opened, please try again',
+      zhtw: '暫時無法開啟，請重試',
+    },
     'layout.notFound': { zh: '页面不存在', en: 'This page does not exist', zhtw: '頁面不存在' },
-    'layout.notFoundHint': { zh: '地址可能已变更，或您没有访问权限。', en: 'The address may have changed, or you have no right to see it.', zhtw: '位址可能已變更，或您沒有存取權限。' },
+    'layout.notFoundHint': {
+      zh: '地址可能已变更，或您没有访问权限。',
+      en: 'The address may have changed, or you have no right to see it.',
+      zhtw: '位址可能已變更，或您沒有存取權限。',
+    },
     'layout.backHome': { zh: '返回首页', en: 'Back to home', zhtw: '返回首頁' },
 
     'layout.about': { zh: '关于', en: 'About', zhtw: '關於' },
@@ -51,7 +79,11 @@ export const text = lines(
     'layout.aboutProducer': { zh: '出品', en: 'Producer', zhtw: '出品' },
     'layout.author': { zh: 'Tessera 团队', en: 'The Tessera team', zhtw: 'Tessera 團隊' },
     'layout.producer': { zh: 'Tessera', en: 'Tessera', zhtw: 'Tessera' },
-    'layout.slogan': { zh: '班级、学员、教练与流程，一处掌握', en: 'Classes, students, coaches and approvals in one place', zhtw: '班級、學員、教練與流程，一處掌握' },
+    'layout.slogan': {
+      zh: '班级、学员、教练与流程，一处掌握',
+      en: 'Classes, students, coaches and approvals in one place',
+      zhtw: '班級、學員、教練與流程，一處掌握',
+    },
 
     'layout.guide': { zh: '使用文档', en: 'Documentation', zhtw: '使用文件' },
     'layout.guideFind': { zh: '找到页面', en: 'Finding a page', zhtw: '找到頁面' },
@@ -74,14 +106,30 @@ export const text = lines(
     },
     'layout.guideKeys': { zh: '键盘', en: 'Keyboard', zhtw: '鍵盤' },
     'layout.keySearch': { zh: '搜索导航菜单', en: 'Search the menu', zhtw: '搜尋導覽選單' },
-    'layout.keyTab': { zh: '到下一个控件；第一个是“跳到正文”', en: 'The next control; the first one skips to the content', zhtw: '到下一個控制項；第一個是「跳到正文」' },
-    'layout.keyArrows': { zh: '在菜单、列表与树中移动', en: 'Move in menus, lists and trees', zhtw: '在選單、清單與樹中移動' },
+    'layout.keyTab': {
+      zh: '到下一个控件；第一个是“跳到正文”',
+      en: 'The next control; the first one skips to the content',
+      zhtw: '到下一個控制項；第一個是「跳到正文」',
+    },
+    'layout.keyArrows': {
+      zh: '在菜单、列表与树中移动',
+      en: 'Move in menus, lists and trees',
+      zhtw: '在選單、清單與樹中移動',
+    },
     'layout.keyEnter': { zh: '打开、提交', en: 'Open, submit', zhtw: '開啟、提交' },
     'layout.keyEsc': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   },
   {
-    'layout.organize': { zh: '当前俱乐部：{{name}}', en: 'Current club: {{name}}', zhtw: '目前俱樂部：{{name}}' },
+    'layout.organize': {
+      zh: '当前俱乐部：{{name}}',
+      en: 'Current club: {{name}}',
+      zhtw: '目前俱樂部：{{name}}',
+    },
     'layout.filterOrganizes': { zh: '搜索俱乐部', en: 'Find a club', zhtw: '搜尋俱樂部' },
-    'layout.noOrganizes': { zh: '您还不属于任何俱乐部', en: 'You do not belong to any club yet', zhtw: '您還不屬於任何俱樂部' },
+    'layout.noOrganizes': {
+      zh: '您还不属于任何俱乐部',
+      en: 'You do not belong to any club yet',
+      zhtw: '您還不屬於任何俱樂部',
+    },
   },
 )

@@ -42,7 +42,12 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
 
   const drawn = (item: MenuItem) => {
     const route = menu.byId.get(item.id)
-    if (route) return <li key={item.id}><MenuLink route={route} className="top-item" /></li>
+    if (route)
+      return (
+        <li key={item.id}>
+          <MenuLink route={route} className="top-item" />
+        </li>
+      )
     const children = childrenOf(item)
     if (children.length === 0) return null
     const title = titleOf(item)
@@ -55,12 +60,26 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
     )
     return onChoose ? (
       <li key={item.id}>
-        <button type="button" className={chosen === item.id ? 'top-item holding' : 'top-item'} aria-pressed={chosen === item.id} title={title} onClick={() => onChoose(item.id)}>
+        <button
+          type="button"
+          className={chosen === item.id ? 'top-item holding' : 'top-item'}
+          aria-pressed={chosen === item.id}
+          title={title}
+          onClick={() => onChoose(item.id)}
+        >
           {inside}
         </button>
       </li>
     ) : (
-      <FlyOut key={item.id} title={title} items={children} menu={menu} holding={holding} towards="below" className="top-item">
+      <FlyOut
+        key={item.id}
+        title={title}
+        items={children}
+        menu={menu}
+        holding={holding}
+        towards="below"
+        className="top-item"
+      >
         {inside}
       </FlyOut>
     )
@@ -77,7 +96,14 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
         </li>
         {items.slice(0, shown).map(drawn)}
         {width > 0 && rest.length > 0 && (
-          <FlyOut title={t('layout.more')} items={rest} menu={menu} holding={rest.some(({ id }) => menu.trail.includes(id))} towards="below" className="top-item">
+          <FlyOut
+            title={t('layout.more')}
+            items={rest}
+            menu={menu}
+            holding={rest.some(({ id }) => menu.trail.includes(id))}
+            towards="below"
+            className="top-item"
+          >
             <IconMoreVertical aria-hidden />
             <span>{t('layout.more')}</span>
           </FlyOut>

@@ -17,7 +17,10 @@ export interface MenuState {
 export function useMenu({ menuList }: CurrentUser, routes: MenuRoutes): MenuState {
   const { pathname } = useLocation()
   const byId = useMemo(() => new Map([...routes.values()].map((route) => [route.item.id, route])), [routes])
-  const trail = useMemo(() => trailTo(menuList, ({ id }) => byId.get(id)?.path === pathname), [menuList, byId, pathname])
+  const trail = useMemo(
+    () => trailTo(menuList, ({ id }) => byId.get(id)?.path === pathname),
+    [menuList, byId, pathname],
+  )
   const [opened, toggle] = useOpened(menuList, trail)
   return { byId, trail, opened, toggle }
 }

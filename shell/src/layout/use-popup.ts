@@ -34,10 +34,15 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
   }, [open])
 
   /** The button first, then what it opened. */
-  const stops = () => [...(box.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter((element) => element.offsetParent !== null)
+  const stops = () =>
+    [...(box.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter(
+      (element) => element.offsetParent !== null,
+    )
   const enter = (last = false) => {
     flushSync(() => setOpen(true))
-    stops().at(last ? -1 : 1)?.focus()
+    stops()
+      .at(last ? -1 : 1)
+      ?.focus()
   }
 
   return {

@@ -1,5 +1,12 @@
 import { Message, Modal } from '@arco-design/web-react'
-import { IconBook, IconEmail, IconExport, IconInfoCircle, IconLock, IconUser } from '@arco-design/web-react/icon'
+import {
+  IconBook,
+  IconEmail,
+  IconExport,
+  IconInfoCircle,
+  IconLock,
+  IconUser,
+} from '@arco-design/web-react/icon'
 import { useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
@@ -45,7 +52,9 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
     setSheet(null)
     document.querySelector<HTMLElement>('.frame-user')?.focus()
   }
-  const mail = sysConfigInfo.companyEmail && `mailto:${sysConfigInfo.companyEmail}?subject=${encodeURIComponent(t('layout.feedbackSubject', { name: product }))}`
+  const mail =
+    sysConfigInfo.companyEmail &&
+    `mailto:${sysConfigInfo.companyEmail}?subject=${encodeURIComponent(t('layout.feedbackSubject', { name: product }))}`
 
   const acts: Record<string, () => void> = {
     profile: () => go('/profile'),
@@ -63,8 +72,18 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
         onChoose={(key) => acts[key]?.()}
         choices={[
           { key: 'profile', label: t('layout.profile'), icon: <IconUser aria-hidden /> },
-          { key: 'feedback', label: t('layout.feedback'), icon: <IconEmail aria-hidden />, ...(mail ? { href: mail } : {}) },
-          { key: 'guide', label: t('layout.guide'), icon: <IconBook aria-hidden />, ...(/^https?:/.test(sysConfigInfo.helpUrl) ? { href: sysConfigInfo.helpUrl } : {}) },
+          {
+            key: 'feedback',
+            label: t('layout.feedback'),
+            icon: <IconEmail aria-hidden />,
+            ...(mail ? { href: mail } : {}),
+          },
+          {
+            key: 'guide',
+            label: t('layout.guide'),
+            icon: <IconBook aria-hidden />,
+            ...(/^https?:/.test(sysConfigInfo.helpUrl) ? { href: sysConfigInfo.helpUrl } : {}),
+          },
           { key: 'about', label: t('layout.about'), icon: <IconInfoCircle aria-hidden /> },
           { key: 'lock', label: t('layout.lock'), icon: <IconLock aria-hidden />, apart: true },
           { key: 'signOut', label: t('layout.signOut'), icon: <IconExport aria-hidden /> },

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 
-
 /** The time of day and the date; it moves on at the full minute. */
 export function Clock() {
   const [now, setNow] = useState(() => new Date())
@@ -13,7 +12,11 @@ export function Clock() {
   const locale = languages[currentLang()].tag
   return (
     <p className="lock-clock">
-      <time dateTime={now.toISOString()}>{new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)}</time>
+      <time dateTime={now.toISOString()}>
+        {new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+          now,
+        )}
+      </time>
       <span>{new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)}</span>
     </p>
   )

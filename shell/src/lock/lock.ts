@@ -16,7 +16,10 @@ export function lockInside(navigate: (path: string) => void): void {
 export const lockScreenFrom = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
 
 /** The page one is at; behind the lock screen the one that was locked. */
-export const whereOneWas = (): string => (location.pathname === lockPath ? (new URLSearchParams(location.search).get('redirect') ?? '/') : location.pathname + location.search)
+export const whereOneWas = (): string =>
+  location.pathname === lockPath
+    ? (new URLSearchParams(location.search).get('redirect') ?? '/')
+    : location.pathname + location.search
 
 /** Locks this browser, with all its tabs. */
 export function lock(): void {

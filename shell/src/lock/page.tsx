@@ -92,7 +92,8 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
 /** The picture of the user, or the last sign of their name where there is none. */
 function Face({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
-  if (user && isOwnPicture(user.headIcon) && !missing) return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
+  if (user && isOwnPicture(user.headIcon) && !missing)
+    return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
   return (
     <span className="lock-face" aria-hidden="true">
       {user?.realName.slice(-1)}

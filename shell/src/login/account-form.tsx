@@ -33,7 +33,11 @@ export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ account, password }, () => onSigningIn(call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true })))
+    void send({ account, password }, () =>
+      onSigningIn(
+        call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true }),
+      ),
+    )
   }
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-labelledby="login-name">
@@ -50,7 +54,12 @@ export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: 
         refused={refused?.field === 'account'}
         onChange={(next) => onType({ account: next, password })}
       />
-      <PasswordField value={password} refused={refused?.field === 'password'} onFocus={onTyping} onChange={(next) => onType({ account, password: next })} />
+      <PasswordField
+        value={password}
+        refused={refused?.field === 'password'}
+        onFocus={onTyping}
+        onChange={(next) => onType({ account, password: next })}
+      />
       <p className="login-refused" role="alert">
         {refused?.msg}
       </p>

@@ -3,7 +3,15 @@ import { Languages } from './languages.tsx'
 import './login.css'
 
 /** A small page of its own beside the signed-in shell: one thing to say or to ask. */
-export function Card({ title, busy = false, children }: { title: string; busy?: boolean; children?: ReactNode }) {
+export function Card({
+  title,
+  busy = false,
+  children,
+}: {
+  title: string
+  busy?: boolean
+  children?: ReactNode
+}) {
   return (
     <div className="login-alone">
       <div className="login-languages">

@@ -19,7 +19,14 @@ interface Props {
 }
 
 /** A mobile number, and the code that is sent to it: again after a minute (specification: shell 2, get code / resend). */
-export function CodeField({ purpose, mobile, code, onMobile, onCode, form: { refused, send, sending } }: Props) {
+export function CodeField({
+  purpose,
+  mobile,
+  code,
+  onMobile,
+  onCode,
+  form: { refused, send, sending },
+}: Props) {
   const t = useText(text)
   const [end, setEnd] = useState<number | null>(null)
   const seconds = useCountdown(end)
@@ -27,17 +34,47 @@ export function CodeField({ purpose, mobile, code, onMobile, onCode, form: { ref
 
   const ask = () =>
     void send({ mobile }, async () => {
-      const { seconds: pause } = await call(doors.sendCode, { mobile: mobile.trim(), purpose }, { quiet: true })
+      const { seconds: pause } = await call(
+        doors.sendCode,
+        { mobile: mobile.trim(), purpose },
+        { quiet: true },
+      )
       setEnd(Date.now() + pause * 1000)
       codeField.current?.focus()
     })
   return (
     <>
-      <Field id="mobile" label={t('login.mobile')} name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" autoFocus={purpose === 'login' && document.activeElement === document.body} maxLength={13} value={mobile} refused={refused?.field === 'mobile'} onChange={onMobile} />
+      <Field
+        id="mobile"
+        label={t('login.mobile')}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        autoFocus={purpose === 'login' && document.activeElement === document.body}
+        maxLength={13}
+        value={mobile}
+        refused={refused?.field === 'mobile'}
+        onChange={onMobile}
+      />
       <div className="login-code">
-        <Field ref={codeField} id="code" label={t('login.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} refused={refused?.field === 'code'} aria-describedby="login-code-hint" onChange={onCode} />
+        <Field
+          ref={codeField}
+          id="code"
+          label={t('login.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          refused={refused?.field === 'code'}
+          aria-describedby="login-code-hint"
+          onChange={onCode}
+        />
         <button type="button" className="login-get-code" disabled={seconds > 0 || sending} onClick={ask}>
-          {seconds > 0 ? t('login.resendIn', { seconds }) : t(end === null ? 'login.getCode' : 'login.resend')}
+          {seconds > 0
+            ? t('login.resendIn', { seconds })
+            : t(end === null ? 'login.getCode' : 'login.resend')}
         </button>
       </div>
       <p className="login-note" id="login-code-hint" aria-live="polite">

@@ -21,11 +21,26 @@ export function CodeForm({ farewell, onTyping, onSigningIn }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void form.send({ mobile, code }, () => onSigningIn(call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })))
+    void form.send({ mobile, code }, () =>
+      onSigningIn(call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })),
+    )
   }
   return (
-    <form className="login-form" onSubmit={submit} onChange={onTyping} noValidate aria-labelledby="login-name">
-      <CodeField purpose="login" mobile={mobile} code={code} onMobile={setMobile} onCode={setCode} form={form} />
+    <form
+      className="login-form"
+      onSubmit={submit}
+      onChange={onTyping}
+      noValidate
+      aria-labelledby="login-name"
+    >
+      <CodeField
+        purpose="login"
+        mobile={mobile}
+        code={code}
+        onMobile={setMobile}
+        onCode={setCode}
+        form={form}
+      />
       <p className="login-refused" role="alert">
         {form.refused?.msg}
       </p>

@@ -7,7 +7,13 @@ export interface Demo {
 }
 
 /** Says plainly that this is a demo, and fills the form with one click. */
-export function DemoAccounts({ demo, onChoose }: { demo: Demo; onChoose: (account: string, password: string) => void }) {
+export function DemoAccounts({
+  demo,
+  onChoose,
+}: {
+  demo: Demo
+  onChoose: (account: string, password: string) => void
+}) {
   const t = useText(text)
   return (
     <section className="login-demo" aria-label={t('login.demo')}>
@@ -16,7 +22,12 @@ export function DemoAccounts({ demo, onChoose }: { demo: Demo; onChoose: (accoun
       </p>
       <div>
         {demo.accounts.map(({ account, realName }) => (
-          <button key={account} type="button" title={realName} onClick={() => onChoose(account, demo.password)}>
+          <button
+            key={account}
+            type="button"
+            title={realName}
+            onClick={() => onChoose(account, demo.password)}
+          >
             {account}
           </button>
         ))}

@@ -6,7 +6,8 @@ import { leaveFarewell } from '../session/farewell.ts'
 const ended: readonly number[] = [Code.expired, Code.elsewhere, Code.badToken]
 
 /** Whether a call failed because nobody is signed in any more. */
-export const hasEnded = (error: unknown): error is CallError => error instanceof CallError && ended.includes(error.code)
+export const hasEnded = (error: unknown): error is CallError =>
+  error instanceof CallError && ended.includes(error.code)
 
 /** To the login page, and back here afterwards; the reason is told there. */
 export function goSignIn(back = location.pathname + location.search, msg = ''): void {

@@ -13,11 +13,21 @@ const shown = 2_000
 export function greet(): void {
   const user = session.get().current?.userInfo
   if (user?.prevLogin !== 1 || !user.prevLoginTime) return
-  const time = new Intl.DateTimeFormat(languages[currentLang()].tag, { dateStyle: 'medium', timeStyle: 'short' }).format(user.prevLoginTime)
+  const time = new Intl.DateTimeFormat(languages[currentLang()].tag, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(user.prevLoginTime)
   const lines = [
     say(greeting, 'greeting.time', { time }),
-    ...(user.prevLoginIPAddressName ? [say(greeting, 'greeting.place', { place: user.prevLoginIPAddressName })] : []),
+    ...(user.prevLoginIPAddressName
+      ? [say(greeting, 'greeting.place', { place: user.prevLoginIPAddressName })]
+      : []),
     say(greeting, 'greeting.ip', { ip: user.prevLoginIPAddress }),
   ]
-  Notification.info({ title: say(greeting, 'greeting.title'), content: lines.map((line) => createElement('div', { key: line }, line)), position: 'bottomRight', duration: shown })
+  Notification.info({
+    title: say(greeting, 'greeting.title'),
+    content: lines.map((line) => createElement('div', { key: line }, line)),
+    position: 'bottomRight',
+    duration: shown,
+  })
 }

@@ -4,7 +4,6 @@ import { switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-
 /** Each language under its own name, so that whoever cannot read the page finds theirs. */
 export function Languages() {
   const t = useText(text)
@@ -12,7 +11,13 @@ export function Languages() {
   return (
     <div role="group" aria-label={t('login.language')}>
       {langs.map((lang) => (
-        <button key={lang} type="button" lang={languages[lang].tag} aria-pressed={i18n.language === lang} onClick={() => void switchLang(lang)}>
+        <button
+          key={lang}
+          type="button"
+          lang={languages[lang].tag}
+          aria-pressed={i18n.language === lang}
+          onClick={() => void switchLang(lang)}
+        >
           {languages[lang].name}
         </button>
       ))}

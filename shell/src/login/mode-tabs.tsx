@@ -21,7 +21,17 @@ export function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) =>
   return (
     <div ref={list} className="login-tabs" role="tablist" aria-label={t('login.ways')}>
       {modes.map((one) => (
-        <button key={one} id={`login-tab-${one}`} type="button" role="tab" aria-selected={one === mode} aria-controls="login-panel" tabIndex={one === mode ? 0 : -1} onKeyDown={move} onClick={() => onMode(one)}>
+        <button
+          key={one}
+          id={`login-tab-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={one === mode}
+          aria-controls="login-panel"
+          tabIndex={one === mode ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onMode(one)}
+        >
           {t(words[one])}
         </button>
       ))}

@@ -29,7 +29,10 @@ interface Props {
 }
 
 const ScanPanel = later(() => import('../scan/panel.tsx').then((module) => module.ScanPanel), 'login-scan')
-const SecondFactorForm = later(() => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm), 'login-form')
+const SecondFactorForm = later(
+  () => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm),
+  'login-form',
+)
 const SignUpForm = later(() => import('./sign-up-form.tsx').then((module) => module.SignUpForm), 'login-form')
 
 /**
@@ -80,7 +83,15 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     document.getElementById('password')?.focus()
   }
   const panel = {
-    account: () => <AccountForm typed={typed} onType={setTyped} farewell={farewell} onTyping={onTyping} onSigningIn={enter} />,
+    account: () => (
+      <AccountForm
+        typed={typed}
+        onType={setTyped}
+        farewell={farewell}
+        onTyping={onTyping}
+        onSigningIn={enter}
+      />
+    ),
     scan: () => <ScanPanel farewell={farewell} onScanned={onTyping} onSigningIn={enter} />,
     code: () => <CodeForm farewell={farewell} onTyping={onTyping} onSigningIn={enter} />,
   }

@@ -36,8 +36,21 @@ export function PasswordField({ value, refused, onChange, onFocus, autoFocus = f
           onBlur={() => setCapsLock(false)}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" aria-pressed={visible} aria-label={t(visible ? 'login.hide' : 'login.show')} onClick={() => setVisible(!visible)}>
-          <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+        <button
+          type="button"
+          aria-pressed={visible}
+          aria-label={t(visible ? 'login.hide' : 'login.show')}
+          onClick={() => setVisible(!visible)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="18"
+            height="18"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
             <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
             <circle cx="12" cy="12" r="3" />
             {!visible && <path d="M4 4l16 16" />}

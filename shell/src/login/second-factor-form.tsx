@@ -11,9 +11,21 @@ const text = lines('shell', {
   'second.title': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
   'second.digits': { zh: '六位动态码', en: 'Six-digit code', zhtw: '六位動態碼' },
   'second.recovery': { zh: '恢复码', en: 'Recovery code', zhtw: '復原碼' },
-  'second.digitsHint': { zh: '打开手机上的身份验证器，输入为此账号显示的动态码。', en: 'Open the authenticator on your phone and enter the code that it shows for this account.', zhtw: '開啟手機上的身分驗證器，輸入為此帳號顯示的動態碼。' },
-  'second.recoveryHint': { zh: '输入设置两步验证时保存的一个恢复码，每个只能使用一次。都没有时，请联系管理员重置。', en: 'Enter one of the recovery codes that you kept; each works once. If you have none, ask an administrator to reset it.', zhtw: '輸入設定兩步驟驗證時保存的一個復原碼，每個只能使用一次。都沒有時，請聯絡管理員重設。' },
-  'second.toRecovery': { zh: '手机不在身边？使用恢复码', en: 'No phone at hand? Use a recovery code', zhtw: '手機不在身邊？使用復原碼' },
+  'second.digitsHint': {
+    zh: '打开手机上的身份验证器，输入为此账号显示的动态码。',
+    en: 'Open the authenticator on your phone and enter the code that it shows for this account.',
+    zhtw: '開啟手機上的身分驗證器，輸入為此帳號顯示的動態碼。',
+  },
+  'second.recoveryHint': {
+    zh: '输入设置两步验证时保存的一个恢复码，每个只能使用一次。都没有时，请联系管理员重置。',
+    en: 'Enter one of the recovery codes that you kept; each works once. If you have none, ask an administrator to reset it.',
+    zhtw: '輸入設定兩步驟驗證時保存的一個復原碼，每個只能使用一次。都沒有時，請聯絡管理員重設。',
+  },
+  'second.toRecovery': {
+    zh: '手机不在身边？使用恢复码',
+    en: 'No phone at hand? Use a recovery code',
+    zhtw: '手機不在身邊？使用復原碼',
+  },
   'second.toDigits': { zh: '使用动态码', en: 'Use the six digits', zhtw: '使用動態碼' },
 })
 
@@ -33,7 +45,9 @@ export function SecondFactorForm({ ticket, onSigningIn, onBack }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ code }, () => onSigningIn(call(doors.secondFactor, { ticket, code: code.trim() }, { quiet: true })))
+    void send({ code }, () =>
+      onSigningIn(call(doors.secondFactor, { ticket, code: code.trim() }, { quiet: true })),
+    )
   }
   const turn = () => {
     setByRecovery(!byRecovery)

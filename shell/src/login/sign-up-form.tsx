@@ -20,7 +20,16 @@ export function SignUpForm({ onBack }: { onBack: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.send({ companyName, contact, mobile, code }, async () => {
-      const { msg } = await ask(doors.signUp, { companyName: companyName.trim(), contact: contact.trim(), mobile: mobile.trim(), code: code.trim() }, { quiet: true })
+      const { msg } = await ask(
+        doors.signUp,
+        {
+          companyName: companyName.trim(),
+          contact: contact.trim(),
+          mobile: mobile.trim(),
+          code: code.trim(),
+        },
+        { quiet: true },
+      )
       setSent(msg)
     })
   }
@@ -41,9 +50,35 @@ export function SignUpForm({ onBack }: { onBack: () => void }) {
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-label={t('login.applyTitle')}>
       <h2>{t('login.applyTitle')}</h2>
-      <Field id="companyName" label={t('login.company')} name="organization" autoComplete="organization" autoFocus maxLength={100} value={companyName} refused={form.refused?.field === 'companyName'} onChange={setCompanyName} />
-      <Field id="contact" label={t('login.contact')} name="name" autoComplete="name" maxLength={50} value={contact} refused={form.refused?.field === 'contact'} onChange={setContact} />
-      <CodeField purpose="signUp" mobile={mobile} code={code} onMobile={setMobile} onCode={setCode} form={form} />
+      <Field
+        id="companyName"
+        label={t('login.company')}
+        name="organization"
+        autoComplete="organization"
+        autoFocus
+        maxLength={100}
+        value={companyName}
+        refused={form.refused?.field === 'companyName'}
+        onChange={setCompanyName}
+      />
+      <Field
+        id="contact"
+        label={t('login.contact')}
+        name="name"
+        autoComplete="name"
+        maxLength={50}
+        value={contact}
+        refused={form.refused?.field === 'contact'}
+        onChange={setContact}
+      />
+      <CodeField
+        purpose="signUp"
+        mobile={mobile}
+        code={code}
+        onMobile={setMobile}
+        onCode={setCode}
+        form={form}
+      />
       <p className="login-refused" role="alert">
         {form.refused?.msg}
       </p>

@@ -32,7 +32,10 @@ export function useSending(first: string | null = null) {
     try {
       await work()
     } catch (error) {
-      setRefused({ msg: error instanceof CallError ? error.msg : t('login.partMissing'), field: error instanceof CallError ? (error.fields[0]?.field ?? null) : null })
+      setRefused({
+        msg: error instanceof CallError ? error.msg : t('login.partMissing'),
+        field: error instanceof CallError ? (error.fields[0]?.field ?? null) : null,
+      })
     } finally {
       busy.current = false
       setSending(false)

@@ -12,13 +12,16 @@ import type { MenuRoute } from './routes.ts'
 /** What a menu row opens, by its type (specification: shell 2). */
 export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {
   const { search } = useLocation()
-  if (resolved.at === 'nowhere') return <Missing name={title} address={item.urlAddress || path} remote={resolved.remote} />
+  if (resolved.at === 'nowhere')
+    return <Missing name={title} address={item.urlAddress || path} remote={resolved.remote} />
   if (resolved.at === 'portal') return <Portal id={resolved.id} name={title} />
   if (resolved.at === 'link') return <Inside name={title} template={resolved.template} />
   if (resolved.at === 'away') return <Away name={title} template={resolved.template} />
   const { target } = resolved
   const query = { ...target.query, ...Object.fromEntries(new URLSearchParams(search)) }
-  return <RemotePage target={{ ...target, query }} menu={{ id: item.id, enCode: item.enCode, fullName: title }} />
+  return (
+    <RemotePage target={{ ...target, query }} menu={{ id: item.id, enCode: item.enCode, fullName: title }} />
+  )
 }
 
 /** Page name plus product name (specification: shell 2). */

@@ -15,7 +15,10 @@ function stored(menuList: readonly MenuItem[]): ReadonlySet<string> {
 }
 
 /** Which directories of the menu are open in this browser; whoever comes to a page opens those above it. */
-export function useOpened(menuList: readonly MenuItem[], trail: readonly string[]): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
+export function useOpened(
+  menuList: readonly MenuItem[],
+  trail: readonly string[],
+): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
   const [opened, setOpened] = useState(() => new Set([...stored(menuList), ...trail]))
   const [shown, setShown] = useState(trail)
   if (shown.join() !== trail.join()) {

@@ -5,14 +5,42 @@ const with_ = { dataV: 'https://screens.example.org/', token: 'a+b', origin: 'ht
 const to = (href: string) => ({ at: 'address', href })
 
 test.each([
-  ['a data screen opens by URL with the token appended', screenTemplate('s1'), to('https://screens.example.org/view/s1?token=a%2Bb')],
+  [
+    'a data screen opens by URL with the token appended',
+    screenTemplate('s1'),
+    to('https://screens.example.org/view/s1?token=a%2Bb'),
+  ],
   ['a link opens its URL', ' https://docs.example.org/a?b=1 ', to('https://docs.example.org/a?b=1')],
-  ['the placeholder for the visualisation host is substituted', '${dataV}/list', to('https://screens.example.org/list')],
-  ['the placeholder for the token is substituted, for this origin', '/report?t=${token}', to('https://staff.example.org/report?t=a%2Bb')],
-  ['and for the visualisation host, however it is spelled', 'https://screens.example.org/x?t=${token}', to('https://screens.example.org/x?t=a%2Bb')],
-  ['the token goes to no other host', 'https://elsewhere.example/?t=${token}', { at: 'refused', why: 'token-elsewhere' }],
-  ['not even to one that begins alike', 'https://screens.example.org.evil.example/?t=${token}', { at: 'refused', why: 'token-elsewhere' }],
-  ['nor to one that the host is only part of the query of', 'https://evil.example/?${dataV}&${token}', { at: 'refused', why: 'token-elsewhere' }],
+  [
+    'the placeholder for the visualisation host is substituted',
+    '${dataV}/list',
+    to('https://screens.example.org/list'),
+  ],
+  [
+    'the placeholder for the token is substituted, for this origin',
+    '/report?t=${token}',
+    to('https://staff.example.org/report?t=a%2Bb'),
+  ],
+  [
+    'and for the visualisation host, however it is spelled',
+    'https://screens.example.org/x?t=${token}',
+    to('https://screens.example.org/x?t=a%2Bb'),
+  ],
+  [
+    'the token goes to no other host',
+    'https://elsewhere.example/?t=${token}',
+    { at: 'refused', why: 'token-elsewhere' },
+  ],
+  [
+    'not even to one that begins alike',
+    'https://screens.example.org.evil.example/?t=${token}',
+    { at: 'refused', why: 'token-elsewhere' },
+  ],
+  [
+    'nor to one that the host is only part of the query of',
+    'https://evil.example/?${dataV}&${token}',
+    { at: 'refused', why: 'token-elsewhere' },
+  ],
   ['a script is no link', 'javascript:alert(1)', { at: 'refused', why: 'not-web' }],
 ])('%s', (_, template, expected) => expect(outward(template, with_)).toEqual(expected))
 

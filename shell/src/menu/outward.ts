@@ -1,5 +1,7 @@
 /** Where a menu row of type 6 or 7 leads, or why it may not. */
-export type Outward = { readonly at: 'address'; readonly href: string } | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
+export type Outward =
+  | { readonly at: 'address'; readonly href: string }
+  | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
 
 export interface Substitutes {
   /** Address of the visualisation server; '' where none is configured. */
@@ -22,8 +24,12 @@ export function outward(template: string, { dataV, token, origin }: Substitutes)
   if (!hosted.includes('${token}')) return { at: 'address', href: url.href }
   const trusted = [origin, dataV && URL.parse(dataV)?.origin]
   if (!trusted.includes(url.origin)) return { at: 'refused', why: 'token-elsewhere' }
-  return { at: 'address', href: new URL(hosted.replaceAll('${token}', encodeURIComponent(token)), origin).href }
+  return {
+    at: 'address',
+    href: new URL(hosted.replaceAll('${token}', encodeURIComponent(token)), origin).href,
+  }
 }
 
 /** A data screen: opened by URL with the token appended (specification: shell 2, type 6; wire 10.6). */
-export const screenTemplate = (moduleId: string): string => `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`
+export const screenTemplate = (moduleId: string): string =>
+  `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`

@@ -5,7 +5,11 @@ import { screenTemplate } from './outward.ts'
 import { propertyOf } from './property.ts'
 
 /** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
-export type Opens = Resolved | { at: 'portal'; id: string } | { at: 'link'; template: string } | { at: 'away'; template: string }
+export type Opens =
+  | Resolved
+  | { at: 'portal'; id: string }
+  | { at: 'link'; template: string }
+  | { at: 'away'; template: string }
 
 /** A menu item that opens something, with where it leads. */
 export interface MenuRoute {
@@ -67,8 +71,19 @@ function opens(item: MenuItem, registry: readonly RegistryEntry[]): Opens {
     case MenuType.portal: {
       const { remote, page } = ownedPages[item.type as keyof typeof ownedPages]
       if (registry.some(({ name, pages }) => name === remote && Object.hasOwn(pages, page)))
-        return { at: 'page', target: { remote, page, route: ownPath(item), params: { moduleId, isTree: isTree ? '1' : '0' }, query: {} } }
-      return item.type === MenuType.portal ? { at: 'portal', id: moduleId } : { at: 'nowhere', why: 'no-page', remote }
+        return {
+          at: 'page',
+          target: {
+            remote,
+            page,
+            route: ownPath(item),
+            params: { moduleId, isTree: isTree ? '1' : '0' },
+            query: {},
+          },
+        }
+      return item.type === MenuType.portal
+        ? { at: 'portal', id: moduleId }
+        : { at: 'nowhere', why: 'no-page', remote }
     }
     case MenuType.screen:
       return { at: 'away', template: screenTemplate(moduleId) }

@@ -31,7 +31,8 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
   }
 }
 
-const keyOf = (enCode: string) => (Object.hasOwn(text.lines, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.lines) : undefined)
+const keyOf = (enCode: string) =>
+  Object.hasOwn(text.lines, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.lines) : undefined
 
 /** Where this variant of the words calls a menu by another name than the standard one, that name. */
 function variantOf(enCode: string): string | undefined {

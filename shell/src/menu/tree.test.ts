@@ -7,8 +7,18 @@ const directory = (id: string, ...children: MenuItem[]) => ({ id, type: 1, child
 const many = (n: number) => Array.from({ length: n }, (_, at) => page(`p${at}`))
 
 test.each([
-  [696, 6, 6], [695, 6, 4], [812, 6, 6], [464, 6, 3], [232, 6, 1], [116, 6, 0], [50, 6, 0], [0, 0, 0], [116, 1, 1],
-])('a top menu of %s px has room for %s items: %s stand in it', (width, count, shown) => expect(fit(width, count)).toBe(shown))
+  [696, 6, 6],
+  [695, 6, 4],
+  [812, 6, 6],
+  [464, 6, 3],
+  [232, 6, 1],
+  [116, 6, 0],
+  [50, 6, 0],
+  [0, 0, 0],
+  [116, 1, 1],
+])('a top menu of %s px has room for %s items: %s stand in it', (width, count, shown) =>
+  expect(fit(width, count)).toBe(shown),
+)
 
 test('the trail is the directories above the current page', () => {
   const menu = [directory('a', page('a1')), directory('b', directory('b1', page('b11'), page('b12')))]

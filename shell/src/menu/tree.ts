@@ -1,9 +1,13 @@
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 
-export const childrenOf = (item: MenuItem): readonly MenuItem[] => (item.type === MenuType.directory ? (item.children as MenuItem[]) : [])
+export const childrenOf = (item: MenuItem): readonly MenuItem[] =>
+  item.type === MenuType.directory ? (item.children as MenuItem[]) : []
 
 /** The ids of the directories that lead to the first item that `isHere`, from the top. */
-export function trailTo(menuList: readonly MenuItem[], isHere: (item: MenuItem) => boolean): readonly string[] {
+export function trailTo(
+  menuList: readonly MenuItem[],
+  isHere: (item: MenuItem) => boolean,
+): readonly string[] {
   const walk = (items: readonly MenuItem[], above: readonly string[]): readonly string[] | undefined => {
     for (const item of items) {
       if (isHere(item)) return above

@@ -42,7 +42,13 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <div className="message-tools">
-          <Button type="text" size="small" icon={<IconCheck />} disabled={list.length === 0} onClick={readAll.ask}>
+          <Button
+            type="text"
+            size="small"
+            icon={<IconCheck />}
+            disabled={list.length === 0}
+            onClick={readAll.ask}
+          >
             {t('messages.readAll')}
           </Button>
           <Button
@@ -58,8 +64,16 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
         {/* Focusable, so that it can be scrolled by keys as well. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={box} className="message-list" onScroll={reach} tabIndex={0} role="region" aria-label={t('messages.title')} aria-busy={at === 'asking'}>
+        <div
+          ref={box}
+          className="message-list"
+          onScroll={reach}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          role="region"
+          aria-label={t('messages.title')}
+          aria-busy={at === 'asking'}
+        >
           <ul>
             {list.map((message) => (
               <li key={message.id}>
@@ -67,7 +81,9 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {at === 'asking' && <Skeleton animation text={{ rows: 6, width: '100%' }} className="message-wait" />}
+          {at === 'asking' && (
+            <Skeleton animation text={{ rows: 6, width: '100%' }} className="message-wait" />
+          )}
           {at === 'failed' && (
             <div className="message-none">
               {t('messages.loadFailed')}
@@ -76,7 +92,9 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
               </Button>
             </div>
           )}
-          {at === 'ready' && list.length === 0 && <Empty description={[t('messages.empty'), t('messages.emptyWhy')].join(' · ')} />}
+          {at === 'ready' && list.length === 0 && (
+            <Empty description={[t('messages.empty'), t('messages.emptyWhy')].join(' · ')} />
+          )}
           {at === 'ready' && list.length > 0 && !more && <p className="message-end">{t('messages.end')}</p>}
         </div>
       </Drawer>
@@ -86,11 +104,19 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Line({ message: { title, creatorUser, lastModifyTime, isRead }, onOpen }: { message: Message; onOpen: () => void }) {
+function Line({
+  message: { title, creatorUser, lastModifyTime, isRead },
+  onOpen,
+}: {
+  message: Message
+  onOpen: () => void
+}) {
   const t = useText(text)
   return (
     <button type="button" className="message-line" onClick={onOpen}>
-      <span className={isRead === 0 ? 'message-dot unread' : 'message-dot'}>{isRead === 0 && <span className="message-unseen">{t('messages.unread')}</span>}</span>
+      <span className={isRead === 0 ? 'message-dot unread' : 'message-dot'}>
+        {isRead === 0 && <span className="message-unseen">{t('messages.unread')}</span>}
+      </span>
       <span className="message-title" title={title}>
         {title}
       </span>

@@ -10,6 +10,9 @@ test.each([
   expect(leadsTo(body)).toEqual({ path, taskId })
 })
 
-test.each(['', '<p>在此</p>', '{"type":9,"id":"x"}', '{"type":2}', 'null'])('%j says all of it itself', (body) => {
-  expect(leadsTo(body)).toBeUndefined()
-})
+test.each(['', '<p>在此</p>', '{"type":9,"id":"x"}', '{"type":2}', 'null'])(
+  '%j says all of it itself',
+  (body) => {
+    expect(leadsTo(body)).toBeUndefined()
+  },
+)

@@ -1,7 +1,12 @@
 import { Message as Toast } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messages, MessageType, type Message, type MessageInfo } from '@tessera/shared/contract/system/messages'
+import {
+  messages,
+  MessageType,
+  type Message,
+  type MessageInfo,
+} from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
 import { say } from '@tessera/shared/text/text'
 import { now } from '../session/now.ts'
@@ -14,7 +19,10 @@ import { MessageDialog } from './view.tsx'
  * Opening a message, which reads it: a notice in a dialog, any other on the page of its flow. `onRead` runs when it was unread until now,
  * `onLeave` when another page is opened.
  */
-export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): { open: (message: Message) => void; dialog: ReactNode } {
+export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): {
+  open: (message: Message) => void
+  dialog: ReactNode
+} {
   const go = useNavigate()
   const [shown, setShown] = useState<MessageInfo | null>(null)
 

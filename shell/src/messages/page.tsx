@@ -31,11 +31,37 @@ export function MessageCentre() {
   }
 
   const columns: Column<Message>[] = [
-    { key: 'title', title: t('messages.titleColumn'), width: 320, pinned: true, render: (row) => <TitleCell message={row} onOpen={() => open(row)} /> },
-    { key: 'type', title: t('messages.type'), width: 110, render: ({ type }) => t(`messages.type${type as 1 | 2 | 3}`) },
-    { key: 'creatorUser', title: t('messages.creator'), width: 160, render: ({ creatorUser }) => creatorUser || t('messages.system') },
-    { key: 'lastModifyTime', title: t('messages.time'), width: 130, render: ({ lastModifyTime }) => <When at={lastModifyTime} /> },
-    { key: 'isRead', title: t('messages.state'), width: 90, render: ({ isRead }) => t(isRead === 0 ? 'messages.unread' : 'messages.read') },
+    {
+      key: 'title',
+      title: t('messages.titleColumn'),
+      width: 320,
+      pinned: true,
+      render: (row) => <TitleCell message={row} onOpen={() => open(row)} />,
+    },
+    {
+      key: 'type',
+      title: t('messages.type'),
+      width: 110,
+      render: ({ type }) => t(`messages.type${type as 1 | 2 | 3}`),
+    },
+    {
+      key: 'creatorUser',
+      title: t('messages.creator'),
+      width: 160,
+      render: ({ creatorUser }) => creatorUser || t('messages.system'),
+    },
+    {
+      key: 'lastModifyTime',
+      title: t('messages.time'),
+      width: 130,
+      render: ({ lastModifyTime }) => <When at={lastModifyTime} />,
+    },
+    {
+      key: 'isRead',
+      title: t('messages.state'),
+      width: 90,
+      render: ({ isRead }) => t(isRead === 0 ? 'messages.unread' : 'messages.read'),
+    },
   ]
   const actions: Action<Message>[] = [
     { label: t('messages.look'), run: open },
@@ -59,7 +85,12 @@ export function MessageCentre() {
           </>
         }
         filters={
-          <Radio.Group type="button" aria-label={t('messages.type')} value={filter['type'] ?? ''} onChange={(type: string) => change({ filter: { ...filter, type } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('messages.type')}
+            value={filter['type'] ?? ''}
+            onChange={(type: string) => change({ filter: { ...filter, type } })}
+          >
             <Radio value="">{t('messages.all')}</Radio>
             {types.map((type) => (
               <Radio key={type} value={String(type)}>
@@ -78,7 +109,11 @@ export function MessageCentre() {
         cancelText={t('messages.cancel')}
         okButtonProps={{ status: 'danger' }}
         confirmLoading={sending}
-        onOk={() => remove().catch(() => undefined).finally(() => setRemoving([]))}
+        onOk={() =>
+          remove()
+            .catch(() => undefined)
+            .finally(() => setRemoving([]))
+        }
         onCancel={() => setRemoving([])}
       >
         <p>{t('messages.removeQuestion')}</p>
@@ -92,7 +127,12 @@ export function MessageCentre() {
 
 function TitleCell({ message: { title, isRead }, onOpen }: { message: Message; onOpen: () => void }) {
   return (
-    <button type="button" className={isRead === 0 ? 'message-cell unread' : 'message-cell'} title={title} onClick={onOpen}>
+    <button
+      type="button"
+      className={isRead === 0 ? 'message-cell unread' : 'message-cell'}
+      title={title}
+      onClick={onOpen}
+    >
       {title}
     </button>
   )

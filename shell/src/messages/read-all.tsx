@@ -25,7 +25,11 @@ export function useReadAll(onDone: () => void): { ask: () => void; question: Rea
       okText={t('messages.ok')}
       cancelText={t('messages.cancel')}
       confirmLoading={sending}
-      onOk={() => confirm().catch(() => undefined).finally(() => setAsking(false))}
+      onOk={() =>
+        confirm()
+          .catch(() => undefined)
+          .finally(() => setAsking(false))
+      }
       onCancel={() => setAsking(false)}
     >
       {t('messages.readAllQuestion')}

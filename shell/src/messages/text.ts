@@ -2,17 +2,33 @@ import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('shell', {
   'messages.title': { zh: '站内消息', en: 'Messages', zhtw: '站內消息' },
-  'messages.openUnread': { zh: '站内消息，{{n}} 条未读', en: 'Messages, {{n}} unread', zhtw: '站內消息，{{n}} 條未讀' },
-  'messages.failed': { zh: '站内消息暂时无法打开，请重试', en: 'Messages could not be opened, please try again', zhtw: '站內消息暫時無法開啟，請重試' },
+  'messages.openUnread': {
+    zh: '站内消息，{{n}} 条未读',
+    en: 'Messages, {{n}} unread',
+    zhtw: '站內消息，{{n}} 條未讀',
+  },
+  'messages.failed': {
+    zh: '站内消息暂时无法打开，请重试',
+    en: 'Messages could not be opened, please try again',
+    zhtw: '站內消息暫時無法開啟，請重試',
+  },
   'messages.readAll': { zh: '全部已读', en: 'Mark all read', zhtw: '全部已讀' },
-  'messages.readAllQuestion': { zh: '确定将所有消息标记为已读吗？', en: 'Mark all messages as read?', zhtw: '確定將所有消息標記為已讀嗎？' },
+  'messages.readAllQuestion': {
+    zh: '确定将所有消息标记为已读吗？',
+    en: 'Mark all messages as read?',
+    zhtw: '確定將所有消息標記為已讀嗎？',
+  },
   'messages.centre': { zh: '消息中心', en: 'Message centre', zhtw: '消息中心' },
   'messages.confirm': { zh: '提示', en: 'Please confirm', zhtw: '提示' },
   'messages.ok': { zh: '确定', en: 'OK', zhtw: '確定' },
   'messages.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'messages.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'messages.empty': { zh: '暂无消息', en: 'No messages', zhtw: '暫無消息' },
-  'messages.emptyWhy': { zh: '公告和待办提醒会出现在这里。', en: 'Notices and reminders of to-dos appear here.', zhtw: '公告和待辦提醒會出現在這裡。' },
+  'messages.emptyWhy': {
+    zh: '公告和待办提醒会出现在这里。',
+    en: 'Notices and reminders of to-dos appear here.',
+    zhtw: '公告和待辦提醒會出現在這裡。',
+  },
   'messages.end': { zh: '没有更多了', en: 'That is all', zhtw: '沒有更多了' },
   'messages.loadFailed': { zh: '消息加载失败', en: 'Messages could not be loaded', zhtw: '消息載入失敗' },
   'messages.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
@@ -20,7 +36,11 @@ export const text = lines('shell', {
   'messages.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'messages.read': { zh: '已读', en: 'Read', zhtw: '已讀' },
   'messages.view': { zh: '查看消息', en: 'View message', zhtw: '查看消息' },
-  'messages.noPage': { zh: '您没有打开该流程页面的权限，请联系管理员', en: 'You may not open the page of this flow. Please ask an administrator.', zhtw: '您沒有開啟該流程頁面的權限，請聯絡管理員' },
+  'messages.noPage': {
+    zh: '您没有打开该流程页面的权限，请联系管理员',
+    en: 'You may not open the page of this flow. Please ask an administrator.',
+    zhtw: '您沒有開啟該流程頁面的權限，請聯絡管理員',
+  },
   'messages.titleColumn': { zh: '标题', en: 'Title', zhtw: '標題' },
   'messages.type': { zh: '类型', en: 'Type', zhtw: '類型' },
   'messages.all': { zh: '全部', en: 'All', zhtw: '全部' },
@@ -32,11 +52,19 @@ export const text = lines('shell', {
   'messages.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'messages.look': { zh: '查看', en: 'View', zhtw: '查看' },
   'messages.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  'messages.removeSelected': { zh: '删除所选（{{n}}）', en: 'Delete selected ({{n}})', zhtw: '刪除所選（{{n}}）' },
+  'messages.removeSelected': {
+    zh: '删除所选（{{n}}）',
+    en: 'Delete selected ({{n}})',
+    zhtw: '刪除所選（{{n}}）',
+  },
   'messages.removeQuestion': {
     zh: '此操作将永久删除该数据, 是否继续？',
     en: 'This operation will permanently delete the data. Do you want to continue?',
     zhtw: '此操作將永久刪除該資料, 是否繼續？',
   },
-  'messages.removeCount': { zh: '从您的消息中删除 {{n}} 条，其他人不受影响。', en: 'Messages removed from your list: {{n}}. Nobody else is affected.', zhtw: '從您的消息中刪除 {{n}} 條，其他人不受影響。' },
+  'messages.removeCount': {
+    zh: '从您的消息中删除 {{n}} 条，其他人不受影响。',
+    en: 'Messages removed from your list: {{n}}. Nobody else is affected.',
+    zhtw: '從您的消息中刪除 {{n}} 條，其他人不受影響。',
+  },
 })

@@ -3,13 +3,28 @@ import { expect, test } from 'vitest'
 import type { Message } from '@tessera/shared/contract/system/messages'
 import { none, step } from './use-received.ts'
 
-const message = (n: number): Message => ({ id: String(n), title: `m${n}`, type: 1, creatorUser: '', lastModifyTime: 0, isRead: 0, enabledMark: 1, userId: 'u' })
-const some = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+const message = (n: number): Message => ({
+  id: String(n),
+  title: `m${n}`,
+  type: 1,
+  creatorUser: '',
+  lastModifyTime: 0,
+  isRead: 0,
+  enabledMark: 1,
+  userId: 'u',
+})
+const some = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 
 test('pages follow each other until there are no more', () => {
   const first = step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 25 })
   expect([first.at, first.more, first.list.length]).toEqual(['ready', true, 20])
-  const second = step(step(first, { did: 'ask', page: 2 }), { did: 'arrive', page: 2, list: some(21, 25), total: 25 })
+  const second = step(step(first, { did: 'ask', page: 2 }), {
+    did: 'arrive',
+    page: 2,
+    list: some(21, 25),
+    total: 25,
+  })
   expect([second.at, second.more, second.list.length]).toEqual(['ready', false, 25])
 })
 
@@ -20,8 +35,15 @@ test('a message that moved to the next page meanwhile is listed once', () => {
 })
 
 test('the first page anew starts the list anew', () => {
-  const two = step(step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 25 }), { did: 'arrive', page: 2, list: some(21, 25), total: 25 })
-  expect(step(two, { did: 'arrive', page: 1, list: some(0, 19), total: 26 }).list.map(({ id }) => id)).toEqual(some(0, 19).map(({ id }) => id))
+  const two = step(step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 25 }), {
+    did: 'arrive',
+    page: 2,
+    list: some(21, 25),
+    total: 25,
+  })
+  expect(
+    step(two, { did: 'arrive', page: 1, list: some(0, 19), total: 26 }).list.map(({ id }) => id),
+  ).toEqual(some(0, 19).map(({ id }) => id))
 })
 
 test('reading one marks it, reading all marks all; a failure keeps what is there', () => {

@@ -24,7 +24,11 @@ export const none: Received = { at: 'asking', list: [], page: 1, more: false }
 export function step(now: Received, step: Step): Received {
   if (step.did === 'ask') return { ...now, at: 'asking', page: step.page }
   if (step.did === 'fail') return { ...now, at: 'failed' }
-  if (step.did === 'read') return { ...now, list: now.list.map((one) => (step.id === 'all' || one.id === step.id ? { ...one, isRead: 1 } : one)) }
+  if (step.did === 'read')
+    return {
+      ...now,
+      list: now.list.map((one) => (step.id === 'all' || one.id === step.id ? { ...one, isRead: 1 } : one)),
+    }
   const known = new Set(step.page === 1 ? [] : now.list.map(({ id }) => id))
   const list = step.page === 1 ? step.list : [...now.list, ...step.list.filter(({ id }) => !known.has(id))]
   return { at: 'ready', list, page: step.page, more: step.page * pageSize < step.total }

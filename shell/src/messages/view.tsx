@@ -7,10 +7,22 @@ import { text } from './text.ts'
 import './messages.css'
 
 /** A notice as it is read. */
-export function MessageDialog({ message: { title, creatorUser, lastModifyTime, bodyText, files }, onClose }: { message: MessageInfo; onClose: () => void }) {
+export function MessageDialog({
+  message: { title, creatorUser, lastModifyTime, bodyText, files },
+  onClose,
+}: {
+  message: MessageInfo
+  onClose: () => void
+}) {
   const t = useText(text)
   return (
-    <Modal visible title={t('messages.view')} style={{ width: 'min(800px, calc(100vw - 32px))' }} footer={<Button onClick={onClose}>{t('messages.close')}</Button>} onCancel={onClose}>
+    <Modal
+      visible
+      title={t('messages.view')}
+      style={{ width: 'min(800px, calc(100vw - 32px))' }}
+      footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
+      onCancel={onClose}
+    >
       <Letter title={title} at={lastModifyTime} by={creatorUser || t('messages.system')} html={bodyText}>
         <LetterFiles files={files} />
       </Letter>

@@ -1,8 +1,18 @@
-import { IconCloseCircleFill, IconExclamationCircleFill, IconInfoCircleFill, IconSearch } from '@arco-design/web-react/icon'
+import {
+  IconCloseCircleFill,
+  IconExclamationCircleFill,
+  IconInfoCircleFill,
+  IconSearch,
+} from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import './outcome.css'
 
-const icons = { error: IconCloseCircleFill, warning: IconExclamationCircleFill, info: IconInfoCircleFill, missing: IconSearch }
+const icons = {
+  error: IconCloseCircleFill,
+  warning: IconExclamationCircleFill,
+  info: IconInfoCircleFill,
+  missing: IconSearch,
+}
 
 interface Props {
   status: keyof typeof icons

@@ -9,7 +9,17 @@ import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
 import { text } from './text.ts'
 
 const { shape } = OwnBody
-const bounds = { realName: 50, nativePlace: 50, telePhone: 50, landline: 50, urgentContacts: 50, urgentTelePhone: 50, postalAddress: 200, email: 100, mobilePhone: 11 } as const
+const bounds = {
+  realName: 50,
+  nativePlace: 50,
+  telePhone: 50,
+  landline: 50,
+  urgentContacts: 50,
+  urgentTelePhone: 50,
+  postalAddress: 200,
+  email: 100,
+  mobilePhone: 11,
+} as const
 
 /** A line of text with its bound. */
 function TextField({ name, wide = false }: { name: keyof typeof bounds; wide?: boolean }) {
@@ -27,10 +37,18 @@ export function PersonFields() {
     <FieldGroup>
       <TextField name="realName" />
       <Field name="gender" label={t('profile.gender')} schema={shape.gender}>
-        <Radio.Group options={([1, 2, 3] as const).map((value) => ({ value, label: t(`profile.gender${value}`) }))} />
+        <Radio.Group
+          options={([1, 2, 3] as const).map((value) => ({ value, label: t(`profile.gender${value}`) }))}
+        />
       </Field>
       <DayField name="birthday" label={t('profile.birthday')} past />
-      <WordField name="nation" label={t('profile.nation')} placeholder={t('profile.choose')} schema={shape.nation} dictionary="Nation" />
+      <WordField
+        name="nation"
+        label={t('profile.nation')}
+        placeholder={t('profile.choose')}
+        schema={shape.nation}
+        dictionary="Nation"
+      />
       <TextField name="nativePlace" />
       <Field name="signature" label={t('profile.signature')} schema={shape.signature} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
@@ -57,14 +75,37 @@ export function ContactFields() {
 export function DocumentFields() {
   const t = useText(text)
   const { form } = Form.useFormContext()
-  const fits = (number: unknown) => (certificateFits(form.getFieldValue('certificatesType') as string | undefined, number as string | undefined) ? undefined : t('profile.idCardWrong'))
+  const fits = (number: unknown) =>
+    certificateFits(
+      form.getFieldValue('certificatesType') as string | undefined,
+      number as string | undefined,
+    )
+      ? undefined
+      : t('profile.idCardWrong')
   return (
     <FieldGroup title={t('profile.more')}>
-      <WordField name="certificatesType" label={t('profile.certificatesType')} placeholder={t('profile.choose')} schema={shape.certificatesType} dictionary="certificateType" />
-      <Field name="certificatesNumber" label={t('profile.certificatesNumber')} schema={shape.certificatesNumber} check={fits}>
+      <WordField
+        name="certificatesType"
+        label={t('profile.certificatesType')}
+        placeholder={t('profile.choose')}
+        schema={shape.certificatesType}
+        dictionary="certificateType"
+      />
+      <Field
+        name="certificatesNumber"
+        label={t('profile.certificatesNumber')}
+        schema={shape.certificatesNumber}
+        check={fits}
+      >
         <Input maxLength={50} allowClear />
       </Field>
-      <WordField name="education" label={t('profile.education')} placeholder={t('profile.choose')} schema={shape.education} dictionary="Education" />
+      <WordField
+        name="education"
+        label={t('profile.education')}
+        placeholder={t('profile.choose')}
+        schema={shape.education}
+        dictionary="Education"
+      />
     </FieldGroup>
   )
 }

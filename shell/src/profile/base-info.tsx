@@ -26,13 +26,27 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
     await Promise.all([refresh(calls.baseInfo), knowAgain()])
     return msg
   }
-  const { form, saving, save: submit, touched, keys: press, question } = useRecordForm<Partial<OwnBody>>({ onSave: save, onClose: () => undefined })
-  const initial = info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys: press,
+    question,
+  } = useRecordForm<Partial<OwnBody>>({ onSave: save, onClose: () => undefined })
+  const initial =
+    info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
   return (
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && press(event)}>
-      <FormBody<Partial<OwnBody>> form={form} initial={initial} failure={info ? undefined : failure} onRetry={onRetry} onTouched={touched}>
+      <FormBody<Partial<OwnBody>>
+        form={form}
+        initial={initial}
+        failure={info ? undefined : failure}
+        onRetry={onRetry}
+        onTouched={touched}
+      >
         <PersonFields />
         <ContactFields />
         <DocumentFields />

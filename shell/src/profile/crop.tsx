@@ -12,7 +12,15 @@ import { text } from './text.ts'
 const size = 512
 
 /** Cuts a round picture out of a file, sends it, and puts it to use. */
-export function CropDialog({ picture, onAnother, onClose }: { picture: File; onAnother: () => void; onClose: () => void }) {
+export function CropDialog({
+  picture,
+  onAnother,
+  onClose,
+}: {
+  picture: File
+  onAnother: () => void
+  onClose: () => void
+}) {
   const t = useText(text)
   // A refusal was shown by the call, and leaves the dialog open.
   const use = async (file: File) => {
@@ -21,5 +29,17 @@ export function CropDialog({ picture, onAnother, onClose }: { picture: File; onA
     await Promise.all([refresh(calls.baseInfo), knowAgain()])
     Message.success(msg)
   }
-  return <Dialog picture={picture} ratio={1} widest={size} round title={t('profile.cropTitle')} okText={t('profile.useAvatar')} onUse={use} onAnother={onAnother} onClose={onClose} />
+  return (
+    <Dialog
+      picture={picture}
+      ratio={1}
+      widest={size}
+      round
+      title={t('profile.cropTitle')}
+      okText={t('profile.useAvatar')}
+      onUse={use}
+      onAnother={onAnother}
+      onClose={onClose}
+    />
+  )
 }

@@ -11,7 +11,9 @@ export function Failed({ failure, onRetry }: { failure: CallError; onRetry: () =
     <Outcome
       status="error"
       title={t('profile.failed')}
-      subTitle={[failure.msg, failure.requestId && t('profile.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}
+      subTitle={[failure.msg, failure.requestId && t('profile.quote', { id: failure.requestId })]
+        .filter(Boolean)
+        .join(' · ')}
       extra={<Button onClick={onRetry}>{t('profile.retry')}</Button>}
     />
   )

@@ -35,18 +35,42 @@ export function OwnLog() {
   const between = (days: string[] | undefined) => {
     const { startTime: _, endTime: __, ...rest } = asked
     const [from, to] = days ?? []
-    setAsked({ ...rest, currentPage: 1, ...(from && to ? { startTime: new Date(`${from}T00:00`).getTime(), endTime: new Date(`${to}T23:59:59.999`).getTime() } : {}) })
+    setAsked({
+      ...rest,
+      currentPage: 1,
+      ...(from && to
+        ? {
+            startTime: new Date(`${from}T00:00`).getTime(),
+            endTime: new Date(`${to}T23:59:59.999`).getTime(),
+          }
+        : {}),
+    })
   }
   const logins = [
-    { title: t('profile.time'), dataIndex: 'creatorTime', width: 170, render: (at: number) => timeText(at, true) },
+    {
+      title: t('profile.time'),
+      dataIndex: 'creatorTime',
+      width: 170,
+      render: (at: number) => timeText(at, true),
+    },
     { title: t('profile.user'), dataIndex: 'userName', width: 110, ellipsis: true },
     { title: t('profile.ip'), dataIndex: 'ipaddress', width: 140, ellipsis: true },
-    { title: t('profile.platForm'), dataIndex: 'platForm', width: 170, render: (agent: string) => <span title={agent}>{agentText(agent)}</span> },
+    {
+      title: t('profile.platForm'),
+      dataIndex: 'platForm',
+      width: 170,
+      render: (agent: string) => <span title={agent}>{agentText(agent)}</span>,
+    },
   ]
   const requests = [
     { title: t('profile.requestMethod'), dataIndex: 'requestMethod', width: 100 },
     { title: t('profile.requestURL'), dataIndex: 'requestURL', width: 320, ellipsis: true },
-    { title: t('profile.requestDuration'), dataIndex: 'requestDuration', width: 120, align: 'right' as const },
+    {
+      title: t('profile.requestDuration'),
+      dataIndex: 'requestDuration',
+      width: 120,
+      align: 'right' as const,
+    },
   ]
   const columns = asked.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
 
@@ -60,12 +84,28 @@ export function OwnLog() {
           ask({ keyword: typed.trim() })
         }}
       >
-        <Radio.Group type="button" aria-label={t('profile.category')} value={asked.category} onChange={(category: 1 | 5) => ask({ category })}>
+        <Radio.Group
+          type="button"
+          aria-label={t('profile.category')}
+          value={asked.category}
+          onChange={(category: 1 | 5) => ask({ category })}
+        >
           <Radio value={1}>{t('profile.logins')}</Radio>
           <Radio value={5}>{t('profile.requests')}</Radio>
         </Radio.Group>
-        <DatePicker.RangePicker aria-label={t('profile.range')} onChange={(days) => between(days as string[] | undefined)} />
-        <Input allowClear value={typed} maxLength={100} placeholder={t('profile.keyword')} aria-label={t('profile.keyword')} onChange={setTyped} onClear={() => ask({ keyword: '' })} />
+        <DatePicker.RangePicker
+          aria-label={t('profile.range')}
+          onChange={(days) => between(days as string[] | undefined)}
+        />
+        <Input
+          allowClear
+          value={typed}
+          maxLength={100}
+          placeholder={t('profile.keyword')}
+          aria-label={t('profile.keyword')}
+          onChange={setTyped}
+          onClear={() => ask({ keyword: '' })}
+        />
         <Button htmlType="submit">{t('profile.search')}</Button>
       </form>
       {error && !data ? (

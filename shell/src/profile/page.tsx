@@ -18,7 +18,8 @@ import { text } from './text.ts'
 import './profile.css'
 
 /** Arco says of each tab that it is one, and of their row nothing. */
-const nameTabs = (beside: HTMLElement | null) => beside?.parentElement?.querySelector('.arco-tabs-header')?.setAttribute('role', 'tablist')
+const nameTabs = (beside: HTMLElement | null) =>
+  beside?.parentElement?.querySelector('.arco-tabs-header')?.setAttribute('role', 'tablist')
 
 const tabs = ['base', 'password', 'security', 'subordinates', 'rights', 'logs', 'preferences'] as const
 type Tab = (typeof tabs)[number]
@@ -49,7 +50,12 @@ export function ProfilePage() {
       </div>
       <Card bordered={false} className="profile-main">
         <span hidden ref={nameTabs} />
-        <Tabs activeTab={tab} size={phone ? 'small' : 'default'} destroyOnHide onChange={(next) => setParams(next === 'base' ? {} : { tab: next }, { replace: true })}>
+        <Tabs
+          activeTab={tab}
+          size={phone ? 'small' : 'default'}
+          destroyOnHide
+          onChange={(next) => setParams(next === 'base' ? {} : { tab: next }, { replace: true })}
+        >
           {tabs.map((one) => (
             <Tabs.TabPane key={one} title={t(`profile.${one}`)}>
               {one === tab && pane[one]()}

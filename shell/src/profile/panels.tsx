@@ -19,7 +19,11 @@ export function Panels({ panels }: Pick<Contributed, 'panels'>) {
         <ul className="profile-panels">
           {panels.map((panel) => (
             <li key={panel.key}>
-              <Link to={panel.path} onPointerEnter={() => preload(panel.place)} onFocus={() => preload(panel.place)}>
+              <Link
+                to={panel.path}
+                onPointerEnter={() => preload(panel.place)}
+                onFocus={() => preload(panel.place)}
+              >
                 <MenuIcon name={panel.icon} />
                 <span>{line(panel.title)}</span>
                 <small>{line(panel.from)}</small>

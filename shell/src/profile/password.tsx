@@ -32,8 +32,16 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
   const { send } = useSend(calls.modifyPassword, { quiet: true })
-  const save = async ({ oldPassword = '', password = '' }: Values) => (await send({ oldPassword: md5(oldPassword), password: md5(password) })).msg
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<Values>({ onSave: save, onClose: onChanged })
+  const save = async ({ oldPassword = '', password = '' }: Values) =>
+    (await send({ oldPassword: md5(oldPassword), password: md5(password) })).msg
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys,
+    question,
+  } = useRecordForm<Values>({ onSave: save, onClose: onChanged })
   const hard = strength(typed)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -49,19 +57,39 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
           if (values.password !== undefined) setTyped(values.password)
         }}
       >
-        <Field name="oldPassword" label={t('profile.oldPassword')} required check={(value) => (value ? undefined : t('profile.oldMissing'))}>
+        <Field
+          name="oldPassword"
+          label={t('profile.oldPassword')}
+          required
+          check={(value) => (value ? undefined : t('profile.oldMissing'))}
+        >
           <Input.Password autoComplete="current-password" maxLength={16} />
         </Field>
         <Field
           name="password"
           label={t('profile.newPassword')}
           required
-          check={(value) => (patterns.password.test(String(value ?? '')) ? undefined : t('profile.passwordRule'))}
+          check={(value) =>
+            patterns.password.test(String(value ?? '')) ? undefined : t('profile.passwordRule')
+          }
           {...(typed ? { extra: <Meter hard={hard} /> } : {})}
         >
-          <Input.Password autoComplete="new-password" maxLength={16} placeholder={t('profile.passwordRule')} />
+          <Input.Password
+            autoComplete="new-password"
+            maxLength={16}
+            placeholder={t('profile.passwordRule')}
+          />
         </Field>
-        <Field name="again" label={t('profile.passwordAgain')} required check={(value) => ((value ?? '') === (form.getFieldValue('password') ?? '') ? undefined : t('profile.passwordsDiffer'))}>
+        <Field
+          name="again"
+          label={t('profile.passwordAgain')}
+          required
+          check={(value) =>
+            (value ?? '') === (form.getFieldValue('password') ?? '')
+              ? undefined
+              : t('profile.passwordsDiffer')
+          }
+        >
           <Input.Password autoComplete="new-password" maxLength={16} />
         </Field>
         <Button type="primary" loading={saving} onClick={submit}>

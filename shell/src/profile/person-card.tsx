@@ -20,9 +20,13 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
 
   const choose = async (picture: File | undefined) => {
     if (!picture) return
-    if (!/^image\/(png|jpeg|gif|webp)$/.test(picture.type)) return void Message.error(say(text, 'profile.notPicture'))
+    if (!/^image\/(png|jpeg|gif|webp)$/.test(picture.type))
+      return void Message.error(say(text, 'profile.notPicture'))
     if (picture.size > largest * 1024 * 1024) return void Message.error(say(text, 'profile.pictureTooLarge'))
-    await import('./crop.tsx').then((crop) => setCutting({ crop, picture }), () => Message.error(say(text, 'profile.failed')))
+    await import('./crop.tsx').then(
+      (crop) => setCutting({ crop, picture }),
+      () => Message.error(say(text, 'profile.failed')),
+    )
   }
   const pick = () => {
     if (!file.current) return
@@ -49,8 +53,21 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
       <div className="profile-head">
         <div className="profile-picture">
           <PersonAvatar name={info.realName} src={info.avatar} size={96} />
-          <Button shape="circle" size="small" icon={<IconCamera />} aria-label={t('profile.changeAvatar')} title={t('profile.changeAvatar')} onClick={pick} />
-          <input ref={file} type="file" accept="image/png,image/jpeg,image/gif,image/webp" hidden onChange={({ target }) => void choose(target.files?.[0])} />
+          <Button
+            shape="circle"
+            size="small"
+            icon={<IconCamera />}
+            aria-label={t('profile.changeAvatar')}
+            title={t('profile.changeAvatar')}
+            onClick={pick}
+          />
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            hidden
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
         </div>
         <h2>{info.realName}</h2>
         <p className="profile-account">
@@ -66,7 +83,13 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
           </div>
         ))}
       </dl>
-      {cutting && <cutting.crop.CropDialog picture={cutting.picture} onAnother={pick} onClose={() => setCutting(null)} />}
+      {cutting && (
+        <cutting.crop.CropDialog
+          picture={cutting.picture}
+          onAnother={pick}
+          onClose={() => setCutting(null)}
+        />
+      )}
     </Card>
   )
 }

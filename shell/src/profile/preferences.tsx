@@ -17,12 +17,22 @@ export function Preferences() {
     <div className="profile-preferences">
       <section aria-labelledby="profile-layout">
         <h3 id="profile-layout">{t('profile.layout')}</h3>
-        <Radio.Group aria-labelledby="profile-layout" value={layoutType} onChange={chooseLayout} options={Layout.options.map((value) => ({ value, label: t(`profile.${value}`) }))} />
+        <Radio.Group
+          aria-labelledby="profile-layout"
+          value={layoutType}
+          onChange={chooseLayout}
+          options={Layout.options.map((value) => ({ value, label: t(`profile.${value}`) }))}
+        />
         <p className="profile-none">{t('profile.layoutNote')}</p>
       </section>
       <section aria-labelledby="profile-language">
         <h3 id="profile-language">{t('profile.language')}</h3>
-        <Radio.Group aria-labelledby="profile-language" value={currentLang()} onChange={chooseLanguage} options={langs.map((value) => ({ value, label: languages[value].name }))} />
+        <Radio.Group
+          aria-labelledby="profile-language"
+          value={currentLang()}
+          onChange={chooseLanguage}
+          options={langs.map((value) => ({ value, label: languages[value].name }))}
+        />
         <p className="profile-none">{t('profile.languageNote')}</p>
       </section>
     </div>

@@ -25,7 +25,11 @@ export function Rights() {
           </Radio>
         ))}
       </Radio.Group>
-      {data[kind].length > 0 ? <Branch nodes={data[kind]} menus={kind !== 'module'} /> : <Empty description={t('profile.noRights')} />}
+      {data[kind].length > 0 ? (
+        <Branch nodes={data[kind]} menus={kind !== 'module'} />
+      ) : (
+        <Empty description={t('profile.noRights')} />
+      )}
       <p className="profile-none">{t('profile.rightsNote')}</p>
     </div>
   )

@@ -45,16 +45,19 @@ export function Sessions() {
             <li key={session.id}>
               <span>
                 <strong title={session.agent}>{name(session)}</strong>
-                {session.current && (
-                  <Badge status="success" text={t('profile.thisSession')} />
-                )}
+                {session.current && <Badge status="success" text={t('profile.thisSession')} />}
               </span>
               <small>{[session.place, session.ip].filter(Boolean).join(' · ')}</small>
               <small>
-                {t('profile.signedInAt', { time: timeText(session.startTime) })} · {t('profile.seenAt', { time: timeText(session.seenTime) })}
+                {t('profile.signedInAt', { time: timeText(session.startTime) })} ·{' '}
+                {t('profile.seenAt', { time: timeText(session.seenTime) })}
               </small>
               {!session.current && (
-                <Button size="small" aria-label={t('profile.endSessionOf', { device: name(session) })} onClick={() => setEnding(session)}>
+                <Button
+                  size="small"
+                  aria-label={t('profile.endSessionOf', { device: name(session) })}
+                  onClick={() => setEnding(session)}
+                >
                   {t('profile.endSession')}
                 </Button>
               )}
@@ -70,7 +73,11 @@ export function Sessions() {
       <Modal
         simple
         visible={ending !== null}
-        title={ending === 'others' ? t('profile.endSessions') : ending && t('profile.endSessionOf', { device: name(ending) })}
+        title={
+          ending === 'others'
+            ? t('profile.endSessions')
+            : ending && t('profile.endSessionOf', { device: name(ending) })
+        }
         okText={t('profile.endSession')}
         cancelText={t('profile.cancel')}
         okButtonProps={{ status: 'danger' }}
@@ -78,7 +85,9 @@ export function Sessions() {
         onOk={() => void end()}
         onCancel={() => setEnding(null)}
       >
-        {ending === 'others' ? t('profile.endSessionsQuestion', { n: others }) : t('profile.endSessionQuestion')}
+        {ending === 'others'
+          ? t('profile.endSessionsQuestion', { n: others })
+          : t('profile.endSessionQuestion')}
       </Modal>
     </section>
   )

@@ -8,9 +8,12 @@ export const light = (folder: string, on: boolean): void => void (on ? lit.add(f
  * build is on screen.
  */
 export function useAhead(address: string, as: string): void {
-  const there = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')]
+  const there = [
+    ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]'),
+  ]
   if (there.some((one) => (one instanceof HTMLScriptElement ? one.src : one.href) === address)) return
-  if (as === 'script') return void document.head.appendChild(Object.assign(document.createElement('script'), { src: address }))
+  if (as === 'script')
+    return void document.head.appendChild(Object.assign(document.createElement('script'), { src: address }))
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
   style.addEventListener('load', () => {
     if (style.sheet && ![...lit].some((folder) => address.startsWith(folder))) style.sheet.disabled = true

@@ -19,7 +19,11 @@ export class Boundary extends Component<Props, { broken: boolean }> {
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     record({ error, how: 'drawing', components: (componentStack ?? '').trim() })
     const failure = failureOf(error)
-    this.props.onFailure(failure.code === 'module' ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error) : failure)
+    this.props.onFailure(
+      failure.code === 'module'
+        ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error)
+        : failure,
+    )
   }
 
   override render() {

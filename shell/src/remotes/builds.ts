@@ -40,7 +40,8 @@ export function register(entry: RegistryEntry, again: number): void {
 export function restart(entry: RegistryEntry, again: number): void {
   const folder = folderOf(entry)
   forget(entry, folder)
-  for (const link of elements('link[rel=stylesheet]', folder)) if (!(link as HTMLLinkElement).sheet) link.remove()
+  for (const link of elements('link[rel=stylesheet]', folder))
+    if (!(link as HTMLLinkElement).sheet) link.remove()
   known.delete(entry.uniqueName)
   register(entry, again)
 }
@@ -73,7 +74,8 @@ function forget({ uniqueName }: RegistryEntry, folder: string): void {
   federation.moduleCache.delete(uniqueName)
   const ids = federation.remoteHandler.idToRemoteMap
   forgetKeys(ids, (key) => key.startsWith(`${uniqueName}/`))
-  for (const key of federation.snapshotHandler.manifestCache.keys()) if (key.startsWith(folder)) federation.snapshotHandler.manifestCache.delete(key)
+  for (const key of federation.snapshotHandler.manifestCache.keys())
+    if (key.startsWith(folder)) federation.snapshotHandler.manifestCache.delete(key)
 
   const globals = all.__FEDERATION__
   const mine = (key: string) => key === uniqueName || key.startsWith(`${uniqueName}:`) || key.includes(folder)
@@ -81,10 +83,14 @@ function forget({ uniqueName }: RegistryEntry, folder: string): void {
   forgetKeys(globals.__MANIFEST_LOADING__, mine)
   forgetKeys(globals.moduleInfo, mine)
   forgetKeys(globals.__SHARE__, mine)
-  for (const host of Object.values(globals.moduleInfo)) forgetKeys((host as { remotesInfo?: Record<string, unknown> }).remotesInfo ?? {}, mine)
-  for (const key of globals.__PRELOADED_MAP__.keys()) if (key.startsWith(`${uniqueName}/`)) globals.__PRELOADED_MAP__.delete(key)
-  for (const file of globals.__PRELOADED_ASSETS__) if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
-  for (let index = globals.__INSTANCES__.length; index--; ) if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
+  for (const host of Object.values(globals.moduleInfo))
+    forgetKeys((host as { remotesInfo?: Record<string, unknown> }).remotesInfo ?? {}, mine)
+  for (const key of globals.__PRELOADED_MAP__.keys())
+    if (key.startsWith(`${uniqueName}/`)) globals.__PRELOADED_MAP__.delete(key)
+  for (const file of globals.__PRELOADED_ASSETS__)
+    if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
+  for (let index = globals.__INSTANCES__.length; index--;)
+    if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
   forgetShares(uniqueName)
 
   delete all[`chunks_${uniqueName}`]

@@ -5,8 +5,11 @@ export const tripsAfter = 3
 export const quick = 3_000
 
 /** Milliseconds before try number `round` + 1: doubling, with jitter, so that a thousand browsers do not come back together. */
-export const backOff = (round: number, { first, longest }: { first: number; longest: number }, random: number = Math.random()): number =>
-  Math.min(longest, first * 2 ** round) * (0.75 + random / 2)
+export const backOff = (
+  round: number,
+  { first, longest }: { first: number; longest: number },
+  random: number = Math.random(),
+): number => Math.min(longest, first * 2 ** round) * (0.75 + random / 2)
 
 /** Tries of one opening follow each other fast; probes of an open circuit do not. */
 export const retries = { first: 250, longest: 2_000 }

@@ -24,7 +24,10 @@ const attempts = new Map<string, Attempt>()
 /** The attempt at a build, begun or joined: a page that is opened while it is being preloaded waits for the same requests. */
 export function attempt(entry: RegistryEntry, number: number): Attempt {
   const underway = attempts.get(entry.uniqueName)
-  const mine = underway?.entry === entry && underway.number === number ? underway : { entry, number, took: { manifest: 0, entry: 0 } }
+  const mine =
+    underway?.entry === entry && underway.number === number
+      ? underway
+      : { entry, number, took: { manifest: 0, entry: 0 } }
   attempts.set(entry.uniqueName, mine)
   return mine
 }
@@ -59,14 +62,19 @@ export const deadlines: ModuleFederationRuntimePlugin = {
     script.src = again ? `${url}${url.includes('?') ? '&' : '?'}r=${again}` : url
     script.fetchPriority = 'high'
     const began = performance.now()
-    if (attempt && /\/entry\.[^/]*$/.test(url)) script.addEventListener('load', () => void (attempt.took.entry += performance.now() - began))
+    if (attempt && /\/entry\.[^/]*$/.test(url))
+      script.addEventListener('load', () => void (attempt.took.entry += performance.now() - began))
     return { script, timeout: deadline }
   },
 
   /** What is fetched ahead may never be opened, and of a preload that nobody uses the browser complains: it is used at once. */
   createLink({ url, attrs = {} }) {
     if (attrs['rel'] !== 'preload') return
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: String(attrs['as']), href: url })
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'preload',
+      as: String(attrs['as']),
+      href: url,
+    })
     link.addEventListener('load', () => useAhead(url, link.as))
     return link
   },
@@ -86,6 +94,7 @@ export async function fetchManifest(address: string, init: RequestInit = {}): Pr
 function manifestFailure(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'TimeoutError' || name === 'AbortError') return new RemoteFailure('manifest-timeout', `${deadline / 1000} s`, error)
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return new RemoteFailure('manifest-timeout', `${deadline / 1000} s`, error)
   return new RemoteFailure('manifest-unreachable', String(error), error)
 }

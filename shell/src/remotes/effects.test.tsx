@@ -13,17 +13,44 @@ async function codeOf(Page: () => React.ReactNode): Promise<string | undefined> 
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let code: string | undefined
   const root = createRoot(document.createElement('div'))
-  await act(async () => root.render(<Boundary onFailure={(failure) => void (code = failure.code)}>{React.createElement(Page)}</Boundary>))
+  await act(async () =>
+    root.render(
+      <Boundary onFailure={(failure) => void (code = failure.code)}>{React.createElement(Page)}</Boundary>,
+    ),
+  )
   await act(async () => root.unmount())
   quiet.mockRestore()
   return code
 }
 
 test('a boundary tells what was thrown while drawing from what an effect threw', async () => {
-  expect(await codeOf(() => { throw new Error('x') })).toBe('render')
-  expect(await codeOf(() => { remote.useEffect(() => { throw new Error('x') }, []); return null })).toBe('effect')
-  expect(await codeOf(() => { remote.useLayoutEffect(() => { throw new Error('x') }, []); return null })).toBe('effect')
-  expect(await codeOf(() => { remote.useEffect(() => () => undefined, []); return 'fine' })).toBeUndefined()
+  expect(
+    await codeOf(() => {
+      throw new Error('x')
+    }),
+  ).toBe('render')
+  expect(
+    await codeOf(() => {
+      remote.useEffect(() => {
+        throw new Error('x')
+      }, [])
+      return null
+    }),
+  ).toBe('effect')
+  expect(
+    await codeOf(() => {
+      remote.useLayoutEffect(() => {
+        throw new Error('x')
+      }, [])
+      return null
+    }),
+  ).toBe('effect')
+  expect(
+    await codeOf(() => {
+      remote.useEffect(() => () => undefined, [])
+      return 'fine'
+    }),
+  ).toBeUndefined()
 })
 
 test('everything else of React is as it was', () => {

@@ -27,22 +27,29 @@ export function FailedCard({ place, why, onRetry }: Props) {
   const entry = remoteNamed(place.remote)?.entry
   const title = entry?.pages[place.page]?.title ?? entry?.title
   const name = title ? line(title) : place.remote
-  const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()].filter(Boolean).join(' · ')
+  const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Card role="alert" data-failure={why.code} data-remote={place.remote}>
       <div className="failed-card">
         <h2>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
         <p>
-          {t('remotes.happened', { what: what(`what.${why.code}`) })} {remedy(`remedy.${kinds[why.code].remedy}`)}
+          {t('remotes.happened', { what: what(`what.${why.code}`) })}{' '}
+          {remedy(`remedy.${kinds[why.code].remedy}`)}
         </p>
         <p>{t('remotes.elsewhere')}</p>
         <div className="failed-facts">
           {entry && <div>{t('remotes.owner', { owner: entry.owner })}</div>}
           <div>{t('remotes.code', { code: why.code })}</div>
-          {entry && <div>{t('remotes.build', { remote: entry.name, build: entry.build.id, detail: why.detail })}</div>}
+          {entry && (
+            <div>{t('remotes.build', { remote: entry.name, build: entry.build.id, detail: why.detail })}</div>
+          )}
           <div>
             {t('remotes.reference')}
-            <Copyable alone copies={`${reference} · ${why.detail}`}>{reference}</Copyable>
+            <Copyable alone copies={`${reference} · ${why.detail}`}>
+              {reference}
+            </Copyable>
           </div>
         </div>
         <Button type="primary" onClick={onRetry}>

@@ -25,9 +25,11 @@ export function failureOf(error: unknown, witnessed?: RemoteFailure): RemoteFail
   const is = (pattern: RegExp) => pattern.test(message)
   const request = chunkOf(error)
   if (request !== undefined) return new RemoteFailure('chunk', request || message, error)
-  if (is(/RUNTIME-00[18]|ScriptNetworkError|ScriptExecutionError/)) return new RemoteFailure('entry', message, error)
+  if (is(/RUNTIME-00[18]|ScriptNetworkError|ScriptExecutionError/))
+    return new RemoteFailure('entry', message, error)
   if (is(/RUNTIME-003/)) return new RemoteFailure('manifest-unreachable', message, error)
-  if (is(/RUNTIME-015|of shared singleton module|loadShare/)) return new RemoteFailure('shared', message, error)
+  if (is(/RUNTIME-015|of shared singleton module|loadShare/))
+    return new RemoteFailure('shared', message, error)
   return new RemoteFailure('module', message, error)
 }
 

@@ -8,4 +8,5 @@ export function manifestAddress({ manifest }: RegistryEntry, again: number): str
 }
 
 /** Absolute address of the folder in which a build lies, trailing slash included. */
-export const folderOf = ({ manifest }: RegistryEntry): string => new URL('.', new URL(manifest, location.origin)).href
+export const folderOf = ({ manifest }: RegistryEntry): string =>
+  new URL('.', new URL(manifest, location.origin)).href

@@ -4,7 +4,8 @@ import { RemoteFailure } from './failure.ts'
 import { giveBack } from './give-back.ts'
 import { addRemote, dropRemote, note, registryNow, remoteNamed, watchRemotes } from './standing.ts'
 
-const build = (id: string) => ({ name: 'org', uniqueName: `org_${id}`, manifest: `/remotes/org/${id}/mf-manifest.json` }) as RegistryEntry
+const build = (id: string) =>
+  ({ name: 'org', uniqueName: `org_${id}`, manifest: `/remotes/org/${id}/mf-manifest.json` }) as RegistryEntry
 const [old, next] = [build('aaaaaaaa'), build('bbbbbbbb')]
 
 beforeEach(() => {
@@ -15,7 +16,12 @@ beforeEach(() => {
 test('a new build that fails before it was drawn gives way to the last that was, and is remembered', () => {
   note('org', { mounted: old, entry: next })
   expect(giveBack(next, new RemoteFailure('module', 'x'))).toBe(true)
-  expect(remoteNamed('org')).toMatchObject({ at: 'idle', entry: old, next: null, returned: { build: next, why: { code: 'module' } } })
+  expect(remoteNamed('org')).toMatchObject({
+    at: 'idle',
+    entry: old,
+    next: null,
+    returned: { build: next, why: { code: 'module' } },
+  })
 })
 
 test('where only the network failed, the new build goes on waiting', () => {

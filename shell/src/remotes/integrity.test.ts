@@ -4,7 +4,12 @@ import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { admitManifest, guardHead, judgeAddress, seal, takeFinding, unseal } from './integrity.ts'
 
 const digest = `sha384-${'A'.repeat(64)}`
-const entry = { name: 'org', uniqueName: 'org_aaaaaaaa', manifest: '/remotes/org/aaaaaaaa/mf-manifest.json', digests: { 'entry.js': digest, 'sub/page.css': digest } } as unknown as RegistryEntry
+const entry = {
+  name: 'org',
+  uniqueName: 'org_aaaaaaaa',
+  manifest: '/remotes/org/aaaaaaaa/mf-manifest.json',
+  digests: { 'entry.js': digest, 'sub/page.css': digest },
+} as unknown as RegistryEntry
 const folder = `${location.origin}/remotes/org/aaaaaaaa/`
 const builds = [{ entry, folder, digests: entry.digests! }]
 
@@ -28,9 +33,11 @@ beforeEach(() => {
   seal(entry)
 })
 
-const digestOf = async (text: string) => `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
+const digestOf = async (text: string) =>
+  `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
 const script = (file: string) => Object.assign(document.createElement('script'), { src: folder + file })
-const style = (file: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + file })
+const style = (file: string) =>
+  Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + file })
 
 test('whatever door of the head a script or style takes, it gets the registry’s digest', () => {
   const { head } = document
@@ -38,7 +45,12 @@ test('whatever door of the head a script or style takes, it gets the registry’
   const [third, fourth] = [script('entry.js?r=1'), Object.assign(style('sub/page.css'), { rel: 'preload' })]
   head.append(third)
   head.prepend(fourth)
-  for (const element of [...elements, third, fourth]) expect([element.isConnected, element.getAttribute('integrity'), element.crossOrigin]).toEqual([true, digest, 'anonymous'])
+  for (const element of [...elements, third, fourth])
+    expect([element.isConnected, element.getAttribute('integrity'), element.crossOrigin]).toEqual([
+      true,
+      digest,
+      'anonymous',
+    ])
 })
 
 test('a file without a digest is never inserted, and its loader hears that it failed', async () => {
@@ -48,12 +60,19 @@ test('a file without a digest is never inserted, and its loader hears that it fa
   expect(element.isConnected).toBe(false)
   await failed
   expect(await takeFinding(entry)).toMatchObject({ code: 'no-digest', detail: 'other.js' })
-  expect(found).toHaveBeenCalledWith(expect.objectContaining({ folder }), expect.objectContaining({ code: 'no-digest' }), element)
+  expect(found).toHaveBeenCalledWith(
+    expect.objectContaining({ folder }),
+    expect.objectContaining({ code: 'no-digest' }),
+    element,
+  )
 })
 
 test('bytes that came and do not match are told from bytes that did not come', async () => {
   const codes = []
-  for (const answer of [() => Promise.resolve(new Response('changed')), () => Promise.resolve(new Response('', { status: 404 }))]) {
+  for (const answer of [
+    () => Promise.resolve(new Response('changed')),
+    () => Promise.resolve(new Response('', { status: 404 })),
+  ]) {
     vi.stubGlobal('fetch', answer)
     document.head.appendChild(script('entry.js')).dispatchEvent(new Event('error'))
     codes.push((await takeFinding(entry))?.code)
@@ -66,12 +85,40 @@ test('where the registry tells only the digest of the manifest, that tells the o
   const { digests, manifest: address, ...row } = entry
   const title = { zh: '', en: '', zhtw: '' }
   const pages = { user: { module: './src/users/page.tsx', title } }
-  const tessera = { ...row, title, owner: 'Platform team', contract: '^1.0', areas: [], pages, contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] }, build: { id: 'aaaaaaaa', time: 0, commit: '' }, cssScope: 'tessera-org', needs: {}, uses: {}, digests }
-  const text = JSON.stringify({ id: 'x', metaData: { tessera, remoteEntry: { name: 'entry.js' } }, shared: [], exposes: [{ path: './user', assets: { js: { sync: ['entry.js'], async: [] }, css: { sync: [], async: [] } } }] })
-  const sealedRow = { ...row, manifest: address, pages, seal: await digestOf(text) } as unknown as RegistryEntry
+  const tessera = {
+    ...row,
+    title,
+    owner: 'Platform team',
+    contract: '^1.0',
+    areas: [],
+    pages,
+    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
+    build: { id: 'aaaaaaaa', time: 0, commit: '' },
+    cssScope: 'tessera-org',
+    needs: {},
+    uses: {},
+    digests,
+  }
+  const text = JSON.stringify({
+    id: 'x',
+    metaData: { tessera, remoteEntry: { name: 'entry.js' } },
+    shared: [],
+    exposes: [
+      { path: './user', assets: { js: { sync: ['entry.js'], async: [] }, css: { sync: [], async: [] } } },
+    ],
+  })
+  const sealedRow = {
+    ...row,
+    manifest: address,
+    pages,
+    seal: await digestOf(text),
+  } as unknown as RegistryEntry
   seal(sealedRow)
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
-  await expect(admitManifest(`${text} `, sealedRow)).rejects.toMatchObject({ code: 'integrity', detail: 'mf-manifest.json' })
+  await expect(admitManifest(`${text} `, sealedRow)).rejects.toMatchObject({
+    code: 'integrity',
+    detail: 'mf-manifest.json',
+  })
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
   await admitManifest(text, sealedRow)
   expect(document.head.appendChild(script('entry.js')).getAttribute('integrity')).toBe(digest)
@@ -83,6 +130,8 @@ test('nothing of an unloaded build is let in', () => {
 })
 
 test('what is no remote’s is left alone', () => {
-  const element = document.head.appendChild(Object.assign(document.createElement('script'), { src: '/assets/main.js' }))
+  const element = document.head.appendChild(
+    Object.assign(document.createElement('script'), { src: '/assets/main.js' }),
+  )
   expect([element.isConnected, element.hasAttribute('integrity')]).toEqual([true, false])
 })

@@ -14,7 +14,12 @@ export interface Sealed extends Placed {
 export type Verdict =
   | { readonly at: 'elsewhere' }
   | { readonly at: 'sealed'; readonly build: Placed; readonly file: string; readonly digest: string }
-  | { readonly at: 'refused'; readonly name: string; readonly file: string; readonly build: Placed | undefined }
+  | {
+      readonly at: 'refused'
+      readonly name: string
+      readonly file: string
+      readonly build: Placed | undefined
+    }
 
 /** Below this path of our own origin lie builds, and nothing else. */
 const published = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/
@@ -46,7 +51,8 @@ export function seal(entry: RegistryEntry): void {
 /** Takes from a build's manifest what its files have to be, once it is the manifest that the registry names; throws a `RemoteFailure`. */
 export async function admitManifest(text: string, entry: RegistryEntry): Promise<void> {
   const digests = judgeManifest(text, entry)
-  if (entry.seal && !entry.override && !(await matches(new TextEncoder().encode(text), entry.seal))) throw new RemoteFailure('integrity', 'mf-manifest.json')
+  if (entry.seal && !entry.override && !(await matches(new TextEncoder().encode(text), entry.seal)))
+    throw new RemoteFailure('integrity', 'mf-manifest.json')
   const build = sealed.get(entry.uniqueName)
   if (build) sealed.set(entry.uniqueName, { ...build, digests })
 }
@@ -56,7 +62,8 @@ export function unseal(entry: RegistryEntry): void {
   findings.delete(folderOf(entry))
 }
 
-export const inserterOf = (element: EventTarget | null): Placed | undefined => (element ? inserted.get(element) : undefined)
+export const inserterOf = (element: EventTarget | null): Placed | undefined =>
+  element ? inserted.get(element) : undefined
 
 /** What is known of the files of a build that did not load since it was last asked; waits for what is being found out. */
 export async function takeFinding(entry: RegistryEntry): Promise<RemoteFailure | undefined> {
@@ -75,7 +82,8 @@ export function guardHead(found: typeof onFinding): void {
   const { head } = document
   const { appendChild, insertBefore, append, prepend } = head
   head.appendChild = <T extends Node>(node: T): T => (admit(node) ? appendChild.call(head, node) : node) as T
-  head.insertBefore = <T extends Node>(node: T, before: Node | null): T => (admit(node) ? insertBefore.call(head, node, before) : node) as T
+  head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+    (admit(node) ? insertBefore.call(head, node, before) : node) as T
   head.append = (...nodes) => append.call(head, ...nodes.filter(admit))
   head.prepend = (...nodes) => prepend.call(head, ...nodes.filter(admit))
   // Loading errors do not bubble. Captured, this comes before the loader's own handler tells that something failed.
@@ -97,7 +105,8 @@ function admit(node: Node | string): boolean {
     element.crossOrigin = 'anonymous'
     return true
   }
-  if (verdict.build) remember(verdict.build, Promise.resolve(new RemoteFailure('no-digest', verdict.file)), element)
+  if (verdict.build)
+    remember(verdict.build, Promise.resolve(new RemoteFailure('no-digest', verdict.file)), element)
   // Its loader waits for an answer: it failed.
   setTimeout(() => element.dispatchEvent(new Event('error')))
   return false
@@ -106,7 +115,8 @@ function admit(node: Node | string): boolean {
 /** The address of an element that loads code or style; undefined for everything else. */
 function addressOf(node: unknown): string | undefined {
   if (node instanceof HTMLScriptElement) return node.src || undefined
-  if (node instanceof HTMLLinkElement && /^(stylesheet|preload|modulepreload)$/.test(node.rel)) return node.href || undefined
+  if (node instanceof HTMLLinkElement && /^(stylesheet|preload|modulepreload)$/.test(node.rel))
+    return node.href || undefined
   return undefined
 }
 
@@ -114,7 +124,8 @@ function notice(element: HTMLElement): void {
   const address = addressOf(element)
   if (!address || (element instanceof HTMLLinkElement && element.rel !== 'stylesheet')) return
   const verdict = judgeAddress(address, location.origin, [...sealed.values()])
-  if (verdict.at === 'sealed') remember(verdict.build, examine(address, verdict.file, verdict.digest, element), element)
+  if (verdict.at === 'sealed')
+    remember(verdict.build, examine(address, verdict.file, verdict.digest, element), element)
 }
 
 function remember(build: Placed, finding: Promise<RemoteFailure>, element: Element): void {
@@ -123,7 +134,12 @@ function remember(build: Placed, finding: Promise<RemoteFailure>, element: Eleme
 }
 
 /** The browser does not say why a file did not load: fetched once more, its bytes do. */
-async function examine(address: string, file: string, digest: string, element: Element): Promise<RemoteFailure> {
+async function examine(
+  address: string,
+  file: string,
+  digest: string,
+  element: Element,
+): Promise<RemoteFailure> {
   const kind = element instanceof HTMLLinkElement ? 'style' : 'chunk'
   try {
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(3_000) })

@@ -35,20 +35,42 @@ describe('refused before any of its code runs', () => {
     expect(judgeEntry(entry, { react: '19.3.1' })).toBeUndefined()
     expect(() => judgeManifest(manifest(), entry)).not.toThrow()
   })
-  test('contract out of range', () => expect(judgeEntry({ ...entry, contract: '^2.0' }, { react: '19.3.1' })).toMatchObject({ code: 'contract', final: true }))
+  test('contract out of range', () =>
+    expect(judgeEntry({ ...entry, contract: '^2.0' }, { react: '19.3.1' })).toMatchObject({
+      code: 'contract',
+      final: true,
+    }))
   test('a shared singleton that the shell does not satisfy', () =>
-    expect(judgeEntry(entry, { react: '18.3.1' })).toMatchObject({ code: 'shared-range', detail: 'needs react ^19.3.1, here is 18.3.1' }))
+    expect(judgeEntry(entry, { react: '18.3.1' })).toMatchObject({
+      code: 'shared-range',
+      detail: 'needs react ^19.3.1, here is 18.3.1',
+    }))
   test.each([
     ['name', entry, { ...entry, uniqueName: 'org_other' }],
     ['global name', entry, { ...entry, name: 'other' }],
   ])('a duplicate %s: the second', (_, ...entries) =>
-    expect(judgeRegistry(entries).map(({ refused }) => refused?.code)).toEqual([undefined, 'duplicate']))
+    expect(judgeRegistry(entries).map(({ refused }) => refused?.code)).toEqual([undefined, 'duplicate']),
+  )
   test.each([
-    ['a build that the registry does not list', manifest({}, { uniqueName: 'org_fedcba543210' }), 'other-build'],
-    ['a file without a digest', manifest({ exposes: [{ path: './permission/user', assets: assets(['page.js', 'more.js']) }] }), 'no-digest'],
-    ['an entry without a digest', manifest({ metaData: { tessera: record, remoteEntry: { name: 'else.js' } } }), 'no-digest'],
+    [
+      'a build that the registry does not list',
+      manifest({}, { uniqueName: 'org_fedcba543210' }),
+      'other-build',
+    ],
+    [
+      'a file without a digest',
+      manifest({ exposes: [{ path: './permission/user', assets: assets(['page.js', 'more.js']) }] }),
+      'no-digest',
+    ],
+    [
+      'an entry without a digest',
+      manifest({ metaData: { tessera: record, remoteEntry: { name: 'else.js' } } }),
+      'no-digest',
+    ],
     ['a declared page that is not exposed', manifest({ exposes: [] }), 'manifest-invalid'],
     ['a manifest of another kind', '{"name":"x"}', 'manifest-invalid'],
     ['a page of HTML', '<!doctype html>', 'manifest-invalid'],
-  ])('%s', (_, text, code) => expect(() => judgeManifest(text, entry)).toThrow(expect.objectContaining({ code })))
+  ])('%s', (_, text, code) =>
+    expect(() => judgeManifest(text, entry)).toThrow(expect.objectContaining({ code })),
+  )
 })

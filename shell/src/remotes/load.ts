@@ -64,7 +64,9 @@ export async function preload(place: Place): Promise<void> {
   register(entry, tries)
   attempt(entry, tries)
   // What fails here is met again, and answered, when the page is opened.
-  await federation.preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [place.page] }]).catch(() => undefined)
+  await federation
+    .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [place.page] }])
+    .catch(() => undefined)
 }
 
 /** Forgets what was opened of a build; what is on screen stays. */
@@ -81,12 +83,20 @@ export function startAnew(name: string): void {
   note(name, { tries: remote.tries + 1 })
 }
 
-async function open({ remote: name, page }: Place, entry: RegistryEntry, insist: boolean): Promise<OpenedPage> {
+async function open(
+  { remote: name, page }: Place,
+  entry: RegistryEntry,
+  insist: boolean,
+): Promise<OpenedPage> {
   const began = performance.now()
   const remote = remoteNamed(name)
   if (!remote) throw new RemoteFailure('not-registered', name)
   if (!Object.hasOwn(entry.pages, page)) throw new RemoteFailure('no-page', page)
-  if ((remote.at === 'open' || (remote.at === 'half-open' && isProbed(name))) && (remote.why.final || !insist)) throw remote.why
+  if (
+    (remote.at === 'open' || (remote.at === 'half-open' && isProbed(name))) &&
+    (remote.why.final || !insist)
+  )
+    throw remote.why
   // A circuit that is not closed allows one try, not a series.
   const single = remote.at === 'open' || remote.at === 'half-open'
   if (single || remote.failures > 0) startAnew(name)
@@ -121,7 +131,12 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   const began = performance.now()
   const { tries, at } = remoteNamed(name) ?? { tries: 0, at: 'idle' }
   const local = bundled[`${name}/${page}`]
-  if (local) return { module: await local(), build: entry, took: { manifest: 0, entry: 0, chunk: performance.now() - began } }
+  if (local)
+    return {
+      module: await local(),
+      build: entry,
+      took: { manifest: 0, entry: 0, chunk: performance.now() - began },
+    }
   register(entry, tries)
   const mine = attempt(entry, tries)
   mine.took = { manifest: 0, entry: 0 }
@@ -129,13 +144,18 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   try {
     warm(entry.uses[page] ?? [])
     const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
-    if (typeof module?.default !== 'function' && typeof module?.default !== 'object') throw new RemoteFailure('module', 'the page has no default export')
+    if (typeof module?.default !== 'function' && typeof module?.default !== 'object')
+      throw new RemoteFailure('module', 'the page has no default export')
     // The runtime takes a style that failed for one that is there.
     const finding = await takeFinding(entry)
     if (finding) throw finding
     if (remoteNamed(name)?.at === 'loading') note(name, {}, { at: 'ready' })
     const { took } = mine
-    return { module, build: entry, took: { ...took, chunk: Math.max(0, performance.now() - began - took.manifest - took.entry) } }
+    return {
+      module,
+      build: entry,
+      took: { ...took, chunk: Math.max(0, performance.now() - began - took.manifest - took.entry) },
+    }
   } catch (error) {
     throw (await takeFinding(entry)) ?? failureOf(error, mine.witnessed)
   }

@@ -31,7 +31,8 @@ export function overhear(): void {
   Object.assign(Error, { stackTraceLimit: frames })
   guardHead(({ entry }, failure, element) => {
     // A script's loader tells of it itself, and an examined style has nobody who does.
-    if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement) degrade(entry, failure, failure.detail)
+    if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
+      degrade(entry, failure, failure.detail)
   })
   addEventListener('error', (event) => {
     const stack = stackOf(event.error)
@@ -42,17 +43,31 @@ export function overhear(): void {
     if (expected(reason)) return
     const chunk = chunkOf(reason)
     const placed = placedIn(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds())
-    if (placed) heard(placed, chunk === undefined ? 'promise' : 'chunk', reason, reason instanceof Error ? reason.message : String(reason))
+    if (placed)
+      heard(
+        placed,
+        chunk === undefined ? 'promise' : 'chunk',
+        reason,
+        reason instanceof Error ? reason.message : String(reason),
+      )
   })
-  document.addEventListener('securitypolicyviolation', ({ target, sourceFile, blockedURI, effectiveDirective }) => {
-    const placed = inserterOf(target) ?? placedIn(`${sourceFile}\n${blockedURI}`, loadedBuilds())
-    if (placed) degrade(placed.entry, new RemoteFailure('policy', `${effectiveDirective} ${blockedURI}`), sourceFile)
-  })
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ target, sourceFile, blockedURI, effectiveDirective }) => {
+      const placed = inserterOf(target) ?? placedIn(`${sourceFile}\n${blockedURI}`, loadedBuilds())
+      if (placed)
+        degrade(placed.entry, new RemoteFailure('policy', `${effectiveDirective} ${blockedURI}`), sourceFile)
+    },
+  )
   addEventListener('online', probeAll)
 }
 
 function heard({ entry, folder }: Placed, code: FailureCode, error: unknown, message: string): void {
-  const where = stackOf(error).split('\n').find((line) => line.includes(folder))?.trim() ?? folder
+  const where =
+    stackOf(error)
+      .split('\n')
+      .find((line) => line.includes(folder))
+      ?.trim() ?? folder
   degrade(entry, new RemoteFailure(code, message, error), where)
   if (code === 'chunk' && isShown(entry)) void rescue(entry)
 }
@@ -74,11 +89,21 @@ function degrade(entry: Placed['entry'], why: RemoteFailure, where: string): voi
     if (later?.at === 'degraded' && later.why === why) note(entry.name, {}, { at: 'ready' })
   }, forgiven)
   const name = entry.title[currentLang()]
-  Message.warning({ id: `remote-${entry.name}`, duration: 6000, content: say(text, 'remotes.degraded', { name, what: say(failureText, `what.${why.code}`), code: `${entry.name} · ${why.code}` }) })
+  Message.warning({
+    id: `remote-${entry.name}`,
+    duration: 6000,
+    content: say(text, 'remotes.degraded', {
+      name,
+      what: say(failureText, `what.${why.code}`),
+      code: `${entry.name} · ${why.code}`,
+    }),
+  })
 }
 
 /** Refused calls were answered where they were made, and what was given up is no failure. */
 const expected = (reason: unknown): boolean =>
-  typeof reason === 'object' && reason !== null && (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
+  typeof reason === 'object' &&
+  reason !== null &&
+  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')

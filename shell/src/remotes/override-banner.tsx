@@ -11,7 +11,11 @@ export function OverrideBanner() {
   const t = useText(text)
   const line = useLine()
   // A text compares by value; the list of remotes is another one each time.
-  const names = useSyncExternalStore(watchRemotes, () => overridden().map(({ name }) => name).join())
+  const names = useSyncExternalStore(watchRemotes, () =>
+    overridden()
+      .map(({ name }) => name)
+      .join(),
+  )
   if (!names) return null
   const reset = async () => {
     await call(calls.dropOverrides, {})

@@ -66,7 +66,10 @@ export function PageBar({ name, build, title }: Props) {
           type="warning"
           banner
           closable
-          content={t('remotes.returned', { name: title, code: `${name} · ${returned.build.build.id} · ${returned.why.code}` })}
+          content={t('remotes.returned', {
+            name: title,
+            code: `${name} · ${returned.build.build.id} · ${returned.why.code}`,
+          })}
           onClose={() => setRead(returned.build.uniqueName)}
         />
       </div>

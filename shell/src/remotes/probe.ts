@@ -18,7 +18,10 @@ export function probeLater(name: string): void {
   if (waiting.has(name)) return
   const round = rounds.get(name) ?? 0
   rounds.set(name, round + 1)
-  waiting.set(name, setTimeout(() => void probeNow(name), backOff(round, probes)))
+  waiting.set(
+    name,
+    setTimeout(() => void probeNow(name), backOff(round, probes)),
+  )
 }
 
 /** The remote works: the next failure starts from the shortest wait. */
@@ -38,7 +41,7 @@ async function probeNow(name: string): Promise<void> {
   clearTimeout(waiting.get(name))
   waiting.delete(name)
   const remote = remoteNamed(name)
-  if (!remote || (remote.at !== 'open' && remote.at !== 'degraded')) return rounds.delete(name), undefined
+  if (!remote || (remote.at !== 'open' && remote.at !== 'degraded')) return (rounds.delete(name), undefined)
   const { why } = remote
   if (why.final) return
   asking.add(name)

@@ -9,7 +9,16 @@ import { calm } from './probe.ts'
 import { reportFailure } from './report.ts'
 import { offered } from './share.ts'
 import { isShown, onLeave, remoteShown } from './shown.ts'
-import { addRemote, allRemotes, dropRemote, note, remoteNamed, sameBuild, type Remote, type Stand } from './standing.ts'
+import {
+  addRemote,
+  allRemotes,
+  dropRemote,
+  note,
+  remoteNamed,
+  sameBuild,
+  type Remote,
+  type Stand,
+} from './standing.ts'
 
 /** Asks which build of each remote this user gets, and takes the answer. */
 export async function askRegistry(): Promise<readonly RegistryEntry[]> {
@@ -38,7 +47,8 @@ export function takeRegistry(entries: readonly RegistryEntry[]): void {
     if (!remote) addRemote(entry, firstStand(entry))
     else if (sameBuild(remote.entry, entry)) {
       if (remote.next) note(entry.name, { next: null })
-      else if (remote.at === 'open' && (remote.why.code === 'duplicate' || amended(remote.entry, entry))) retake(remote, entry)
+      else if (remote.at === 'open' && (remote.why.code === 'duplicate' || amended(remote.entry, entry)))
+        retake(remote, entry)
     } else if (!(remote.returned && sameBuild(remote.returned.build, entry))) {
       note(entry.name, { next: entry, returned: null })
       if (!remoteShown(entry.name)) adopt(entry.name)
@@ -57,7 +67,8 @@ export function adopt(name: string): void {
 }
 
 /** Whether the registry says something else of the same build, which can lift a refusal that rested on what it said before. */
-const amended = (before: RegistryEntry, now: RegistryEntry): boolean => JSON.stringify(before) !== JSON.stringify(now)
+const amended = (before: RegistryEntry, now: RegistryEntry): boolean =>
+  JSON.stringify(before) !== JSON.stringify(now)
 
 /** What was held against the row is gone: it is opened from nothing, where a card stands for it at once. */
 function retake({ tries, renewals }: Remote, entry: RegistryEntry): void {
@@ -72,7 +83,8 @@ export function settle(build: RegistryEntry): void {
   const remote = remoteNamed(build.name)
   if (!remote || !sameBuild(remote.entry, build)) return
   calm(build.name)
-  if (remote.at !== 'ready' || remote.mounted !== build || remote.failures > 0) note(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
+  if (remote.at !== 'ready' || remote.mounted !== build || remote.failures > 0)
+    note(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
   sweep(build.name)
 }
 
@@ -81,7 +93,8 @@ function sweep(name: string): void {
   const remote = remoteNamed(name)
   for (const { entry } of loadedBuilds()) {
     if (entry.name !== name || isShown(entry)) continue
-    if (remote && (sameBuild(remote.entry, entry) || (remote.mounted && sameBuild(remote.mounted, entry)))) continue
+    if (remote && (sameBuild(remote.entry, entry) || (remote.mounted && sameBuild(remote.mounted, entry))))
+      continue
     forgetPages(entry)
     forgetAttempt(entry)
     unload(entry)
@@ -115,7 +128,9 @@ async function overridden(entry: RegistryEntry): Promise<RegistryEntry> {
   if (known && known.entry.override !== override) return known.entry
   const text = await fetchManifest(override).catch(() => '')
   const read = Manifest.safeParse(parsed(text))
-  return read.success ? { ...entryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override } : { ...entry, manifest: override }
+  return read.success
+    ? { ...entryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override }
+    : { ...entry, manifest: override }
 }
 
 function parsed(text: string): unknown {

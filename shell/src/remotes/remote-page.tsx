@@ -19,14 +19,19 @@ import { note, remoteNamed, sameBuild, useRemote } from './standing.ts'
 import { text } from './text.ts'
 import { countVisit } from './visits.ts'
 
-type Opening = { at: 'opening'; slow: boolean } | { at: 'ready'; page: OpenedPage; round: number } | { at: 'failed'; why: RemoteFailure }
+type Opening =
+  | { at: 'opening'; slow: boolean }
+  | { at: 'ready'; page: OpenedPage; round: number }
+  | { at: 'failed'; why: RemoteFailure }
 
 /** Milliseconds before waiting shows: most pages come sooner, and a flash of grey is worse than nothing. */
 const patience = 150
 
 const start = (target: Target): Opening => {
   const page = openedPage(target)
-  return page ? { at: 'ready', page, round: remoteNamed(target.remote)?.renewals ?? 0 } : { at: 'opening', slow: false }
+  return page
+    ? { at: 'ready', page, round: remoteNamed(target.remote)?.renewals ?? 0 }
+    : { at: 'opening', slow: false }
 }
 
 /** Opens a page of a remote and draws it inside its own frame. Give it a `key` of the route: another target is another instance. */
@@ -45,7 +50,10 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     if (first.current) return void (first.current = false)
     let left = false
     // What is on screen stays until what takes its place is there.
-    const waiting = setTimeout(() => setOpening((now) => (now.at === 'opening' ? { at: 'opening', slow: true } : now)), patience)
+    const waiting = setTimeout(
+      () => setOpening((now) => (now.at === 'opening' ? { at: 'opening', slow: true } : now)),
+      patience,
+    )
     const settleOn = (next: Opening) => {
       clearTimeout(waiting)
       if (!left) setOpening(next)
@@ -90,17 +98,29 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     ) : null
 
   const shown = opening.page
-  const fail = (why: RemoteFailure) => void answer(shown, page, why).then((again) => (again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why })))
+  const fail = (why: RemoteFailure) =>
+    void answer(shown, page, why).then((again) =>
+      again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why }),
+    )
   const mounted = (milliseconds: number) => {
     settle(shown.build)
     if (shown.took === nothing) return
     reportLoad(shown, page, milliseconds)
-    setOpening((now) => (now.at === 'ready' && now.page === shown ? { ...now, page: Object.assign(shown, { took: nothing }) } : now))
+    setOpening((now) =>
+      now.at === 'ready' && now.page === shown
+        ? { ...now, page: Object.assign(shown, { took: nothing }) }
+        : now,
+    )
   }
   return (
     <>
       <PageBar name={name} build={shown.build} title={menu.fullName} />
-      <PageFrame key={`${shown.build.uniqueName} ${opening.round}`} page={shown} onMounted={mounted} onFailure={fail}>
+      <PageFrame
+        key={`${shown.build.uniqueName} ${opening.round}`}
+        page={shown}
+        onMounted={mounted}
+        onFailure={fail}
+      >
         <Page of={shown.module} menu={menu} params={target.params} query={target.query} />
       </PageFrame>
     </>

@@ -19,13 +19,31 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Tells the server how long a page took to open, in milliseconds by phase. */
 export function reportLoad({ build, took }: OpenedPage, page: string, mount: number): void {
   const { manifest, entry, chunk } = took
-  loads.push({ remote: build.name, build: build.build.id, page, manifest: tenths(manifest), entry: tenths(entry), chunk: tenths(chunk), mount: tenths(mount) })
+  loads.push({
+    remote: build.name,
+    build: build.build.id,
+    page,
+    manifest: tenths(manifest),
+    entry: tenths(entry),
+    chunk: tenths(chunk),
+    mount: tenths(mount),
+  })
   sendLater()
 }
 
 /** Tells the server what failed, where: a page, a file or an address. */
-export function reportFailure({ name, build }: RegistryEntry, { code, detail }: RemoteFailure, where: string): void {
-  failures.push({ remote: name, build: build.id, code, where: where.slice(0, 500), message: detail.slice(0, 500) })
+export function reportFailure(
+  { name, build }: RegistryEntry,
+  { code, detail }: RemoteFailure,
+  where: string,
+): void {
+  failures.push({
+    remote: name,
+    build: build.id,
+    code,
+    where: where.slice(0, 500),
+    message: detail.slice(0, 500),
+  })
   sendLater()
 }
 
@@ -43,4 +61,5 @@ function send(): void {
   call(calls.report, sent, { quiet: true }).catch(() => undefined)
 }
 
-const tenths = (milliseconds: number): number => Math.min(600_000, Math.max(0, Math.round(milliseconds * 10) / 10))
+const tenths = (milliseconds: number): number =>
+  Math.min(600_000, Math.max(0, Math.round(milliseconds * 10) / 10))

@@ -27,7 +27,12 @@ const here = (module: unknown): Source => ({ lib: () => module })
 
 const share = (name: string, source: Source, singleton = true) => {
   const version = OFFERED_VERSIONS[name] as string
-  return { version, scope: 'default', ...source, shareConfig: { singleton, requiredVersion: `^${version}`, strictVersion: true } }
+  return {
+    version,
+    scope: 'default',
+    ...source,
+    shareConfig: { singleton, requiredVersion: `^${version}`, strictVersion: true },
+  }
 }
 
 const prefix = '@arco-design/web-react/'
@@ -41,7 +46,9 @@ const lazy: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tessera/shared/editor': () => import('@tessera/shared/editor'),
   ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [prefix + name, load])),
 }
-const later = (key: string): Source => ({ get: () => (lazy[key] as () => Promise<unknown>)().then((module) => () => module) })
+const later = (key: string): Source => ({
+  get: () => (lazy[key] as () => Promise<unknown>)().then((module) => () => module),
+})
 
 /** The shell's federation instance with everything it offers (README, federation). Made once, when the first remote is registered. */
 export const federation = createInstance({
@@ -65,7 +72,9 @@ export const federation = createInstance({
     '@tessera/shared/charts': share('@tessera/shared', later('@tessera/shared/charts')),
     '@tessera/shared/editor': share('@tessera/shared', later('@tessera/shared/editor')),
     zod: share('zod', later('zod'), false),
-    ...Object.fromEntries(Object.keys(arco).map((name) => [prefix + name, share('@arco-design/web-react', later(prefix + name))])),
+    ...Object.fromEntries(
+      Object.keys(arco).map((name) => [prefix + name, share('@arco-design/web-react', later(prefix + name))]),
+    ),
   },
 })
 

@@ -39,10 +39,12 @@ function tell(build: RegistryEntry): void {
 /** Called when the last page of a build has left the screen. */
 export const onLeave = (listener: (build: RegistryEntry) => void): void => void leaving.add(listener)
 
-export const isShown = (build: RegistryEntry): boolean => pages.has(build.uniqueName) || [...kept.values()].some(({ uniqueName }) => uniqueName === build.uniqueName)
+export const isShown = (build: RegistryEntry): boolean =>
+  pages.has(build.uniqueName) || [...kept.values()].some(({ uniqueName }) => uniqueName === build.uniqueName)
 
 /** Whether any build of a remote has a page on screen, or hidden with unsaved work. */
-export const remoteShown = (name: string): boolean => [...[...pages.values()].map(({ build }) => build), ...kept.values()].some((build) => build.name === name)
+export const remoteShown = (name: string): boolean =>
+  [...[...pages.values()].map(({ build }) => build), ...kept.values()].some((build) => build.name === name)
 
 /** A card stands where a page of the remote should be: it wants to know as soon as opening may work again. */
 export function wish(name: string): () => void {

@@ -54,10 +54,21 @@ export function watchRemotes(listener: () => void): () => void {
 }
 
 /** How a remote stands, drawn again on every change. */
-export const useRemote = (name: string): Remote | undefined => useSyncExternalStore(watchRemotes, () => remoteNamed(name))
+export const useRemote = (name: string): Remote | undefined =>
+  useSyncExternalStore(watchRemotes, () => remoteNamed(name))
 
 export function addRemote(entry: RegistryEntry, stand: Stand): void {
-  remotes.set(entry.name, { ...stand, entry, next: null, mounted: null, returned: null, tries: 0, failures: 0, renewals: 0, stale: false })
+  remotes.set(entry.name, {
+    ...stand,
+    entry,
+    next: null,
+    mounted: null,
+    returned: null,
+    tries: 0,
+    failures: 0,
+    renewals: 0,
+    stale: false,
+  })
   tell()
 }
 
@@ -82,4 +93,5 @@ function tell(): void {
 }
 
 /** Whether two rows mean the same files. */
-export const sameBuild = (a: RegistryEntry, b: RegistryEntry): boolean => a.uniqueName === b.uniqueName && a.manifest === b.manifest
+export const sameBuild = (a: RegistryEntry, b: RegistryEntry): boolean =>
+  a.uniqueName === b.uniqueName && a.manifest === b.manifest

@@ -14,7 +14,11 @@ test('visits are counted; habits fade when one page has been opened a hundred ti
 
 test('the three most visited of the pages that may be opened, none that was opened once', () => {
   const counts = { 'a/p': 3, 'b/p': 9, 'c/p': 1, 'd/p': 4, 'e/p': 5, 'gone/p': 99 }
-  expect(mostVisited(counts, ['a', 'b', 'c', 'd', 'e'].map(place)).map(({ remote }) => remote)).toEqual(['b', 'e', 'd'])
+  expect(mostVisited(counts, ['a', 'b', 'c', 'd', 'e'].map(place)).map(({ remote }) => remote)).toEqual([
+    'b',
+    'e',
+    'd',
+  ])
 })
 
 test('fetched ahead in idle time, one after another; never for people who save data', async () => {

@@ -36,7 +36,8 @@ export function counted(counts: Counts, page: string): Counts {
   )
 }
 
-export const countVisit = ({ remote, page }: Place): void => localStorage.setItem(key, JSON.stringify(counted(read(), `${remote}/${page}`)))
+export const countVisit = ({ remote, page }: Place): void =>
+  localStorage.setItem(key, JSON.stringify(counted(read(), `${remote}/${page}`)))
 
 /** The pages opened most often among those that may be opened, most often first. */
 export const mostVisited = (counts: Counts, open: readonly Place[]): Place[] =>
@@ -52,7 +53,9 @@ export const mostVisited = (counts: Counts, open: readonly Place[]): Place[] =>
  * are on a slow line. Gives the way to stop.
  */
 export function fetchAhead(open: readonly Place[]): () => void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
   if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return () => {}
   const pages = mostVisited(read(), open)
   let stopped = false
@@ -76,7 +79,11 @@ const whenIdle = (run: () => void): void => {
 
 /** Bytes that remotes have cost so far. */
 function spent(open: readonly Place[]): number {
-  const folders = [...new Set(open.map(({ remote }) => remote))].flatMap((name) => remoteNamed(name) ?? []).map(({ entry }) => folderOf(entry))
+  const folders = [...new Set(open.map(({ remote }) => remote))]
+    .flatMap((name) => remoteNamed(name) ?? [])
+    .map(({ entry }) => folderOf(entry))
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  return fetched.filter(({ name }) => folders.some((folder) => name.startsWith(folder))).reduce((sum, { transferSize }) => sum + transferSize, 0)
+  return fetched
+    .filter(({ name }) => folders.some((folder) => name.startsWith(folder)))
+    .reduce((sum, { transferSize }) => sum + transferSize, 0)
 }

@@ -11,7 +11,11 @@ import { text } from './text.ts'
 /** Where the template of a menu row leads this user now. */
 export function leadsTo(template: string): Outward {
   const { current } = now()
-  return outward(template, { dataV: current.sysConfigInfo.dataV, token: session.get().token ?? '', origin: location.origin })
+  return outward(template, {
+    dataV: current.sysConfigInfo.dataV,
+    token: session.get().token ?? '',
+    origin: location.origin,
+  })
 }
 
 interface Props {
@@ -54,7 +58,17 @@ export function Away({ name, template }: Props) {
   )
 }
 
-export function Refused({ name, template, why }: Props & { why: Extract<Outward, { at: 'refused' }>['why'] }) {
+export function Refused({
+  name,
+  template,
+  why,
+}: Props & { why: Extract<Outward, { at: 'refused' }>['why'] }) {
   const t = useText(text)
-  return <Outcome status="warning" title={t('routes.refused', { name })} subTitle={t(`routes.refused.${why}`, { address: template })} />
+  return (
+    <Outcome
+      status="warning"
+      title={t('routes.refused', { name })}
+      subTitle={t(`routes.refused.${why}`, { address: template })}
+    />
+  )
 }

@@ -42,11 +42,23 @@ export function Draw({ found, now }: Props) {
 }
 
 /** A fixed route of a remote: its rights are those of the menu row above it (specification: shell 2; README, federation). */
-function OfRemote({ found: { path, menu, resolved }, name }: { found: Extract<Found, { at: 'fixed' }>; name: string }) {
+function OfRemote({
+  found: { path, menu, resolved },
+  name,
+}: {
+  found: Extract<Found, { at: 'fixed' }>
+  name: string
+}) {
   const { search } = useLocation()
-  if (resolved?.at !== 'page') return <Missing name={name} address={path.slice(1)} remote={resolved?.remote} />
+  if (resolved?.at !== 'page')
+    return <Missing name={name} address={path.slice(1)} remote={resolved?.remote} />
   const query = { ...resolved.target.query, ...Object.fromEntries(new URLSearchParams(search)) }
-  return <RemotePage target={{ ...resolved.target, query }} menu={{ id: menu?.item.id ?? '', enCode: menu?.item.enCode ?? '', fullName: name }} />
+  return (
+    <RemotePage
+      target={{ ...resolved.target, query }}
+      menu={{ id: menu?.item.id ?? '', enCode: menu?.item.enCode ?? '', fullName: name }}
+    />
+  )
 }
 
 /** A design on trial, which its remote draws by the id in the query; without one everything that designs are made of. */
@@ -54,6 +66,12 @@ function Preview({ name }: { name: string }) {
   const { search } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))
   const place = { remote: 'lowcode', page: query['id'] ? 'preview' : 'previews' }
-  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page)) return <Missing name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
-  return <RemotePage target={{ ...place, route: '/previewModel', params: {}, query }} menu={{ id: '', enCode: '', fullName: name }} />
+  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page))
+    return <Missing name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
+  return (
+    <RemotePage
+      target={{ ...place, route: '/previewModel', params: {}, query }}
+      menu={{ id: '', enCode: '', fullName: name }}
+    />
+  )
 }

@@ -5,25 +5,63 @@ import { menuDirectories, menuRoutes } from '../menu/routes.ts'
 import { find } from './find.ts'
 
 const title = { zh: '', en: '', zhtw: '' }
-const pages = Object.fromEntries(['edu/eduClasslist', 'edu/eduClasslist/detail/:id', 'edu/statisticsMem'].map((page) => [page, { module: './x.tsx', title }]))
+const pages = Object.fromEntries(
+  ['edu/eduClasslist', 'edu/eduClasslist/detail/:id', 'edu/statisticsMem'].map((page) => [
+    page,
+    { module: './x.tsx', title },
+  ]),
+)
 const registry = [{ name: 'edu', areas: ['edu'], pages }] as unknown as RegistryEntry[]
-const row = (urlAddress: string, type = 2, children: MenuItem[] = []) => ({ id: `id.${urlAddress}`, enCode: urlAddress, type, urlAddress, propertyJson: '{}', linkTarget: '_self', children }) as unknown as MenuItem
-const menu = [row('edu', 1, [row('edu/eduClasslist'), row('edu/eduClasslist/detail'), row('edu/finance')]), row('home')]
+const row = (urlAddress: string, type = 2, children: MenuItem[] = []) =>
+  ({
+    id: `id.${urlAddress}`,
+    enCode: urlAddress,
+    type,
+    urlAddress,
+    propertyJson: '{}',
+    linkTarget: '_self',
+    children,
+  }) as unknown as MenuItem
+const menu = [
+  row('edu', 1, [row('edu/eduClasslist'), row('edu/eduClasslist/detail'), row('edu/finance')]),
+  row('home'),
+]
 const known = { routes: menuRoutes(menu, registry), directories: menuDirectories(menu), registry }
 const found = (path: string) => find(path, known)
 
-test.each(['/home', '/dashboard', '/messageRecord', '/previewModel', '/profile', '/edu/statisticsXk', '/edu/statisticsMem', '/edu/statisticsComment', '/edu/statisticFinance', '/edu/finance', '/menuMore', '/errorLog'])(
-  'a fixed route: %s',
-  (path) => expect(found(path)).toMatchObject({ at: 'fixed', path, route: { path } }),
-)
+test.each([
+  '/home',
+  '/dashboard',
+  '/messageRecord',
+  '/previewModel',
+  '/profile',
+  '/edu/statisticsXk',
+  '/edu/statisticsMem',
+  '/edu/statisticsComment',
+  '/edu/statisticFinance',
+  '/edu/finance',
+  '/menuMore',
+  '/errorLog',
+])('a fixed route: %s', (path) => expect(found(path)).toMatchObject({ at: 'fixed', path, route: { path } }))
 
 test('home and dashboard are pinned tabs, nothing else is', () => {
-  expect(['/home', '/dashboard', '/profile'].map((path) => (found(path) as { route: { affix?: true } }).route.affix)).toEqual([true, true, undefined])
+  expect(
+    ['/home', '/dashboard', '/profile'].map(
+      (path) => (found(path) as { route: { affix?: true } }).route.affix,
+    ),
+  ).toEqual([true, true, undefined])
 })
 
 test('class and student detail take an id, and each id is a view of its own', () => {
-  expect(found('/edu/eduClasslist/detail/7')).toMatchObject({ at: 'fixed', path: '/edu/eduClasslist/detail/7', resolved: { at: 'page', target: { remote: 'edu', params: { id: '7' } } } })
-  expect(found('/edu/eduStudent/detail/7')).toMatchObject({ at: 'fixed', route: { title: 'routes.studentDetail' } })
+  expect(found('/edu/eduClasslist/detail/7')).toMatchObject({
+    at: 'fixed',
+    path: '/edu/eduClasslist/detail/7',
+    resolved: { at: 'page', target: { remote: 'edu', params: { id: '7' } } },
+  })
+  expect(found('/edu/eduStudent/detail/7')).toMatchObject({
+    at: 'fixed',
+    route: { title: 'routes.studentDetail' },
+  })
 })
 
 test('a fixed route of a remote that has no such page knows whose it would be', () => {
@@ -38,7 +76,10 @@ test('a fixed route takes its modelId from the menu with the longest matching pr
 })
 
 test('a menu page, with or without a slash at the end', () => {
-  expect(found('/edu/eduClasslist')).toMatchObject({ at: 'menu', route: { item: { id: 'id.edu/eduClasslist' } } })
+  expect(found('/edu/eduClasslist')).toMatchObject({
+    at: 'menu',
+    route: { item: { id: 'id.edu/eduClasslist' } },
+  })
   expect(found('/edu/eduClasslist/')).toMatchObject({ at: 'menu', path: '/edu/eduClasslist' })
 })
 
@@ -50,4 +91,7 @@ test('a directory is / plus enCode', () => {
   expect(found('/edu')).toMatchObject({ at: 'directory', item: { enCode: 'edu' } })
 })
 
-test.each(['/nowhere', '/home/below', '/edu/nothing', '/Home', '/edu/eduClasslist/detail/7/8'])('everything else is unknown: %s', (path) => expect(found(path)).toBeUndefined())
+test.each(['/nowhere', '/home/below', '/edu/nothing', '/Home', '/edu/eduClasslist/detail/7/8'])(
+  'everything else is unknown: %s',
+  (path) => expect(found(path)).toBeUndefined(),
+)

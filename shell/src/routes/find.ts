@@ -7,7 +7,12 @@ import { fixedRoutes, type FixedRoute } from './fixed.ts'
 
 /** What an address opens; `path` tells one view from another. */
 export type Found = { readonly path: string } & (
-  | { readonly at: 'fixed'; readonly route: FixedRoute; readonly menu: MenuRoute | undefined; readonly resolved: Resolved | undefined }
+  | {
+      readonly at: 'fixed'
+      readonly route: FixedRoute
+      readonly menu: MenuRoute | undefined
+      readonly resolved: Resolved | undefined
+    }
   | { readonly at: 'menu'; readonly route: MenuRoute }
   | { readonly at: 'directory'; readonly item: MenuItem }
 )
@@ -35,13 +40,21 @@ export function find(pathname: string, { routes, directories, registry }: Known)
 
 /** The menu row whose path is the longest prefix, whole segments only: a fixed route takes its modelId from there. */
 export const menuOf = (path: string, routes: MenuRoutes): MenuRoute | undefined =>
-  [...routes.values()].filter((route) => path === route.path || path.startsWith(`${route.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+  [...routes.values()]
+    .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
 
 /** The page of a remote that draws it, if one does. */
 export function targetOf(found: Found | undefined): Target | undefined {
-  const resolved = found?.at === 'menu' ? found.route.resolved : found?.at === 'fixed' ? found.resolved : undefined
+  const resolved =
+    found?.at === 'menu' ? found.route.resolved : found?.at === 'fixed' ? found.resolved : undefined
   return resolved?.at === 'page' ? resolved.target : undefined
 }
 
 /** The icon of what an address opens, by its menu name. */
-export const iconOf = (found: Found | undefined): string => (found?.at === 'fixed' ? found.route.icon : found?.at === 'menu' ? found.route.item.icon : (found?.item.icon ?? ''))
+export const iconOf = (found: Found | undefined): string =>
+  found?.at === 'fixed'
+    ? found.route.icon
+    : found?.at === 'menu'
+      ? found.route.item.icon
+      : (found?.item.icon ?? '')

@@ -1,7 +1,15 @@
 import type { text } from './text.ts'
 
 /** A page of the shell itself, or one of a remote that is there without a menu row. */
-export type FixedPage = 'home' | 'dashboard' | 'messageRecord' | 'previewModel' | 'profile' | 'menuMore' | 'errorLog' | 'remote'
+export type FixedPage =
+  | 'home'
+  | 'dashboard'
+  | 'messageRecord'
+  | 'previewModel'
+  | 'profile'
+  | 'menuMore'
+  | 'errorLog'
+  | 'remote'
 
 export interface FixedRoute {
   /** May have `:name` segments. */
@@ -20,13 +28,29 @@ export const fixedRoutes: readonly FixedRoute[] = [
   { path: '/home', page: 'home', title: 'routes.home', icon: 'icon-home', affix: true },
   { path: '/dashboard', page: 'dashboard', title: 'routes.dashboard', icon: 'icon-dashboard', affix: true },
   { path: '/messageRecord', page: 'messageRecord', title: 'routes.messageRecord', icon: 'icon-message' },
-  { path: '/previewModel', page: 'previewModel', title: 'routes.previewModel', icon: 'icon-layout', noCache: true },
+  {
+    path: '/previewModel',
+    page: 'previewModel',
+    title: 'routes.previewModel',
+    icon: 'icon-layout',
+    noCache: true,
+  },
   { path: '/profile', page: 'profile', title: 'routes.profile', icon: 'icon-user' },
-  { path: '/edu/eduClasslist/detail/:id', page: 'remote', title: 'routes.classDetail', icon: 'icon-user-group' },
+  {
+    path: '/edu/eduClasslist/detail/:id',
+    page: 'remote',
+    title: 'routes.classDetail',
+    icon: 'icon-user-group',
+  },
   { path: '/edu/eduStudent/detail/:id', page: 'remote', title: 'routes.studentDetail', icon: 'icon-user' },
   { path: '/edu/statisticsXk', page: 'remote', title: 'routes.statisticsXk', icon: 'icon-dashboard' },
   { path: '/edu/statisticsMem', page: 'remote', title: 'routes.statisticsMem', icon: 'icon-dashboard' },
-  { path: '/edu/statisticsComment', page: 'remote', title: 'routes.statisticsComment', icon: 'icon-dashboard' },
+  {
+    path: '/edu/statisticsComment',
+    page: 'remote',
+    title: 'routes.statisticsComment',
+    icon: 'icon-dashboard',
+  },
   { path: '/edu/statisticFinance', page: 'remote', title: 'routes.statisticFinance', icon: 'icon-dashboard' },
   { path: '/edu/finance', page: 'remote', title: 'routes.finance', icon: 'icon-file' },
   { path: '/menuMore', page: 'menuMore', title: 'routes.menuMore', icon: 'icon-apps', noCache: true },

@@ -7,7 +7,8 @@ import { text } from './text.ts'
 import './routes.css'
 
 /** A page of our own origin gets no origin in its frame: it could undo the sandbox. */
-const sandbox = (href: string) => `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
+const sandbox = (href: string) =>
+  `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
 
 /** A link inside the app: a frame that can neither leave it nor reach into it (specification: shell 2, type 7, _self). */
 export function Inside({ name, template }: { name: string; template: string }) {
@@ -15,7 +16,8 @@ export function Inside({ name, template }: { name: string; template: string }) {
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
     // The page's policy lists the addresses that were in the menus when it was loaded.
-    const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) => effectiveDirective === 'frame-src' && setBlocked(true)
+    const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
+      effectiveDirective === 'frame-src' && setBlocked(true)
     document.addEventListener('securitypolicyviolation', heard)
     return () => document.removeEventListener('securitypolicyviolation', heard)
   }, [])
@@ -34,5 +36,13 @@ export function Inside({ name, template }: { name: string; template: string }) {
         }
       />
     )
-  return <iframe className="routes-frame" title={name} src={to.href} sandbox={sandbox(to.href)} referrerPolicy="no-referrer" />
+  return (
+    <iframe
+      className="routes-frame"
+      title={name}
+      src={to.href}
+      sandbox={sandbox(to.href)}
+      referrerPolicy="no-referrer"
+    />
+  )
 }

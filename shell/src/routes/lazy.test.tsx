@@ -11,7 +11,9 @@ beforeEach(() => void vi.useFakeTimers())
 /** Draws a part whose code comes when `arrive` is called. */
 async function drawn() {
   let arrive!: () => void
-  const of = part(() => new Promise<() => React.ReactNode>((resolve) => (arrive = () => resolve(() => 'here'))))
+  const of = part(
+    () => new Promise<() => React.ReactNode>((resolve) => (arrive = () => resolve(() => 'here'))),
+  )
   const body = document.createElement('div')
   await act(async () => createRoot(body).render(<Lazy of={of} props={{}} name="x" />))
   return { body, arrive: () => arrive() }

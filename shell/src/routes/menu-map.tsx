@@ -26,7 +26,12 @@ export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes:
         </Card>
       )}
       {directories.map((item) => (
-        <Card key={item.id} bordered={false} title={titleOf(item)} extra={<small>{t('routes.pages', { count: pagesBelow(item).length })}</small>}>
+        <Card
+          key={item.id}
+          bordered={false}
+          title={titleOf(item)}
+          extra={<small>{t('routes.pages', { count: pagesBelow(item).length })}</small>}
+        >
           <Entries items={pagesBelow(item)} byId={byId} />
         </Card>
       ))}
@@ -34,7 +39,10 @@ export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes:
   )
 }
 
-const pagesBelow = (item: MenuItem): MenuItem[] => (item.children as MenuItem[]).flatMap((child) => (child.type === MenuType.directory ? pagesBelow(child) : [child]))
+const pagesBelow = (item: MenuItem): MenuItem[] =>
+  (item.children as MenuItem[]).flatMap((child) =>
+    child.type === MenuType.directory ? pagesBelow(child) : [child],
+  )
 
 function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMap<string, MenuRoute> }) {
   const titleOf = useMenuTitle()

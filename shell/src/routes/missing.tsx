@@ -20,7 +20,11 @@ export function Missing({ name, address, remote }: Props) {
   const line = useLine()
   const go = useNavigate()
   const entry = remote === undefined ? undefined : remoteNamed(remote)?.entry
-  const whose = entry ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name }) : remote === undefined ? '' : t('routes.missingNowhere', { name: remote })
+  const whose = entry
+    ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name })
+    : remote === undefined
+      ? ''
+      : t('routes.missingNowhere', { name: remote })
   return (
     <Outcome
       status="missing"

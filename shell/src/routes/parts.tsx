@@ -13,9 +13,15 @@ interface Named {
 }
 
 /** A portal by its id; '' is the one that comes with the product. */
-export const Portal = ({ id, name }: Named & { id: string }) => <Lazy of={dashboard} props={{ id, name }} name={name} />
+export const Portal = ({ id, name }: Named & { id: string }) => (
+  <Lazy of={dashboard} props={{ id, name }} name={name} />
+)
 
-export const Menus = ({ name, now: { current, routes }, of = current.menuList }: Named & { now: Now; of?: Now['current']['menuList'] }) => (
+export const Menus = ({
+  name,
+  now: { current, routes },
+  of = current.menuList,
+}: Named & { now: Now; of?: Now['current']['menuList'] }) => (
   <Lazy of={menuMap} props={{ items: of, routes }} name={name} />
 )
 
@@ -26,4 +32,6 @@ export const Profile = ({ name }: Named) => <Lazy of={profile} props={{}} name={
 export const Messages = ({ name }: Named) => <Lazy of={messageCentre} props={{}} name={name} />
 
 /** The open pages wait behind it, unseen. */
-export const LockScreen = ({ onSignedIn }: { onSignedIn: (path: string) => void }) => <Lazy of={lockScreen} props={{ onSignedIn }} name="" />
+export const LockScreen = ({ onSignedIn }: { onSignedIn: (path: string) => void }) => (
+  <Lazy of={lockScreen} props={{ onSignedIn }} name="" />
+)

@@ -11,7 +11,10 @@ import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
 import { deviceOf } from './device.ts'
 import { text } from './text.ts'
 
-type Asked = { at: 'asking' } | { at: 'asked'; request: ScanRequest } | { at: 'told'; msg: string; well: boolean }
+type Asked =
+  | { at: 'asking' }
+  | { at: 'asked'; request: ScanRequest }
+  | { at: 'told'; msg: string; well: boolean }
 
 /** `/jump`, on the phone of somebody who is signed in: whether the computer that shows the QR code may be signed in too. */
 export default function JumpPage() {
@@ -28,7 +31,10 @@ export default function JumpPage() {
     if (!ticket) return setAsked({ at: 'told', well: false, msg: t('scan.noTicket') })
     // Who may answer is asked on the login page, which leads back here.
     if (!session.get().token) return goSignIn()
-    void call(doors.lookAtScan, { ticket }, { quiet: true }).then((request) => setAsked({ at: 'asked', request }), fail)
+    void call(doors.lookAtScan, { ticket }, { quiet: true }).then(
+      (request) => setAsked({ at: 'asked', request }),
+      fail,
+    )
   })
   useEffect(() => look(), [])
   useEffect(() => {
@@ -62,13 +68,28 @@ export default function JumpPage() {
         <dt>{t('scan.place')}</dt>
         <dd>{[place, ip].filter(Boolean).join(' · ')}</dd>
         <dt>{t('scan.time')}</dt>
-        <dd>{new Intl.DateTimeFormat(languages[currentLang()].tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(time)}</dd>
+        <dd>
+          {new Intl.DateTimeFormat(languages[currentLang()].tag, {
+            dateStyle: 'medium',
+            timeStyle: 'medium',
+          }).format(time)}
+        </dd>
       </dl>
       <p className="login-hint">{t('scan.warning')}</p>
-      <button type="button" className="login-submit" disabled={sending} onClick={() => void answer(doors.confirmScan, t('scan.didConfirm'))}>
+      <button
+        type="button"
+        className="login-submit"
+        disabled={sending}
+        onClick={() => void answer(doors.confirmScan, t('scan.didConfirm'))}
+      >
         {t('scan.confirm')}
       </button>
-      <button type="button" className="login-second" disabled={sending} onClick={() => void answer(doors.refuseScan, t('scan.didRefuse'))}>
+      <button
+        type="button"
+        className="login-second"
+        disabled={sending}
+        onClick={() => void answer(doors.refuseScan, t('scan.didRefuse'))}
+      >
         {t('scan.refuse')}
       </button>
     </Card>

@@ -81,9 +81,20 @@ function Code({ address, label }: { address: string; label: string }) {
 
 /** A tick, or a round arrow; grey while nothing is known yet. */
 function Mark({ at }: { at: Scan['at'] }) {
-  const path = { over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5', scanned: 'm5 13 5 5L20 7', confirmed: 'm5 13 5 5L20 7' }[at as string]
+  const path = {
+    over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5',
+    scanned: 'm5 13 5 5L20 7',
+    confirmed: 'm5 13 5 5L20 7',
+  }[at as string]
   return (
-    <svg className={`login-mark ${at}`} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <svg
+      className={`login-mark ${at}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
       {path && <path d={path} />}
     </svg>
   )

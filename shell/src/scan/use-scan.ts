@@ -30,7 +30,7 @@ async function follow(say: (scan: Scan) => void, signal: AbortSignal): Promise<v
     const { ticket, secret, seconds } = await call(doors.openScan, {}, { quiet: true, signal })
     const end = Date.now() + seconds * 1000
     say({ at: 'waiting', address: `${location.origin}/jump?ticket=${encodeURIComponent(ticket)}`, end })
-    for (let scanned = false; ; ) {
+    for (let scanned = false; ;) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (signal.aborted) return
       if (Date.now() > end + pause && !scanned) return say({ at: 'over', why: 'expired' })

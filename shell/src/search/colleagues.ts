@@ -11,7 +11,10 @@ const most = 5
 /** Colleagues whose name or account holds what was typed, a moment later; choosing one opens the conversation. */
 export function useColleagues(typed: string): readonly Findable[] {
   const keyword = typed.trim()
-  const [found, setFound] = useState<{ keyword: string; list: readonly Findable[] }>({ keyword: '', list: [] })
+  const [found, setFound] = useState<{ keyword: string; list: readonly Findable[] }>({
+    keyword: '',
+    list: [],
+  })
   useEffect(() => {
     if (keyword === '') return
     const over = new AbortController()
@@ -22,7 +25,13 @@ export function useColleagues(typed: string): readonly Findable[] {
           setFound({
             keyword,
             list: list.map((person) => ({
-              key: `person:${person.id}`, icon: 'icon-user', title: `${person.realName}/${person.account}`, where: person.department, path: '', place: null, words: [],
+              key: `person:${person.id}`,
+              icon: 'icon-user',
+              title: `${person.realName}/${person.account}`,
+              where: person.department,
+              path: '',
+              place: null,
+              words: [],
               run: () => chatWith(person),
             })),
           }),

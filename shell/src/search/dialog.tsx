@@ -41,7 +41,10 @@ export function SearchDialog({ all, onClose }: Props) {
   }, [])
   useEffect(() => {
     // Without it, search goes by spelling alone.
-    void loadPinyin().then((load) => setSyllables(() => load), () => undefined)
+    void loadPinyin().then(
+      (load) => setSyllables(() => load),
+      () => undefined,
+    )
   }, [])
   useEffect(() => {
     if (!chosen) return
@@ -56,7 +59,12 @@ export function SearchDialog({ all, onClose }: Props) {
   }
   const steer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const next = { ArrowDown: (at + 1) % Math.max(1, found.length), ArrowUp: (at - 1 + found.length) % Math.max(1, found.length), Home: 0, End: found.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % Math.max(1, found.length),
+      ArrowUp: (at - 1 + found.length) % Math.max(1, found.length),
+      Home: 0,
+      End: found.length - 1,
+    }[event.key]
     if (event.key === 'Enter' && chosen) open(chosen)
     else if (next === undefined || (typed !== '' && (event.key === 'Home' || event.key === 'End'))) return
     else setAt(next)
@@ -66,7 +74,13 @@ export function SearchDialog({ all, onClose }: Props) {
   return (
     // A click beside the dialog lands on the dialog element itself: its content fills it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={dialog} className="search" aria-label={t('search.open')} onClose={onClose} onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className="search"
+      aria-label={t('search.open')}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       <div className="search-body">
         <div className="search-field">
           <IconSearch aria-hidden />
@@ -89,7 +103,14 @@ export function SearchDialog({ all, onClose }: Props) {
             onKeyDown={steer}
           />
         </div>
-        <div role="listbox" id={`${id}-list`} data-asked={asked} className="search-list" aria-label={t('search.found', { n: found.length })} tabIndex={-1}>
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          data-asked={asked}
+          className="search-list"
+          aria-label={t('search.found', { n: found.length })}
+          tabIndex={-1}
+        >
           {found.map((one, index) => (
             // Keys go to the field; the pointer is the second way.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

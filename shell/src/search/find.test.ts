@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { finder, type Findable } from './find.ts'
 import { loadPinyin } from './pinyin.ts'
 
-const place = (key: string, title: string, path: string, words: string[] = []): Findable => ({ key, title, path, words, icon: '', where: '', place: null })
+const place = (key: string, title: string, path: string, words: string[] = []): Findable => ({
+  key,
+  title,
+  path,
+  words,
+  icon: '',
+  where: '',
+  place: null,
+})
 const find = finder([
   place('user', '用户管理', '/permission/user'),
   place('class', '班级列表', '/edu/eduClasslist'),
@@ -22,7 +30,8 @@ test.each([
   ['zzzz', []],
 ])('%s', (typed, expected) => expect(keys(typed)).toEqual(expected))
 
-test('without a word everything, in the order of the menu', () => expect(keys('  ')).toEqual(['user', 'class', 'todo', 'seats', 'menu']))
+test('without a word everything, in the order of the menu', () =>
+  expect(keys('  ')).toEqual(['user', 'class', 'todo', 'seats', 'menu']))
 
 test('a title weighs more than a path', () => {
   const both = finder([place('path', '别处', '/menu'), place('title', 'menu', '/elsewhere')])
@@ -30,7 +39,12 @@ test('a title weighs more than a path', () => {
 })
 
 test('by pinyin and its initials, after what is spelled so and before what is nearly spelled so', async () => {
-  const all = [place('near', 'banjl', '/x'), place('class', '班级列表', '/edu/eduClasslist'), place('spelled', 'bjlb', '/y'), place('inside', '停课班级列表', '/z')]
+  const all = [
+    place('near', 'banjl', '/x'),
+    place('class', '班级列表', '/edu/eduClasslist'),
+    place('spelled', 'bjlb', '/y'),
+    place('inside', '停课班级列表', '/z'),
+  ]
   const heard = finder(all, await loadPinyin())
   expect(heard('bjlb').map(({ key }) => key)).toEqual(['spelled', 'class', 'inside'])
   expect(heard('banji').map(({ key }) => key)).toEqual(['class', 'inside', 'near'])

@@ -29,7 +29,10 @@ const spelled = 0.1
  * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4 (specification: shell 2), and by the sound of titles once `syllables`
  * is given. First what is spelled so, then what sounds so, then what is nearly spelled so; without a word, everything in its order.
  */
-export function finder(all: readonly Findable[], syllables?: (text: string) => Syllables): (typed: string) => readonly Findable[] {
+export function finder(
+  all: readonly Findable[],
+  syllables?: (text: string) => Syllables,
+): (typed: string) => readonly Findable[] {
   const fuse = new Fuse(all, {
     threshold: 0.4,
     includeScore: true,
@@ -38,7 +41,8 @@ export function finder(all: readonly Findable[], syllables?: (text: string) => S
       { name: 'path', weight: 0.3 },
     ],
   })
-  const spoken = syllables && all.map((item) => ({ item, sounds: [item.title, ...item.words].map(syllables) }))
+  const spoken =
+    syllables && all.map((item) => ({ item, sounds: [item.title, ...item.words].map(syllables) }))
   return (typed) => {
     const word = typed.trim()
     if (word === '') return all.slice(0, most)
@@ -49,7 +53,10 @@ export function finder(all: readonly Findable[], syllables?: (text: string) => S
   }
 }
 
-function soundingLike(word: string, spoken: readonly { item: Findable; sounds: readonly Syllables[] }[]): Findable[] {
+function soundingLike(
+  word: string,
+  spoken: readonly { item: Findable; sounds: readonly Syllables[] }[],
+): Findable[] {
   const heard = spoken.flatMap(({ item, sounds }) => {
     const starts = sounds.flatMap((one) => soundsAt(word, one) ?? [])
     return starts.length > 0 ? [{ item, start: Math.min(...starts) }] : []

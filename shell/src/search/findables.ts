@@ -10,21 +10,45 @@ interface Said {
 }
 
 /** Everything this user can open, in the words of the current language: the menu's pages, then what remotes add. */
-export function findables(menuList: readonly MenuItem[], routes: ReadonlyMap<string, MenuRoute>, { entries }: Contributed, { titleOf, line }: Said): Findable[] {
+export function findables(
+  menuList: readonly MenuItem[],
+  routes: ReadonlyMap<string, MenuRoute>,
+  { entries }: Contributed,
+  { titleOf, line }: Said,
+): Findable[] {
   const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
   const pages = (items: readonly MenuItem[], above: readonly string[]): Findable[] =>
     items.flatMap((item) => {
-      if (item.type === MenuType.directory) return pages(item.children as MenuItem[], [...above, titleOf(item)])
+      if (item.type === MenuType.directory)
+        return pages(item.children as MenuItem[], [...above, titleOf(item)])
       const route = byId.get(item.id)
       if (!route) return []
       const { path, resolved } = route
       const title = titleOf(item, route)
       // Also by the name that administrators gave it, where that is another in this language.
       const words = item.fullName === title ? [] : [item.fullName]
-      return [{ key: path, icon: item.icon, title, where: above.join(' / '), path, place: resolved.at === 'page' ? resolved.target : null, words }]
+      return [
+        {
+          key: path,
+          icon: item.icon,
+          title,
+          where: above.join(' / '),
+          path,
+          place: resolved.at === 'page' ? resolved.target : null,
+          words,
+        },
+      ]
     })
   return [
     ...pages(menuList, []),
-    ...entries.map(({ key, icon, title, from, path, place, keywords }) => ({ key, icon, title: line(title), where: line(from), path, place, words: [...keywords, ...Object.values(title)] })),
+    ...entries.map(({ key, icon, title, from, path, place, keywords }) => ({
+      key,
+      icon,
+      title: line(title),
+      where: line(from),
+      path,
+      place,
+      words: [...keywords, ...Object.values(title)],
+    })),
   ]
 }

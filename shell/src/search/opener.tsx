@@ -40,7 +40,13 @@ export function SearchOpener({ current, routes, contributed }: Props) {
     isOpen.current = true
     try {
       const dialog = await fetched()
-      setOpen({ dialog, all: [...findables(current.menuList, routes, contributed, { titleOf, line }), ...dialog.deeds({ t, route })] })
+      setOpen({
+        dialog,
+        all: [
+          ...findables(current.menuList, routes, contributed, { titleOf, line }),
+          ...dialog.deeds({ t, route }),
+        ],
+      })
     } catch {
       isOpen.current = false
       Message.error(say(text, 'search.failed'))
@@ -53,7 +59,13 @@ export function SearchOpener({ current, routes, contributed }: Props) {
   // As soon as the button can be seen, its keys work.
   useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(mac ? event.metaKey : event.ctrlKey)) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.altKey ||
+        event.shiftKey ||
+        !(mac ? event.metaKey : event.ctrlKey)
+      )
+        return
       event.preventDefault()
       void latest.current()
     }
@@ -63,7 +75,14 @@ export function SearchOpener({ current, routes, contributed }: Props) {
 
   return (
     <>
-      <button type="button" className="search-opener" aria-haspopup="dialog" aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'} onPointerEnter={() => void fetched().catch(() => {})} onClick={() => void show()}>
+      <button
+        type="button"
+        className="search-opener"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={() => void fetched().catch(() => {})}
+        onClick={() => void show()}
+      >
         <IconSearch aria-hidden />
         <span>{t('search.open')}</span>
         <kbd aria-hidden>{mac ? '⌘K' : 'Ctrl K'}</kbd>

@@ -4,7 +4,10 @@ export type Syllables = readonly string[]
 /** Fetched with the first search: the dictionary weighs more than the search itself. */
 export async function loadPinyin(): Promise<(text: string) => Syllables> {
   const { pinyin } = await import('pinyin-pro')
-  return (text) => pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).map((syllable) => syllable.trim().toLowerCase())
+  return (text) =>
+    pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).map((syllable) =>
+      syllable.trim().toLowerCase(),
+    )
 }
 
 /**
@@ -23,6 +26,7 @@ function sounds(letters: string, syllables: Syllables, at: number): boolean {
   const syllable = syllables[at]
   if (!syllable) return false
   for (let taken = Math.min(syllable.length, letters.length); taken > 0; taken--)
-    if (letters.startsWith(syllable.slice(0, taken)) && sounds(letters.slice(taken), syllables, at + 1)) return true
+    if (letters.startsWith(syllable.slice(0, taken)) && sounds(letters.slice(taken), syllables, at + 1))
+      return true
   return false
 }

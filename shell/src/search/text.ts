@@ -4,13 +4,21 @@ export const text = lines('shell', {
   'search.open': { zh: '搜索导航菜单', en: 'Search the menu', zhtw: '搜尋導覽選單' },
   'search.placeholder': { zh: '搜索导航菜单', en: 'Search the menu', zhtw: '搜尋導覽選單' },
   'search.found': { zh: '{{n}} 个结果', en: 'Results: {{n}}', zhtw: '{{n}} 個結果' },
-  'search.nothing': { zh: '没有找到“{{typed}}”', en: 'Nothing found for “{{typed}}”', zhtw: '沒有找到「{{typed}}」' },
+  'search.nothing': {
+    zh: '没有找到“{{typed}}”',
+    en: 'Nothing found for “{{typed}}”',
+    zhtw: '沒有找到「{{typed}}」',
+  },
   'search.nothingHint': {
     zh: '换一个更短的词试试。这里列出您有权打开的页面、常用操作和同事。',
     en: 'Try a shorter word. Pages that you may open, actions and colleagues are listed here.',
     zhtw: '換一個更短的詞試試。這裡列出您有權開啟的頁面、常用操作和同事。',
   },
-  'search.keys': { zh: '↑ ↓ 选择　Enter 打开　Esc 关闭', en: '↑ ↓ choose · Enter open · Esc close', zhtw: '↑ ↓ 選擇　Enter 開啟　Esc 關閉' },
+  'search.keys': {
+    zh: '↑ ↓ 选择　Enter 打开　Esc 关闭',
+    en: '↑ ↓ choose · Enter open · Esc close',
+    zhtw: '↑ ↓ 選擇　Enter 開啟　Esc 關閉',
+  },
   'search.pages': { zh: '页面', en: 'Page', zhtw: '頁面' },
   'search.deeds': { zh: '操作', en: 'Action', zhtw: '操作' },
   'search.lock': { zh: '锁定屏幕', en: 'Lock the screen', zhtw: '鎖定螢幕' },
@@ -22,5 +30,9 @@ export const text = lines('shell', {
   'search.layout.hybrid': { zh: '布局：混合', en: 'Layout: hybrid', zhtw: '版面配置：混合' },
   'search.layout.plain': { zh: '布局：简约', en: 'Layout: plain', zhtw: '版面配置：簡約' },
   'search.language': { zh: '语言', en: 'Language', zhtw: '語言' },
-  'search.failed': { zh: '搜索暂时无法打开，请重试', en: 'The search could not be opened, please try again', zhtw: '搜尋暫時無法開啟，請重試' },
+  'search.failed': {
+    zh: '搜索暂时无法打开，请重试',
+    en: 'The search could not be opened, please try again',
+    zhtw: '搜尋暫時無法開啟，請重試',
+  },
 })

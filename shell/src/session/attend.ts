@@ -20,7 +20,14 @@ const dictionaries = '/api/system/Dictionary'
 /** Keeps the open shell up to date: the line to the server, and pages fetched ahead in idle time. */
 export function attend(): void {
   listen({ onMissed, onLogout: leave })
-  onFrame('lookupsChanged', ({ path }) => void setTimeout(() => session.kept.changed(typeof path === 'string' ? path : ''), Math.random() * spread))
+  onFrame(
+    'lookupsChanged',
+    ({ path }) =>
+      void setTimeout(
+        () => session.kept.changed(typeof path === 'string' ? path : ''),
+        Math.random() * spread,
+      ),
+  )
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== doors.words.path) return
     session.kept.changed(dictionaries)
@@ -28,7 +35,9 @@ export function attend(): void {
   })
   i18next.on('languageChanged', () => session.kept.changed(dictionaries))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
-  fetchAhead([...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])))
+  fetchAhead(
+    [...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])),
+  )
 }
 
 /** What was told while the line was down is not known. */

@@ -8,7 +8,11 @@ import { text } from './text.ts'
 import { bringWords } from './words.ts'
 
 /** What the signed-in shell needs before it can draw its frame. */
-export type Entered = { at: 'entering' } | { at: 'refused'; msg: string } | { at: 'in' } | { at: 'steps'; steps: readonly Step[] }
+export type Entered =
+  | { at: 'entering' }
+  | { at: 'refused'; msg: string }
+  | { at: 'in' }
+  | { at: 'steps'; steps: readonly Step[] }
 
 /** Current user and registry side by side; the sentences of a refusal are the specification's (shell 5). */
 export async function enter(): Promise<Entered> {
@@ -20,7 +24,8 @@ export async function enter(): Promise<Entered> {
     void bringWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
-    if (error instanceof CallError && error.code === Code.stepFirst && error.told?.steps) return { at: 'steps', steps: error.told.steps }
+    if (error instanceof CallError && error.code === Code.stepFirst && error.told?.steps)
+      return { at: 'steps', steps: error.told.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : say(text, 'session.failed') }
   }
 }

@@ -16,7 +16,8 @@ export function leave(msg: string): void {
 /** Failed calls: one toast at a time for 1.5 s; an ended session leads to the login page, once. */
 export function answerFailures(): void {
   session.onFailure = ({ code, msg, requestId }) => {
-    const content = code === Code.fault && requestId ? say(text, 'session.quote', { msg, id: requestId }) : msg
+    const content =
+      code === Code.fault && requestId ? say(text, 'session.quote', { msg, id: requestId }) : msg
     Message.error({ id: 'call', content, duration: code === Code.fault ? 6000 : 1500 })
   }
   let left = false

@@ -24,7 +24,16 @@ export function now(): Now {
   const registry = registryNow()
   if (made?.from[0] !== current || made.from[1] !== registry) {
     const routes = menuRoutes(current.menuList, registry)
-    made = { from: [current, registry], now: { current, routes, directories: menuDirectories(current.menuList), registry, contributed: contributedBy(registry, routes) } }
+    made = {
+      from: [current, registry],
+      now: {
+        current,
+        routes,
+        directories: menuDirectories(current.menuList),
+        registry,
+        contributed: contributedBy(registry, routes),
+      },
+    }
   }
   return made.now
 }

@@ -1,8 +1,20 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('shell', {
-  'session.unverified': { zh: '验证失败，请重新登录', en: 'Verification failed, please log in again', zhtw: '驗證失敗，請重新登入' },
-  'session.noMenus': { zh: '您的权限不足，请联系管理员', en: 'Your permission is insufficient, contact the administrator', zhtw: '您的權限不足，請聯絡管理員' },
+  'session.unverified': {
+    zh: '验证失败，请重新登录',
+    en: 'Verification failed, please log in again',
+    zhtw: '驗證失敗，請重新登入',
+  },
+  'session.noMenus': {
+    zh: '您的权限不足，请联系管理员',
+    en: 'Your permission is insufficient, contact the administrator',
+    zhtw: '您的權限不足，請聯絡管理員',
+  },
   'session.failed': { zh: 'Has Error', en: 'Has Error', zhtw: 'Has Error' },
-  'session.quote': { zh: '{{msg}}（编号 {{id}}）', en: '{{msg}} (reference {{id}})', zhtw: '{{msg}}（編號 {{id}}）' },
+  'session.quote': {
+    zh: '{{msg}}（编号 {{id}}）',
+    en: '{{msg}} (reference {{id}})',
+    zhtw: '{{msg}}（編號 {{id}}）',
+  },
 })

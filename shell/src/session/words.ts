@@ -5,6 +5,7 @@ import { keepWords, wordsVersion } from '@tessera/shared/text/edited'
 /** Brings the words that administrators edited in line with the server's, unless they are of this version; null asks in any case. What does not arrive comes with the next visit. */
 export async function bringWords(version: string | null): Promise<void> {
   if (version === wordsVersion()) return
-  const edited = version === '' ? { version, words: {} } : await call(doors.words, {}, { quiet: true }).catch(() => null)
+  const edited =
+    version === '' ? { version, words: {} } : await call(doors.words, {}, { quiet: true }).catch(() => null)
   if (edited) keepWords(edited)
 }

@@ -1,6 +1,7 @@
 export type Rgb = readonly [number, number, number]
 
-export const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+export const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
 function luminance(colour: Rgb): number {
   const [r, g, b] = colour.map((value) => {
@@ -18,7 +19,9 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 /** What is seen where `colour` lies over `ground` with this opacity. */
 export const over = (colour: Rgb, opacity: number, ground: Rgb): Rgb =>
-  colour.map((value, at) => Math.round(value * opacity + (ground[at] as number) * (1 - opacity))) as unknown as Rgb
+  colour.map((value, at) =>
+    Math.round(value * opacity + (ground[at] as number) * (1 - opacity)),
+  ) as unknown as Rgb
 
 /** Hue and saturation stay, lightness becomes what is asked, 0 to 1. */
 function withLightness(colour: Rgb, lightness: number): Rgb {
@@ -26,7 +29,14 @@ function withLightness(colour: Rgb, lightness: number): Rgb {
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)]
   const [spread, sum] = [high - low, high + low]
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(sum - 1))
-  const turn = spread === 0 ? 0 : high === r ? (g - b) / spread : high === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
+  const turn =
+    spread === 0
+      ? 0
+      : high === r
+        ? (g - b) / spread
+        : high === g
+          ? 2 + (b - r) / spread
+          : 4 + (r - g) / spread
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((offset) => {
     const at = (offset + turn * 2 + 24) % 12
@@ -47,4 +57,5 @@ export function until(colour: Rgb, end: 'darker' | 'lighter', passes: (colour: R
 }
 
 /** So much lighter, of 1. */
-export const lighter = (colour: Rgb, by: number): Rgb => withLightness(colour, Math.min(1, lightnessOf(colour) + by))
+export const lighter = (colour: Rgb, by: number): Rgb =>
+  withLightness(colour, Math.min(1, lightnessOf(colour) + by))

@@ -12,7 +12,15 @@ import { text } from './text.ts'
 import { themes } from './themes.ts'
 import './drawer.css'
 
-const switches = ['tagsView', 'tagsIcon', 'useCache', 'showLanguage', 'showSearch', 'fixedHeader', 'sidebarLogo'] as const
+const switches = [
+  'tagsView',
+  'tagsIcon',
+  'useCache',
+  'showLanguage',
+  'showSearch',
+  'fixedHeader',
+  'sidebarLogo',
+] as const
 const slides = ['dark', 'lightWhite'] as const
 const schemes = Settings.shape.scheme.unwrap().options
 
@@ -45,7 +53,13 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
     >
       <Group legend={t('settings.layoutType')} className="settings-layouts">
         {Layout.options.map((one) => (
-          <Choice key={one} name="layoutType" label={t(`settings.layout.${one}`)} checked={now.layoutType === one} onChoose={() => chooseLayout(one)}>
+          <Choice
+            key={one}
+            name="layoutType"
+            label={t(`settings.layout.${one}`)}
+            checked={now.layoutType === one}
+            onChoose={() => chooseLayout(one)}
+          >
             <LayoutPicture layout={one} />
           </Choice>
         ))}
@@ -53,31 +67,62 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
       {isMobile && <p className="settings-hint">{t('settings.mobile')}</p>}
       <Group legend={t('settings.slideClass')} className="settings-words">
         {slides.map((one) => (
-          <Choice key={one} name="slideClass" label={t(`settings.${one}`)} checked={now.slideClass === one} onChoose={() => change({ slideClass: one })} />
+          <Choice
+            key={one}
+            name="slideClass"
+            label={t(`settings.${one}`)}
+            checked={now.slideClass === one}
+            onChoose={() => change({ slideClass: one })}
+          />
         ))}
       </Group>
       <Group legend={t('settings.themeClass')} className="settings-themes">
         {themes.map((one) => (
-          <Choice key={one} name="themeClass" label={t(`settings.${one}`)} checked={now.themeClass === one} onChoose={() => change({ themeClass: one })}>
-            <span className={`settings-swatch ${one}`}>{now.themeClass === one && <IconCheck aria-hidden />}</span>
+          <Choice
+            key={one}
+            name="themeClass"
+            label={t(`settings.${one}`)}
+            checked={now.themeClass === one}
+            onChoose={() => change({ themeClass: one })}
+          >
+            <span className={`settings-swatch ${one}`}>
+              {now.themeClass === one && <IconCheck aria-hidden />}
+            </span>
           </Choice>
         ))}
       </Group>
       <Group legend={t('settings.scheme')} className="settings-words">
         {schemes.map((one) => (
-          <Choice key={one} name="scheme" label={t(`settings.scheme.${one}`)} checked={now.scheme === one} onChoose={() => change({ scheme: one })} />
+          <Choice
+            key={one}
+            name="scheme"
+            label={t(`settings.scheme.${one}`)}
+            checked={now.scheme === one}
+            onChoose={() => change({ scheme: one })}
+          />
         ))}
       </Group>
       <Group legend={t('settings.size')} className="settings-words">
         {sizes.map((one) => (
-          <Choice key={one} name="size" label={t(`settings.size.${one}`)} checked={now.size === one} onChoose={() => change({ size: one })} />
+          <Choice
+            key={one}
+            name="size"
+            label={t(`settings.size.${one}`)}
+            checked={now.size === one}
+            onChoose={() => change({ size: one })}
+          />
         ))}
       </Group>
       <Group legend={t('settings.others')} className="settings-switches">
         {switches.map((one) => (
           <div key={one}>
             <span aria-hidden>{t(`settings.${one}`)}</span>
-            <Switch size="small" aria-label={t(`settings.${one}`)} checked={now[one]} onChange={(on) => change({ [one]: on })} />
+            <Switch
+              size="small"
+              aria-label={t(`settings.${one}`)}
+              checked={now[one]}
+              onChange={(on) => change({ [one]: on })}
+            />
           </div>
         ))}
       </Group>

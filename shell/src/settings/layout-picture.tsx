@@ -2,17 +2,34 @@ import type { Layout } from '@tessera/shared/contract/shell/session'
 
 /** Where the menu stands in each layout: x, y, width, height of 96 x 64; the first is the strongest. */
 const parts: Record<Layout, readonly (readonly [number, number, number, number])[]> = {
-  classic: [[0, 0, 26, 64], [30, 0, 66, 10]],
+  classic: [
+    [0, 0, 26, 64],
+    [30, 0, 66, 10],
+  ],
   functional: [[0, 0, 96, 14]],
-  hybrid: [[0, 0, 96, 14], [0, 18, 22, 46]],
-  plain: [[0, 0, 10, 64], [14, 0, 82, 10]],
+  hybrid: [
+    [0, 0, 96, 14],
+    [0, 18, 22, 46],
+  ],
+  plain: [
+    [0, 0, 10, 64],
+    [14, 0, 82, 10],
+  ],
 }
 
 export const LayoutPicture = ({ layout }: { layout: Layout }) => (
   <svg viewBox="0 0 96 64" className="settings-picture" aria-hidden="true">
     <rect width="96" height="64" rx="4" className="settings-ground" />
     {parts[layout].map(([x, y, width, height], at) => (
-      <rect key={`${x}.${y}`} x={x} y={y} width={width} height={height} rx="2" className={at === 0 ? 'settings-menu' : 'settings-bar'} />
+      <rect
+        key={`${x}.${y}`}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx="2"
+        className={at === 0 ? 'settings-menu' : 'settings-bar'}
+      />
     ))}
   </svg>
 )

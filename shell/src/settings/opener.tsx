@@ -35,7 +35,13 @@ export function SettingsOpener() {
       >
         <IconSettings aria-hidden />
       </button>
-      {drawer && <drawer.SettingsDrawer visible={visible} onClose={() => setVisible(false)} onClosed={() => gear.current?.focus()} />}
+      {drawer && (
+        <drawer.SettingsDrawer
+          visible={visible}
+          onClose={() => setVisible(false)}
+          onClosed={() => gear.current?.focus()}
+        />
+      )}
     </>
   )
 }

@@ -26,4 +26,5 @@ export function paintStored(): void {
 }
 
 /** The layout that signing in answered with (specification: shell 3); the shell reads it when it starts. */
-export const rememberLayout = (theme: string): void => localStorage.setItem(keyOf('layoutType'), JSON.stringify(theme))
+export const rememberLayout = (theme: string): void =>
+  localStorage.setItem(keyOf('layoutType'), JSON.stringify(theme))

@@ -10,7 +10,14 @@ test('contrast is what WCAG says it is', () => {
 
 test('the eight colours are the specification’s', () => {
   expect(themeColours).toEqual({
-    purple: '#722ed1', azure: '#211bce', blue: '#1890ff', ocean: '#13c2c2', green: '#3eac12', yellow: '#f8bc18', orange: '#f5811c', red: '#f5222d',
+    purple: '#722ed1',
+    azure: '#211bce',
+    blue: '#1890ff',
+    ocean: '#13c2c2',
+    green: '#3eac12',
+    yellow: '#f8bc18',
+    orange: '#f5811c',
+    red: '#f5222d',
   })
 })
 
@@ -39,7 +46,11 @@ describe.each(themes)('%s', (theme) => {
 })
 
 test('the chosen and the pointed menu item of the default are the specification’s', () => {
-  expect([paletteOf('blue', 'light').chosen, paletteOf('blue', 'light').pointed]).toEqual([rgbOf('#409eff'), rgbOf('#1890ff')])
+  expect([paletteOf('blue', 'light').chosen, paletteOf('blue', 'light').pointed]).toEqual([
+    rgbOf('#409eff'),
+    rgbOf('#1890ff'),
+  ])
 })
 
-test('the style sheet is written from the palettes', () => expect(styleSheet()).toMatchFileSnapshot('./palettes.css'))
+test('the style sheet is written from the palettes', () =>
+  expect(styleSheet()).toMatchFileSnapshot('./palettes.css'))

@@ -28,19 +28,29 @@ export const raised = 0.08
 /** The specification names the text of the chosen menu item for its default colour (shell 9). */
 const namedChosen: Partial<Record<Theme, string>> = { blue: '#409eff' }
 
-const shadesOf = (base: Rgb, dark: boolean) => generate(`rgb(${base.join(',')})`, { list: true, dark, format: 'hex' }).map(rgbOf)
+const shadesOf = (base: Rgb, dark: boolean) =>
+  generate(`rgb(${base.join(',')})`, { list: true, dark, format: 'hex' }).map(rgbOf)
 
-const readable = (...on: readonly Rgb[]) => (colour: Rgb) => on.every((ground) => contrast(colour, ground) >= enough)
+const readable =
+  (...on: readonly Rgb[]) =>
+  (colour: Rgb) =>
+    on.every((ground) => contrast(colour, ground) >= enough)
 
 export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   const named = rgbOf(themeColours[theme])
   const pointed = until(named, 'lighter', readable(side.below, side.dark))
-  const chosen = until(rgbOf(namedChosen[theme] ?? themeColours[theme]), 'lighter', readable(over(white, raised, side.ground), over(white, raised, side.dark)))
+  const chosen = until(
+    rgbOf(namedChosen[theme] ?? themeColours[theme]),
+    'lighter',
+    readable(over(white, raised, side.ground), over(white, raised, side.dark)),
+  )
   return { shades: scheme === 'dark' ? inTheDark(named) : inTheLight(named), chosen, pointed }
 }
 
 function inTheLight(named: Rgb): Rgb[] {
-  const sixth = until(named, 'darker', (colour) => readable(grounds.light, shadesOf(colour, false)[0] as Rgb)(colour))
+  const sixth = until(named, 'darker', (colour) =>
+    readable(grounds.light, shadesOf(colour, false)[0] as Rgb)(colour),
+  )
   const shades = shadesOf(sixth, false)
   const fifth = until(lighter(sixth, 0.05), 'darker', readable(white))
   return shades.with(4, fifth)
@@ -48,13 +58,16 @@ function inTheLight(named: Rgb): Rgb[] {
 
 /** Arco's tints are see-through in the dark: a little of the sixth shade over what lies below. */
 function inTheDark(named: Rgb): Rgb[] {
-  const sixth = until(named, 'lighter', (colour) => readable(grounds.popup, over(colour, tint, grounds.tinted))(colour))
+  const sixth = until(named, 'lighter', (colour) =>
+    readable(grounds.popup, over(colour, tint, grounds.tinted))(colour),
+  )
   const shades = shadesOf(named, true)
   return shades.with(4, lighter(sixth, 0.05)).with(5, sixth).with(6, lighter(sixth, 0.1))
 }
 
 const rule = (selector: string, { shades, chosen, pointed }: Palette) => {
-  const numbered = (name: string) => shades.map((shade, at) => `  --${name}-${at + 1}: ${shade.join(', ')};\n`).join('')
+  const numbered = (name: string) =>
+    shades.map((shade, at) => `  --${name}-${at + 1}: ${shade.join(', ')};\n`).join('')
   return `${selector} {\n${numbered('primary')}${numbered('arcoblue')}${numbered('link')}  --menu-chosen: rgb(${chosen.join(' ')});\n  --menu-pointed: rgb(${pointed.join(' ')});\n}\n`
 }
 

@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 // jsdom has no media queries.
-vi.hoisted(() => Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }))
+vi.hoisted(() =>
+  Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
+)
 
 let settings: typeof import('./settings.ts')
 let paint: typeof import('./paint.ts')
@@ -21,8 +23,20 @@ const store = (name: string, text: string) => {
 
 test('the defaults are the specification’s', () => {
   expect(settings.settingsNow()).toEqual({
-    themeClass: 'blue', layoutType: 'classic', slideClass: 'dark', tagsView: true, fixedHeader: false, sidebarLogo: true, showLanguage: true,
-    showSearch: true, useCache: true, showSettings: true, tagsIcon: true, size: 'medium', scheme: 'light', errorLog: true,
+    themeClass: 'blue',
+    layoutType: 'classic',
+    slideClass: 'dark',
+    tagsView: true,
+    fixedHeader: false,
+    sidebarLogo: true,
+    showLanguage: true,
+    showSearch: true,
+    useCache: true,
+    showSettings: true,
+    tagsIcon: true,
+    size: 'medium',
+    scheme: 'light',
+    errorLog: true,
   })
 })
 
@@ -57,16 +71,26 @@ test('the layout that signing in answered with is the next one', () => {
 })
 
 test.each([
-  ['light', false, null], ['light', true, null], ['dark', false, 'dark'], ['system', false, null], ['system', true, 'dark'],
+  ['light', false, null],
+  ['light', true, null],
+  ['dark', false, 'dark'],
+  ['system', false, null],
+  ['system', true, 'dark'],
 ])('the scheme %s where the system is dark: %s', (scheme, dark, attribute) => {
   Object.assign(paint.darkSystem, { matches: dark })
   paint.paint({ themeClass: 'green', scheme })
-  expect([document.body.getAttribute('arco-theme'), document.body.dataset['theme']]).toEqual([attribute, 'green'])
+  expect([document.body.getAttribute('arco-theme'), document.body.dataset['theme']]).toEqual([
+    attribute,
+    'green',
+  ])
 })
 
 test('the first picture knows what is stored', () => {
   store('scheme', '"dark"')
   store('themeClass', '"purple"')
   paint.paintStored()
-  expect([document.body.getAttribute('arco-theme'), document.body.dataset['theme']]).toEqual(['dark', 'purple'])
+  expect([document.body.getAttribute('arco-theme'), document.body.dataset['theme']]).toEqual([
+    'dark',
+    'purple',
+  ])
 })

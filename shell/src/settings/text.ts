@@ -7,7 +7,11 @@ export const text = lines('shell', {
   'settings.layout.functional': { zh: '功能', en: 'Functional', zhtw: '功能' },
   'settings.layout.hybrid': { zh: '混合', en: 'Hybrid', zhtw: '混合' },
   'settings.layout.plain': { zh: '简约', en: 'Plain', zhtw: '簡約' },
-  'settings.mobile': { zh: '窄屏下菜单收在左上角，加宽窗口后生效。', en: 'On a narrow screen the menu is behind the button at the top; a wider window shows the layout.', zhtw: '窄螢幕下選單收在左上角，加寬視窗後生效。' },
+  'settings.mobile': {
+    zh: '窄屏下菜单收在左上角，加宽窗口后生效。',
+    en: 'On a narrow screen the menu is behind the button at the top; a wider window shows the layout.',
+    zhtw: '窄螢幕下選單收在左上角，加寬視窗後生效。',
+  },
   'settings.slideClass': { zh: '侧栏风格', en: 'Side bar', zhtw: '側欄風格' },
   'settings.dark': { zh: '深色', en: 'Dark', zhtw: '深色' },
   'settings.lightWhite': { zh: '亮白', en: 'Light white', zhtw: '亮白' },
@@ -38,5 +42,9 @@ export const text = lines('shell', {
   'settings.fixedHeader': { zh: '固定顶栏', en: 'Fixed header', zhtw: '固定頂欄' },
   'settings.sidebarLogo': { zh: '侧栏标志', en: 'Logo', zhtw: '側欄標誌' },
   'settings.reset': { zh: '恢复默认', en: 'Reset to defaults', zhtw: '恢復預設' },
-  'settings.failed': { zh: '设置暂时无法打开，请重试', en: 'The settings could not be opened, please try again', zhtw: '設定暫時無法開啟，請重試' },
+  'settings.failed': {
+    zh: '设置暂时无法打开，请重试',
+    en: 'The settings could not be opened, please try again',
+    zhtw: '設定暫時無法開啟，請重試',
+  },
 })

@@ -38,7 +38,13 @@ export const useConnected = (): boolean => useAtomValue(standing)
  * Connects the signed-in shell to the server; `onMissed` runs when the line came back after a loss, and `onLogout` when the server ends the
  * session, with its reason. The line ends with the session, and with `hangUp`.
  */
-export function listen({ onMissed, onLogout }: { onMissed: () => void; onLogout: (msg: string) => void }): void {
+export function listen({
+  onMissed,
+  onLogout,
+}: {
+  onMissed: () => void
+  onLogout: (msg: string) => void
+}): void {
   const { token, current } = session.get()
   if (!token || !current || line) return
   const store = getDefaultStore()

@@ -6,10 +6,17 @@ afterEach(() => void vi.useRealTimers())
 
 const memory = () => {
   const held = new Map<string, string>()
-  return { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value), removeItem: (key: string) => void held.delete(key) }
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  }
 }
 
-function open({ storage = memory(), takes = () => true }: { storage?: ReturnType<typeof memory>; takes?: () => boolean } = {}) {
+function open({
+  storage = memory(),
+  takes = () => true,
+}: { storage?: ReturnType<typeof memory>; takes?: () => boolean } = {}) {
   const sent: string[] = []
   const seen: { all: readonly Outgoing[] } = { all: [] }
   const dead = vi.fn<() => void>()
@@ -23,7 +30,8 @@ function open({ storage = memory(), takes = () => true }: { storage?: ReturnType
     newId: () => `c${++n}`,
     now: () => 7,
   })
-  const add = (...texts: string[]) => texts.forEach((messageContent) => outbox.add({ toUserId: 'u', messageType: 'text', messageContent }))
+  const add = (...texts: string[]) =>
+    texts.forEach((messageContent) => outbox.add({ toUserId: 'u', messageType: 'text', messageContent }))
   return { outbox, add, sent, dead, seen, storage }
 }
 
@@ -44,7 +52,10 @@ describe('messages typed while offline', () => {
     const { add, storage } = open()
     add('1', '2')
     const after = open({ storage })
-    expect(after.seen.all.map(({ messageContent, at }) => [messageContent, at])).toEqual([['1', 7], ['2', 7]])
+    expect(after.seen.all.map(({ messageContent, at }) => [messageContent, at])).toEqual([
+      ['1', 7],
+      ['2', 7],
+    ])
     after.outbox.up()
     expect(after.sent).toEqual(['1'])
     storage.setItem('outbox.me', '{"not": "a list"}')
@@ -105,14 +116,20 @@ describe('refused', () => {
     outbox.refused('c1', 429, '太快')
     expect(sent).toEqual(['1'])
     vi.advanceTimersByTime(2_000)
-    expect([sent, seen.all.map(({ refused }) => refused)]).toEqual([['1', '1'], [null, null]])
+    expect([sent, seen.all.map(({ refused }) => refused)]).toEqual([
+      ['1', '1'],
+      [null, null],
+    ])
   })
   test('for good: it stays with the words, and the next one goes', () => {
     const { outbox, add, sent, seen } = open()
     outbox.up()
     add('1', '2')
     outbox.refused('c1', 404, '对方不存在')
-    expect([sent, seen.all.map(({ refused }) => refused)]).toEqual([['1', '2'], ['对方不存在', null]])
+    expect([sent, seen.all.map(({ refused }) => refused)]).toEqual([
+      ['1', '2'],
+      ['对方不存在', null],
+    ])
     outbox.echoed('c2')
     outbox.retry('c1')
     expect(sent).toEqual(['1', '2', '1'])

@@ -7,7 +7,10 @@ const Outgoing = z.object({
   clientId: z.string(),
   toUserId: z.string(),
   messageType: z.enum(['text', 'image']),
-  messageContent: z.union([z.string(), z.object({ name: z.string(), width: z.number(), height: z.number() })]),
+  messageContent: z.union([
+    z.string(),
+    z.object({ name: z.string(), width: z.number(), height: z.number() }),
+  ]),
   /** When it was written, epoch milliseconds. */
   at: z.number(),
   /** Why the server did not take it; null while it waits its turn. */
@@ -48,7 +51,15 @@ interface Wiring {
  * Keeps what is written until the server has it: one message is under way at a time, in the order of writing, and it is sent again after every loss
  * of the line. What the server refuses for good stays to be seen, and those behind it go on.
  */
-export function openOutbox({ storage, key, send, dead, onChange, newId = () => crypto.randomUUID(), now = Date.now }: Wiring): Outbox {
+export function openOutbox({
+  storage,
+  key,
+  send,
+  dead,
+  onChange,
+  newId = () => crypto.randomUUID(),
+  now = Date.now,
+}: Wiring): Outbox {
   let all: readonly Outgoing[] = stored(storage.getItem(key))
   let stands = false
   let underWay: string | null = null
@@ -102,7 +113,11 @@ export function openOutbox({ storage, key, send, dead, onChange, newId = () => c
           rest()
           next()
         }, paces.again)
-      } else settle(clientId, all.map((one) => (one.clientId === clientId ? { ...one, refused: msg } : one)))
+      } else
+        settle(
+          clientId,
+          all.map((one) => (one.clientId === clientId ? { ...one, refused: msg } : one)),
+        )
     },
     retry(clientId) {
       const message = all.find((one) => one.clientId === clientId)
@@ -114,7 +129,10 @@ export function openOutbox({ storage, key, send, dead, onChange, newId = () => c
 
 function stored(text: string | null): Outgoing[] {
   try {
-    return z.array(Outgoing).catch([]).parse(JSON.parse(text ?? '[]'))
+    return z
+      .array(Outgoing)
+      .catch([])
+      .parse(JSON.parse(text ?? '[]'))
   } catch {
     return []
   }

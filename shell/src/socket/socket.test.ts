@@ -19,7 +19,9 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('close'))
   }
   hear(data: unknown) {
-    this.dispatchEvent(new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }))
+    this.dispatchEvent(
+      new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }),
+    )
   }
 }
 
@@ -27,7 +29,13 @@ let opened: ReturnType<typeof openLine>[] = []
 const last = () => FakeSocket.made.at(-1)!
 const open = () => {
   const heard = { frames: [] as string[], bound: [] as boolean[] }
-  const line = openLine({ token: 't', language: () => 'zh', address: 'ws://x', onFrame: ({ method }) => heard.frames.push(method), onBound: (again) => heard.bound.push(again) })
+  const line = openLine({
+    token: 't',
+    language: () => 'zh',
+    address: 'ws://x',
+    onFrame: ({ method }) => heard.frames.push(method),
+    onBound: (again) => heard.bound.push(again),
+  })
   opened.push(line)
   last().dispatchEvent(new Event('open'))
   return { ...heard, line }
@@ -83,7 +91,12 @@ test('nothing is sent before the line stands, and after a loss it does not stand
   expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
   last().hear({ method: 'initMessage' })
   expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(true)
-  expect(last().sent.at(-1)).toEqual({ method: 'UpdateReadMessage', formUserId: 'u', token: 't', language: 'zh' })
+  expect(last().sent.at(-1)).toEqual({
+    method: 'UpdateReadMessage',
+    formUserId: 'u',
+    token: 't',
+    language: 'zh',
+  })
   last().close()
   expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
 })

@@ -8,7 +8,11 @@ const Frame = z.looseObject({ method: z.string() })
 export type Frame = z.output<typeof Frame>
 
 /** What the shell sends; the line adds the token. */
-export type Unsigned = ClientFrame extends infer F ? (F extends ClientFrame ? Omit<F, 'token' | 'language'> : never) : never
+export type Unsigned = ClientFrame extends infer F
+  ? F extends ClientFrame
+    ? Omit<F, 'token' | 'language'>
+    : never
+  : never
 
 /** Milliseconds before connecting again. */
 const reconnect = { first: 1_000, longest: 30_000 }
@@ -35,7 +39,14 @@ interface Wiring {
 }
 
 /** A line to the server that binds to the session of `token` and comes back by itself after every loss, at once when the browser is online again. */
-export function openLine({ token, language, onFrame, onBound, onLost, address = addressHere() }: Wiring): Line {
+export function openLine({
+  token,
+  language,
+  onFrame,
+  onBound,
+  onLost,
+  address = addressHere(),
+}: Wiring): Line {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +75,10 @@ export function openLine({ token, language, onFrame, onBound, onLost, address = 
     const line = new WebSocket(address)
     socket = line
     expect()
-    line.addEventListener('open', () => line === socket && write({ method: 'OnConnection', mobileDevice: false }))
+    line.addEventListener(
+      'open',
+      () => line === socket && write({ method: 'OnConnection', mobileDevice: false }),
+    )
     line.addEventListener('message', ({ data }) => {
       const frame = Frame.safeParse(parsed(String(data)))
       if (over || line !== socket || !frame.success) return

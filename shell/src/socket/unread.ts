@@ -1,5 +1,11 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { InitMessage, MessagePush, ReadMessage, ReceiveMessage, type UnreadNum } from '@tessera/shared/contract/shell/socket'
+import {
+  InitMessage,
+  MessagePush,
+  ReadMessage,
+  ReceiveMessage,
+  type UnreadNum,
+} from '@tessera/shared/contract/shell/socket'
 import { session } from '@tessera/shared/session'
 import { onFrame } from './listen.ts'
 
@@ -13,7 +19,8 @@ export interface Unread {
 
 const nothing: Unread = { unreadMessageCount: 0, unreadNoticeCount: 0, unreadNums: [] }
 const held = atom<Unread>(nothing)
-const update = (change: (unread: Unread) => Unread) => getDefaultStore().set(held, change(getDefaultStore().get(held)))
+const update = (change: (unread: Unread) => Unread) =>
+  getDefaultStore().set(held, change(getDefaultStore().get(held)))
 
 /** Follows the socket: the badge of the notice drawer is the sum of the two counts, the chat twinkles while `unreadNums` has an entry. */
 export const useUnread = (): Unread => useAtomValue(held)
@@ -22,13 +29,19 @@ export const useUnread = (): Unread => useAtomValue(held)
 export function countRead(which: 'notice' | 'message' | 'all'): void {
   update(({ unreadMessageCount, unreadNoticeCount, unreadNums }) => ({
     unreadNums,
-    unreadMessageCount: which === 'notice' ? unreadMessageCount : which === 'all' ? 0 : Math.max(0, unreadMessageCount - 1),
-    unreadNoticeCount: which === 'message' ? unreadNoticeCount : which === 'all' ? 0 : Math.max(0, unreadNoticeCount - 1),
+    unreadMessageCount:
+      which === 'notice' ? unreadMessageCount : which === 'all' ? 0 : Math.max(0, unreadMessageCount - 1),
+    unreadNoticeCount:
+      which === 'message' ? unreadNoticeCount : which === 'all' ? 0 : Math.max(0, unreadNoticeCount - 1),
   }))
 }
 
 /** The conversation with a colleague is open, so nothing of it waits any more. */
-export const conversationRead = (userId: string): void => update((unread) => ({ ...unread, unreadNums: unread.unreadNums.filter(({ sendUserId }) => sendUserId !== userId) }))
+export const conversationRead = (userId: string): void =>
+  update((unread) => ({
+    ...unread,
+    unreadNums: unread.unreadNums.filter(({ sendUserId }) => sendUserId !== userId),
+  }))
 
 onFrame('initMessage', (frame) => {
   const init = InitMessage.safeParse(frame)
@@ -38,20 +51,29 @@ onFrame('initMessage', (frame) => {
 })
 onFrame('messagePush', (frame) => {
   const push = MessagePush.safeParse(frame)
-  if (push.success) update((unread) => ({ ...unread, unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount }))
+  if (push.success)
+    update((unread) => ({
+      ...unread,
+      unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount,
+    }))
 })
 onFrame('receiveMessage', (frame) => {
   const received = ReceiveMessage.safeParse(frame)
-  if (received.success) update((unread) => ({ ...unread, unreadNums: countedIn(unread.unreadNums, received.data) }))
+  if (received.success)
+    update((unread) => ({ ...unread, unreadNums: countedIn(unread.unreadNums, received.data) }))
 })
 // Read on another device, or in another tab.
 onFrame('readMessage', (frame) => {
   const read = ReadMessage.safeParse(frame)
-  if (read.success && read.data.toUserId === session.get().current?.userInfo.userId) conversationRead(read.data.formUserId)
+  if (read.success && read.data.toUserId === session.get().current?.userInfo.userId)
+    conversationRead(read.data.formUserId)
 })
 
 /** One more of a colleague, whose entry comes first now. */
-function countedIn(nums: readonly UnreadNum[], { formUserId, formMessage, messageType, dateTime }: ReceiveMessage): UnreadNum[] {
+function countedIn(
+  nums: readonly UnreadNum[],
+  { formUserId, formMessage, messageType, dateTime }: ReceiveMessage,
+): UnreadNum[] {
   const known = nums.find(({ sendUserId }) => sendUserId === formUserId)
   const entry: UnreadNum = {
     sendUserId: formUserId,

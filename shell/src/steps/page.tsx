@@ -13,9 +13,21 @@ import './steps.css'
 
 const text = lines('shell', {
   'steps.password': { zh: '请先修改密码', en: 'Please change your password first', zhtw: '請先修改密碼' },
-  'steps.passwordWhy': { zh: '您的密码已过期，或由管理员设置。修改后即可继续使用。', en: 'Your password is too old, or an administrator set it. Once it is changed you can go on.', zhtw: '您的密碼已過期，或由管理員設定。修改後即可繼續使用。' },
-  'steps.twoFactor': { zh: '请先设置两步验证', en: 'Please set up two-step verification first', zhtw: '請先設定兩步驟驗證' },
-  'steps.twoFactorWhy': { zh: '管理员要求您登录时使用两步验证。设置后即可继续使用。', en: 'An administrator demands it of you. Once it is set up you can go on.', zhtw: '管理員要求您登入時使用兩步驟驗證。設定後即可繼續使用。' },
+  'steps.passwordWhy': {
+    zh: '您的密码已过期，或由管理员设置。修改后即可继续使用。',
+    en: 'Your password is too old, or an administrator set it. Once it is changed you can go on.',
+    zhtw: '您的密碼已過期，或由管理員設定。修改後即可繼續使用。',
+  },
+  'steps.twoFactor': {
+    zh: '请先设置两步验证',
+    en: 'Please set up two-step verification first',
+    zhtw: '請先設定兩步驟驗證',
+  },
+  'steps.twoFactorWhy': {
+    zh: '管理员要求您登录时使用两步验证。设置后即可继续使用。',
+    en: 'An administrator demands it of you. Once it is set up you can go on.',
+    zhtw: '管理員要求您登入時使用兩步驟驗證。設定後即可繼續使用。',
+  },
   'steps.signOut': { zh: '退出登录', en: 'Sign out', zhtw: '登出' },
 })
 
@@ -53,4 +65,5 @@ function StepPage({ step }: { step: Step }) {
 }
 
 /** The address stays what it is: forms only ask whether they may be left. */
-export const stepsRouter = (steps: readonly Step[]) => createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])
+export const stepsRouter = (steps: readonly Step[]) =>
+  createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])

@@ -13,5 +13,5 @@ test.each([
   ['unless the way names a query of its own', '/b?y=3', '/b?y=3'],
   ['a view that is not kept opens afresh', '/c', '/c'],
   ['a place nobody was at', '/d', '/d'],
-  ['a relative way is the page\'s own business', '?x=1', '?x=1'],
+  ["a relative way is the page's own business", '?x=1', '?x=1'],
 ])('%s', (_, to, expected) => expect(destination(to, here, visited)).toBe(expected))

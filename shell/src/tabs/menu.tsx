@@ -36,7 +36,11 @@ export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
     current.style.top = `${y}px`
     current.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
     return () => {
-      if (before instanceof HTMLElement && (document.activeElement === document.body || current.contains(document.activeElement))) before.focus()
+      if (
+        before instanceof HTMLElement &&
+        (document.activeElement === document.body || current.contains(document.activeElement))
+      )
+        before.focus()
     }
   }, [x, y])
   useEffect(() => {
@@ -63,7 +67,14 @@ export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
     items.at(to % items.length)?.focus()
   }
   return createPortal(
-    <div ref={menu} className="tabs-menu" role="menu" tabIndex={-1} aria-label={t('tabs.more')} onKeyDown={keys}>
+    <div
+      ref={menu}
+      className="tabs-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={t('tabs.more')}
+      onKeyDown={keys}
+    >
       {acts.map(([what, words]) => (
         <button
           key={what}

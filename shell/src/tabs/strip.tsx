@@ -33,7 +33,10 @@ export function Tabs() {
   const drag = useDrag(tabs)
 
   const focusable = tabs.some(({ path }) => path === here) ? here : tabs[0]?.path
-  const focus = (path: string | undefined) => [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(({ dataset }) => dataset['path'] === path)?.focus()
+  const focus = (path: string | undefined) =>
+    [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+      .find(({ dataset }) => dataset['path'] === path)
+      ?.focus()
   const [refocus, setRefocus] = useState<string | null>(null)
   useEffect(() => {
     if (refocus === null) return
@@ -61,7 +64,12 @@ export function Tabs() {
   return (
     <nav className="tabs" aria-label={t('tabs.list')}>
       {overflows && (
-        <button type="button" className="tabs-tool" aria-label={t('tabs.previous')} onClick={() => scroll(-1)}>
+        <button
+          type="button"
+          className="tabs-tool"
+          aria-label={t('tabs.previous')}
+          onClick={() => scroll(-1)}
+        >
           <IconLeft aria-hidden />
         </button>
       )}
@@ -87,7 +95,12 @@ export function Tabs() {
               onAuxClick={({ button }) => button === 1 && !affix && run('close', path)}
               onContextMenu={(event) => {
                 event.preventDefault()
-                setMenu({ x: event.clientX || event.currentTarget.getBoundingClientRect().left, y: event.clientY || event.currentTarget.getBoundingClientRect().bottom, path, affix })
+                setMenu({
+                  x: event.clientX || event.currentTarget.getBoundingClientRect().left,
+                  y: event.clientY || event.currentTarget.getBoundingClientRect().bottom,
+                  path,
+                  affix,
+                })
               }}
               onKeyDown={(event) => keys(event, tab)}
               {...(affix ? {} : drag(path))}
@@ -149,7 +162,8 @@ function useDrag(tabs: readonly Tab[]) {
     onDragOver: (event: DragEvent) => {
       if (!dragged.current) return
       event.preventDefault()
-      if (dragged.current !== path) act({ do: 'move', path: dragged.current, to: tabs.findIndex((tab) => tab.path === path) })
+      if (dragged.current !== path)
+        act({ do: 'move', path: dragged.current, to: tabs.findIndex((tab) => tab.path === path) })
     },
     onDragEnd: () => {
       dragged.current = null

@@ -31,13 +31,24 @@ let here = ''
 
 const tabOf = (found: Found, search: string): Tab => {
   const fixed = found.at === 'fixed' ? found.route : undefined
-  return { path: found.path, search, title: null, affix: fixed?.affix === true, noCache: fixed?.noCache === true }
+  return {
+    path: found.path,
+    search,
+    title: null,
+    affix: fixed?.affix === true,
+    noCache: fixed?.noCache === true,
+  }
 }
 
 /** The tabs of before a reload; the pinned ones are always there. */
 export function openTabs(): void {
-  const pinned = fixedRoutes.filter(({ affix }) => affix).map(({ path }) => tabOf(find(path, now()) as Found, ''))
-  store.set(visited, { tabs: restored(stored(), pinned, (path) => find(path, now()) !== undefined), cached: [] })
+  const pinned = fixedRoutes
+    .filter(({ affix }) => affix)
+    .map(({ path }) => tabOf(find(path, now()) as Found, ''))
+  store.set(visited, {
+    tabs: restored(stored(), pinned, (path) => find(path, now()) !== undefined),
+    cached: [],
+  })
 }
 
 /** Logging out closes all open tabs (specification: shell 4). */
@@ -78,7 +89,11 @@ session.nameTab = (title) => act({ do: 'update', path: here, by: { title } })
 function stored(): Tab[] {
   try {
     const tabs = JSON.parse(sessionStorage.getItem(key()) ?? '[]') as Partial<Tab>[]
-    return tabs.flatMap((tab) => (typeof tab.path === 'string' ? [{ search: '', title: null, affix: false, noCache: false, ...tab, path: tab.path }] : []))
+    return tabs.flatMap((tab) =>
+      typeof tab.path === 'string'
+        ? [{ search: '', title: null, affix: false, noCache: false, ...tab, path: tab.path }]
+        : [],
+    )
   } catch {
     return []
   }

@@ -10,7 +10,11 @@ export const text = lines('shell', {
   'tabs.next': { zh: '向右滚动', en: 'Scroll on', zhtw: '向右捲動' },
   'tabs.more': { zh: '当前页面的操作', en: 'Actions for this page', zhtw: '目前頁面的操作' },
   'tabs.unsaved': { zh: '有未保存的内容', en: 'Unsaved work', zhtw: '有未儲存的內容' },
-  'tabs.unsavedQuestion': { zh: '继续会丢失：{{what}}。', en: 'This loses: {{what}}.', zhtw: '繼續會遺失：{{what}}。' },
+  'tabs.unsavedQuestion': {
+    zh: '继续会丢失：{{what}}。',
+    en: 'This loses: {{what}}.',
+    zhtw: '繼續會遺失：{{what}}。',
+  },
   'tabs.discard': { zh: '放弃并继续', en: 'Discard and go on', zhtw: '放棄並繼續' },
   'tabs.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
 })

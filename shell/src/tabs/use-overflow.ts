@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** Whether the tabs need more room than there is, and the way through them: buttons, and a mouse wheel. The chosen tab stays in sight. */
-export function useOverflow(strip: RefObject<HTMLElement | null>, shown: string): { overflows: boolean; scroll: (by: -1 | 1) => void } {
+export function useOverflow(
+  strip: RefObject<HTMLElement | null>,
+  shown: string,
+): { overflows: boolean; scroll: (by: -1 | 1) => void } {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const { current } = strip
@@ -23,7 +26,9 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, shown: string)
     }
   }, [strip, shown])
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [strip, shown, overflows])
   const scroll = (by: -1 | 1) => {
     const { current } = strip

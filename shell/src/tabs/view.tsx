@@ -1,5 +1,10 @@
 import { Activity, createContext, memo, useContext, useState, type ReactNode } from 'react'
-import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext, useRoutes, type Location } from 'react-router-dom'
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useRoutes,
+  type Location,
+} from 'react-router-dom'
 
 interface Shown {
   readonly path: string
@@ -13,7 +18,8 @@ const Here = createContext<Shown>({ path: '', times: 0 })
 export const useView = (): Shown => useContext(Here)
 
 /** Draws as if the browser were at `location`: a hidden view must not see the query of another. */
-export const At = ({ location, children }: { location: Location; children: ReactNode }) => useRoutes([{ path: '*', element: <Held>{children}</Held> }], location)
+export const At = ({ location, children }: { location: Location; children: ReactNode }) =>
+  useRoutes([{ path: '*', element: <Held>{children}</Held> }], location)
 
 /**
  * The router tells everybody of every navigation, also those whose address stays what it was: each list of each open tab would be drawn anew
@@ -31,7 +37,11 @@ function Held({ children }: { children: ReactNode }) {
   )
 }
 
-const samePlace = (one: Location, other: Location): boolean => one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state
+const samePlace = (one: Location, other: Location): boolean =>
+  one.pathname === other.pathname &&
+  one.search === other.search &&
+  one.hash === other.hash &&
+  one.state === other.state
 
 interface Props {
   path: string
@@ -47,7 +57,11 @@ interface Props {
 export const View = memo(function View({ path, location, shown, children }: Props) {
   const [own, setOwn] = useState({ location, shown, times: 1 })
   if (own.shown !== shown || (shown && own.location !== location))
-    setOwn({ location: shown ? location : own.location, shown, times: shown && !own.shown ? own.times + 1 : own.times })
+    setOwn({
+      location: shown ? location : own.location,
+      shown,
+      times: shown && !own.shown ? own.times + 1 : own.times,
+    })
   const [here, setHere] = useState<Shown>({ path, times: 1 })
   if (here.times !== own.times) setHere({ path, times: own.times })
   return (
@@ -61,5 +75,10 @@ export const View = memo(function View({ path, location, shown, children }: Prop
 
 /** Where the browser is does not concern a view that is hidden. */
 function sameView(before: Props, after: Props): boolean {
-  return before.path === after.path && before.shown === after.shown && before.children === after.children && (!after.shown || before.location === after.location)
+  return (
+    before.path === after.path &&
+    before.shown === after.shown &&
+    before.children === after.children &&
+    (!after.shown || before.location === after.location)
+  )
 }

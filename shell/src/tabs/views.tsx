@@ -75,7 +75,8 @@ function Again({ to }: { to: string }) {
 }
 
 /** What opens a window of its own has no tab. */
-const isAway = (found: Found | undefined): boolean => found?.at === 'menu' && found.route.resolved.at === 'away'
+const isAway = (found: Found | undefined): boolean =>
+  found?.at === 'menu' && found.route.resolved.at === 'away'
 
 /** Tells the tabs, and the holds of the view, that it comes, hides and returns. */
 function useVisits(found: Found | undefined, search: string): void {
@@ -135,7 +136,9 @@ function useLeftBehind(path: string): void {
     return watchRemotes(() => {
       const before = seen
       seen = renewals()
-      const moved = [...seen].filter(([name, count]) => (before.get(name) ?? 0) !== count).map(([name]) => name)
+      const moved = [...seen]
+        .filter(([name, count]) => (before.get(name) ?? 0) !== count)
+        .map(([name]) => name)
       if (moved.length > 0) uncache((one) => one !== path && moved.includes(remoteOf(one) ?? ''))
     })
   }, [path])

@@ -1,25 +1,76 @@
 import { expect, test } from 'vitest'
 import { after, budget, next, overBudget, restored, type Act, type Tab, type Visited } from './visited.ts'
 
-const tab = (path: string, change: Partial<Tab> = {}): Tab => ({ path, search: '', title: null, affix: path === '/home', noCache: false, ...change })
-const visit = (path: string, change: Partial<Tab> = {}, cache = true): Act => ({ do: 'visit', tab: tab(path, change), cache })
+const tab = (path: string, change: Partial<Tab> = {}): Tab => ({
+  path,
+  search: '',
+  title: null,
+  affix: path === '/home',
+  noCache: false,
+  ...change,
+})
+const visit = (path: string, change: Partial<Tab> = {}, cache = true): Act => ({
+  do: 'visit',
+  tab: tab(path, change),
+  cache,
+})
 const run = (...acts: Act[]) => acts.reduce<Visited>(next, { tabs: [], cached: [] })
 const paths = ({ tabs, cached }: Visited) => ({ tabs: tabs.map(({ path }) => path), cached })
 const open = [visit('/home'), visit('/a'), visit('/b'), visit('/c')]
 
 test.each<[string, Act[], { tabs: string[]; cached: string[] }]>([
-  ['visiting a route adds it to the visited list, and to the cached list', [visit('/a')], { tabs: ['/a'], cached: ['/a'] }],
-  ['if its path is absent', [visit('/a'), visit('/b'), visit('/a')], { tabs: ['/a', '/b'], cached: ['/b', '/a'] }],
+  [
+    'visiting a route adds it to the visited list, and to the cached list',
+    [visit('/a')],
+    { tabs: ['/a'], cached: ['/a'] },
+  ],
+  [
+    'if its path is absent',
+    [visit('/a'), visit('/b'), visit('/a')],
+    { tabs: ['/a', '/b'], cached: ['/b', '/a'] },
+  ],
   ['noCache: not to the cached list', [visit('/a', { noCache: true })], { tabs: ['/a'], cached: [] }],
   ['nor while view caching is switched off', [visit('/a', {}, false)], { tabs: ['/a'], cached: [] }],
-  ['closing one removes it from both', [...open, { do: 'close', path: '/b' }], { tabs: ['/home', '/a', '/c'], cached: ['/home', '/a', '/c'] }],
-  ['a pinned tab cannot be closed', [...open, { do: 'close', path: '/home' }], { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] }],
-  ['close others keeps affixed tabs and the current one', [...open, { do: 'close others', path: '/b' }], { tabs: ['/home', '/b'], cached: ['/home', '/b'] }],
-  ['close all keeps only affixed tabs and clears the cache', [...open, { do: 'close all' }], { tabs: ['/home'], cached: [] }],
-  ['to refresh, a view leaves the cache and its tab stays', [...open, { do: 'uncache', paths: ['/b'] }], { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/c'] }],
-  ['a tab is put elsewhere', [...open, { do: 'move', path: '/c', to: 1 }], { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] }],
-  ['not in front of the pinned ones', [...open, { do: 'move', path: '/c', to: 0 }], { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] }],
-  ['nor is a pinned one moved', [...open, { do: 'move', path: '/home', to: 2 }], { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] }],
+  [
+    'closing one removes it from both',
+    [...open, { do: 'close', path: '/b' }],
+    { tabs: ['/home', '/a', '/c'], cached: ['/home', '/a', '/c'] },
+  ],
+  [
+    'a pinned tab cannot be closed',
+    [...open, { do: 'close', path: '/home' }],
+    { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
+  ],
+  [
+    'close others keeps affixed tabs and the current one',
+    [...open, { do: 'close others', path: '/b' }],
+    { tabs: ['/home', '/b'], cached: ['/home', '/b'] },
+  ],
+  [
+    'close all keeps only affixed tabs and clears the cache',
+    [...open, { do: 'close all' }],
+    { tabs: ['/home'], cached: [] },
+  ],
+  [
+    'to refresh, a view leaves the cache and its tab stays',
+    [...open, { do: 'uncache', paths: ['/b'] }],
+    { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/c'] },
+  ],
+  [
+    'a tab is put elsewhere',
+    [...open, { do: 'move', path: '/c', to: 1 }],
+    { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
+  ],
+  [
+    'not in front of the pinned ones',
+    [...open, { do: 'move', path: '/c', to: 0 }],
+    { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
+  ],
+  [
+    'nor is a pinned one moved',
+    [...open, { do: 'move', path: '/home', to: 2 }],
+    { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
+  ],
 ])('%s', (_, acts, expected) => expect(paths(run(...acts))).toEqual(expected))
 
 test("an update replaces a visited tab's data by path", () => {
@@ -28,13 +79,21 @@ test("an update replaces a visited tab's data by path", () => {
 })
 
 test('visiting again remembers the query, and leaves the title a page gave', () => {
-  const { tabs } = run(visit('/a'), { do: 'update', path: '/a', by: { title: '三班' } }, visit('/a', { search: '?x=1' }))
+  const { tabs } = run(
+    visit('/a'),
+    { do: 'update', path: '/a', by: { title: '三班' } },
+    visit('/a', { search: '?x=1' }),
+  )
   expect(tabs).toEqual([tab('/a', { search: '?x=1', title: '三班' })])
 })
 
 const left = (...acts: Act[]) => run(...open, ...acts).tabs
 test.each([
-  ['closing the active tab goes to the last remaining tab', after(left({ do: 'close', path: '/b' }), '/b'), '/c'],
+  [
+    'closing the active tab goes to the last remaining tab',
+    after(left({ do: 'close', path: '/b' }), '/b'),
+    '/c',
+  ],
   ['with its query', after([tab('/a', { search: '?x=1' })], '/b'), '/a?x=1'],
   ['else home', after([], '/b'), '/home'],
   ['closing another one goes nowhere', after(left({ do: 'close', path: '/b' }), '/a'), null],
@@ -51,5 +110,9 @@ test.each([
 
 test('tabs survive a reload: pinned ones always, the rest where they still open something', () => {
   const stored = [tab('/a'), tab('/home', { search: '?x' }), tab('/gone')]
-  expect(restored(stored, [tab('/home'), tab('/dashboard', { affix: true })], (path) => path !== '/gone').map(({ path, search }) => path + search)).toEqual(['/home?x', '/dashboard', '/a'])
+  expect(
+    restored(stored, [tab('/home'), tab('/dashboard', { affix: true })], (path) => path !== '/gone').map(
+      ({ path, search }) => path + search,
+    ),
+  ).toEqual(['/home?x', '/dashboard', '/a'])
 })

@@ -34,7 +34,9 @@ export function next({ tabs, cached }: Visited, act: Act): Visited {
       const known = tabs.some(({ path }) => path === tab.path)
       const rest = cached.filter((path) => path !== tab.path)
       return {
-        tabs: known ? tabs.map((one) => (one.path === tab.path ? { ...one, search: tab.search } : one)) : [...tabs, tab],
+        tabs: known
+          ? tabs.map((one) => (one.path === tab.path ? { ...one, search: tab.search } : one))
+          : [...tabs, tab],
         cached: cache && !tab.noCache ? [...rest, tab.path] : rest,
       }
     }
@@ -84,7 +86,11 @@ export function overBudget(cached: readonly string[], holdsWork: (path: string) 
 }
 
 /** Tabs of before a reload: the pinned ones first, then those whose path still opens something. */
-export const restored = (stored: readonly Tab[], pinned: readonly Tab[], opens: (path: string) => boolean): Tab[] => [
+export const restored = (
+  stored: readonly Tab[],
+  pinned: readonly Tab[],
+  opens: (path: string) => boolean,
+): Tab[] => [
   ...pinned.map((tab) => stored.find(({ path }) => path === tab.path) ?? tab),
   ...stored.filter(({ path }) => !pinned.some((tab) => tab.path === path) && opens(path)),
 ]

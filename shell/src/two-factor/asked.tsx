@@ -40,11 +40,23 @@ export function Asked({ id, label, missing, secret = false, button, onSend, chil
     setRefused(said)
     document.getElementById(id)?.focus()
   }
-  const field = { id, autoFocus: true, value: typed, error: refused !== '', 'aria-invalid': refused !== '', 'aria-describedby': `${id}-refused`, onChange: setTyped }
+  const field = {
+    id,
+    autoFocus: true,
+    value: typed,
+    error: refused !== '',
+    'aria-invalid': refused !== '',
+    'aria-describedby': `${id}-refused`,
+    onChange: setTyped,
+  }
   return (
     <form className="two-factor-asked" noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>{label}</label>
-      {secret ? <Input.Password {...field} autoComplete="current-password" maxLength={50} /> : <Input {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />}
+      {secret ? (
+        <Input.Password {...field} autoComplete="current-password" maxLength={50} />
+      ) : (
+        <Input {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+      )}
       <p id={`${id}-refused`} className="two-factor-refused" role="alert">
         {refused}
       </p>

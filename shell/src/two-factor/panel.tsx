@@ -12,7 +12,12 @@ import { SetUp } from './set-up.tsx'
 import { text } from './text.ts'
 import './two-factor.css'
 
-type Doing = { at: 'nothing' } | { at: 'settingUp' } | { at: 'removing' } | { at: 'renewing' } | { at: 'renewed'; codes: string[] }
+type Doing =
+  | { at: 'nothing' }
+  | { at: 'settingUp' }
+  | { at: 'removing' }
+  | { at: 'renewing' }
+  | { at: 'renewed'; codes: string[] }
 
 /** Two-step verification of whoever is signed in. */
 export function TwoFactor() {
@@ -29,11 +34,24 @@ export function TwoFactor() {
     <section aria-labelledby="two-factor-title">
       <h3 id="two-factor-title">
         {t('twoFactor.title')}
-        {data && <Badge status={data.since === null ? 'default' : 'success'} text={t(data.since === null ? 'twoFactor.off' : 'twoFactor.on')} />}
+        {data && (
+          <Badge
+            status={data.since === null ? 'default' : 'success'}
+            text={t(data.since === null ? 'twoFactor.off' : 'twoFactor.on')}
+          />
+        )}
       </h3>
       <p className="two-factor-note">{t('twoFactor.what')}</p>
       {error && !data ? (
-        <Alert type="error" content={error.msg || t('twoFactor.failed')} action={<Button size="small" onClick={() => void mutate()}>{t('twoFactor.retry')}</Button>} />
+        <Alert
+          type="error"
+          content={error.msg || t('twoFactor.failed')}
+          action={
+            <Button size="small" onClick={() => void mutate()}>
+              {t('twoFactor.retry')}
+            </Button>
+          }
+        />
       ) : !data ? (
         <Skeleton animation text={{ rows: 2 }} />
       ) : doing.at === 'settingUp' ? (
@@ -55,7 +73,10 @@ export function TwoFactor() {
           title={t('twoFactor.renew')}
           note={t('twoFactor.renewNote')}
           onSave={async (proof) => {
-            const { data: { recoveryCodes }, msg } = await renew(proof)
+            const {
+              data: { recoveryCodes },
+              msg,
+            } = await renew(proof)
             setDoing({ at: 'renewed', codes: recoveryCodes })
             return msg
           }}
@@ -66,13 +87,24 @@ export function TwoFactor() {
   )
 }
 
-function Standing({ standing: { since, recoveryCodes, demandedBy }, onDo }: { standing: TwoFactorStanding; onDo: (doing: Doing) => void }) {
+function Standing({
+  standing: { since, recoveryCodes, demandedBy },
+  onDo,
+}: {
+  standing: TwoFactorStanding
+  onDo: (doing: Doing) => void
+}) {
   const t = useText(text)
   const roles = demandedBy.filter(Boolean)
-  const demanded = [demandedBy.includes('') && t('twoFactor.demandedOfUser'), roles.length > 0 && t('twoFactor.demandedOfRole', { names: roles.join('、') })].filter(Boolean)
+  const demanded = [
+    demandedBy.includes('') && t('twoFactor.demandedOfUser'),
+    roles.length > 0 && t('twoFactor.demandedOfRole', { names: roles.join('、') }),
+  ].filter(Boolean)
   return (
     <>
-      {since !== null && <p className="two-factor-note">{t('twoFactor.since', { time: timeText(since), n: recoveryCodes })}</p>}
+      {since !== null && (
+        <p className="two-factor-note">{t('twoFactor.since', { time: timeText(since), n: recoveryCodes })}</p>
+      )}
       {demanded.length > 0 && <Alert type="info" content={demanded.join(' ')} />}
       <div className="two-factor-buttons">
         {since === null ? (
@@ -100,15 +132,40 @@ interface Proof {
 }
 
 /** Password and code, before something is taken away. */
-function ProofDialog({ title, note, onSave, onClose }: { title: string; note?: string; onSave: (proof: Proof) => Promise<string>; onClose: () => void }) {
+function ProofDialog({
+  title,
+  note,
+  onSave,
+  onClose,
+}: {
+  title: string
+  note?: string
+  onSave: (proof: Proof) => Promise<string>
+  onClose: () => void
+}) {
   const t = useText(text)
   return (
-    <FormDialog<Proof> title={title} initial={{}} onSave={({ password, code }) => onSave({ password: md5(password), code: code.trim() })} onClose={onClose}>
+    <FormDialog<Proof>
+      title={title}
+      initial={{}}
+      onSave={({ password, code }) => onSave({ password: md5(password), code: code.trim() })}
+      onClose={onClose}
+    >
       {note && <Alert type="info" content={note} className="two-factor-renew" />}
-      <Field name="password" label={t('twoFactor.password')} required check={(value) => (value ? undefined : t('twoFactor.needPassword'))}>
+      <Field
+        name="password"
+        label={t('twoFactor.password')}
+        required
+        check={(value) => (value ? undefined : t('twoFactor.needPassword'))}
+      >
         <Input.Password autoComplete="current-password" maxLength={50} />
       </Field>
-      <Field name="code" label={t('twoFactor.anyCode')} required check={(value) => (String(value ?? '').trim() ? undefined : t('twoFactor.needCode'))}>
+      <Field
+        name="code"
+        label={t('twoFactor.anyCode')}
+        required
+        check={(value) => (String(value ?? '').trim() ? undefined : t('twoFactor.needCode'))}
+      >
         <Input autoComplete="one-time-code" maxLength={20} />
       </Field>
     </FormDialog>

@@ -26,7 +26,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {t('twoFactor.kept')}
         </Button>
         <Button onClick={copy}>{t('twoFactor.copy')}</Button>
-        <Button href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`} anchorProps={{ download: 'tessera-recovery-codes.txt' }}>
+        <Button
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`}
+          anchorProps={{ download: 'tessera-recovery-codes.txt' }}
+        >
           {t('twoFactor.download')}
         </Button>
       </div>

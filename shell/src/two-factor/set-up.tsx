@@ -10,7 +10,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { text } from './text.ts'
 import './two-factor.css'
 
-type At = { at: 'password' } | { at: 'beginning' } | { at: 'failed'; msg: string } | { at: 'code'; secret: string; address: string } | { at: 'done'; recoveryCodes: string[] }
+type At =
+  | { at: 'password' }
+  | { at: 'beginning' }
+  | { at: 'failed'; msg: string }
+  | { at: 'code'; secret: string; address: string }
+  | { at: 'done'; recoveryCodes: string[] }
 
 interface Props {
   /** Signing in has only just asked for it. */
@@ -24,9 +29,16 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
   const t = useText(text)
   const [at, setAt] = useState<At>({ at: withoutPassword ? 'beginning' : 'password' })
 
-  const begin = async (password?: string) => setAt({ at: 'code', ...(await call(calls.begin, password === undefined ? {} : { password: md5(password) }, { quiet: true })) })
+  const begin = async (password?: string) =>
+    setAt({
+      at: 'code',
+      ...(await call(calls.begin, password === undefined ? {} : { password: md5(password) }, {
+        quiet: true,
+      })),
+    })
   const beginAtOnce = useEffectEvent(() => {
-    if (at.at === 'beginning') void begin().catch((error: CallError) => setAt({ at: 'failed', msg: error.msg }))
+    if (at.at === 'beginning')
+      void begin().catch((error: CallError) => setAt({ at: 'failed', msg: error.msg }))
   })
   useEffect(() => beginAtOnce(), [at.at])
   const confirm = async (code: string) => {
@@ -36,13 +48,28 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
   const cancel = onCancel && <Button onClick={onCancel}>{t('twoFactor.cancel')}</Button>
 
   if (at.at === 'done') return <RecoveryCodes codes={at.recoveryCodes} onKept={onDone} />
-  if (at.at === 'failed') return <Result status="error" title={at.msg} extra={<Button onClick={() => setAt({ at: 'beginning' })}>{t('twoFactor.retry')}</Button>} />
+  if (at.at === 'failed')
+    return (
+      <Result
+        status="error"
+        title={at.msg}
+        extra={<Button onClick={() => setAt({ at: 'beginning' })}>{t('twoFactor.retry')}</Button>}
+      />
+    )
   if (at.at === 'beginning') return <Skeleton animation text={{ rows: 6 }} />
   if (at.at === 'password')
     return (
       <div className="two-factor-set-up">
         <p>{t('twoFactor.passwordNote')}</p>
-        <Asked key="password" id="two-factor-password" secret label={t('twoFactor.password')} missing={t('twoFactor.needPassword')} button={t('twoFactor.next')} onSend={begin}>
+        <Asked
+          key="password"
+          id="two-factor-password"
+          secret
+          label={t('twoFactor.password')}
+          missing={t('twoFactor.needPassword')}
+          button={t('twoFactor.next')}
+          onSend={begin}
+        >
           {cancel}
         </Asked>
       </div>
@@ -62,7 +89,14 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
       </li>
       <li>
         {t('twoFactor.enter')}
-        <Asked key="code" id="two-factor-code" label={t('twoFactor.code')} missing={t('twoFactor.needCode')} button={t('twoFactor.confirm')} onSend={confirm}>
+        <Asked
+          key="code"
+          id="two-factor-code"
+          label={t('twoFactor.code')}
+          missing={t('twoFactor.needCode')}
+          button={t('twoFactor.confirm')}
+          onSend={confirm}
+        >
           {cancel}
         </Asked>
       </li>
@@ -73,7 +107,13 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
 function Code({ address, label }: { address: string; label: string }) {
   const { path, size } = useMemo(() => drawn(address), [address])
   return (
-    <svg className="two-factor-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className="two-factor-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="#000" />
     </svg>
   )

@@ -5,7 +5,13 @@ import { LabControl, LabGroup, LabRow } from './row.tsx'
 import { groups, initial, type LabField } from './fields.ts'
 
 /** Formily has no binding to Arco in the registry any more: this is the one that its documentation tells to write, and no heavier. */
-const Control = connect(LabControl, mapProps((props, field) => ({ ...props, status: (field as FieldModel).selfErrors.length > 0 ? ('error' as const) : undefined })))
+const Control = connect(
+  LabControl,
+  mapProps((props, field) => ({
+    ...props,
+    status: (field as FieldModel).selfErrors.length > 0 ? ('error' as const) : undefined,
+  })),
+)
 
 function Item({ field, children }: { field: LabField; children?: ReactNode }) {
   const model = useField<FieldModel>()
@@ -31,7 +37,12 @@ export function FormilyForm() {
               validateFirst
               decorator={[Item, { field }]}
               component={[Control, { field, id: field.name }]}
-              {...(field.shownBy ? { reactions: (model: unknown) => void ((model as FieldModel).visible = form.getValuesIn(field.shownBy!) === 1) } : {})}
+              {...(field.shownBy
+                ? {
+                    reactions: (model: unknown) =>
+                      void ((model as FieldModel).visible = form.getValuesIn(field.shownBy!) === 1),
+                  }
+                : {})}
             />
           ))}
         </LabGroup>

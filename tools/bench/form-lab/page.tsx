@@ -13,7 +13,10 @@ const arms: Readonly<Record<string, () => ReactNode>> = {
   rc: () => <RcForm />,
   table: () => <Table />,
   /** Nothing but the browser's own. */
-  bare: () => Array.from({ length: 130 }, (_, at) => <input key={at} type="text" className="arco-input" aria-label={String(at)} />),
+  bare: () =>
+    Array.from({ length: 130 }, (_, at) => (
+      <input key={at} type="text" className="arco-input" aria-label={String(at)} />
+    )),
 }
 
 /** Runs once the next frame is painted. */
@@ -42,7 +45,10 @@ const lab = {
       painted(drawn)
     }),
   readingTime,
-  controls: () => document.querySelectorAll('#root input, #root textarea, #root button[role="switch"], #root [role="combobox"]').length,
+  controls: () =>
+    document.querySelectorAll(
+      '#root input, #root textarea, #root button[role="switch"], #root [role="combobox"]',
+    ).length,
   /** Milliseconds from each next key until what it changed is painted; `take` gives them. */
   watchKeys: () => {
     const times: number[] = []

@@ -9,7 +9,13 @@ export function RcForm() {
     <Form form={form} initialValues={initial} component="form">
       {groups.map(({ title, fields }) => (
         <LabGroup key={title} title={title}>
-          {fields.map((field) => (field.shownBy ? <Ruled key={field.name} field={field} by={field.shownBy} /> : <One key={field.name} field={field} />))}
+          {fields.map((field) =>
+            field.shownBy ? (
+              <Ruled key={field.name} field={field} by={field.shownBy} />
+            ) : (
+              <One key={field.name} field={field} />
+            ),
+          )}
         </LabGroup>
       ))}
     </Form>
@@ -17,17 +23,30 @@ export function RcForm() {
 }
 
 const One = ({ field }: { field: LabField }) => (
-  <Field name={field.name} rules={[{ required: field.required, message: 'required' }]} validateTrigger="onBlur">
+  <Field
+    name={field.name}
+    rules={[{ required: field.required, message: 'required' }]}
+    validateTrigger="onBlur"
+  >
     {(control, { errors }) => (
       <LabRow field={field} error={errors[0]}>
-        <LabControl field={field} id={field.name} {...control} status={errors.length > 0 ? 'error' : undefined} />
+        <LabControl
+          field={field}
+          id={field.name}
+          {...control}
+          status={errors.length > 0 ? 'error' : undefined}
+        />
       </LabRow>
     )}
   </Field>
 )
 
 const Ruled = ({ field, by }: { field: LabField; by: string }) => (
-  <Field shouldUpdate={(before: Record<string, unknown>, now: Record<string, unknown>) => before[by] !== now[by]}>
-    {(_control: unknown, _meta: unknown, form: FormInstance) => (form.getFieldValue(by) === 1 ? <One field={field} /> : null)}
+  <Field
+    shouldUpdate={(before: Record<string, unknown>, now: Record<string, unknown>) => before[by] !== now[by]}
+  >
+    {(_control: unknown, _meta: unknown, form: FormInstance) =>
+      form.getFieldValue(by) === 1 ? <One field={field} /> : null
+    }
   </Field>
 )

@@ -16,15 +16,37 @@ const choices = options.map(({ id, fullName }) => ({ value: id, label: fullName 
 
 /** The controls that all arms have, and that ours has too. */
 export function LabControl({ field, ...given }: Given & { field: LabField }) {
-  if (field.kind === 'textarea') return <Input.TextArea {...(given as object)} rows={4} placeholder="Enter a value" aria-label={field.label} />
-  if (field.kind === 'number') return <InputNumber {...(given as object)} mode="embed" placeholder="Enter a value" aria-label={field.label} />
-  if (field.kind === 'select') return <Select {...(given as object)} options={choices} placeholder="Choose" aria-label={field.label} />
-  if (field.kind === 'switch') return <Switch checked={given.value === 1} onChange={(on) => given.onChange?.(on ? 1 : 0)} aria-label={field.label} />
+  if (field.kind === 'textarea')
+    return (
+      <Input.TextArea {...(given as object)} rows={4} placeholder="Enter a value" aria-label={field.label} />
+    )
+  if (field.kind === 'number')
+    return (
+      <InputNumber {...(given as object)} mode="embed" placeholder="Enter a value" aria-label={field.label} />
+    )
+  if (field.kind === 'select')
+    return <Select {...(given as object)} options={choices} placeholder="Choose" aria-label={field.label} />
+  if (field.kind === 'switch')
+    return (
+      <Switch
+        checked={given.value === 1}
+        onChange={(on) => given.onChange?.(on ? 1 : 0)}
+        aria-label={field.label}
+      />
+    )
   return <Input {...(given as object)} placeholder="Enter a value" aria-label={field.label} />
 }
 
 /** Label, control and message in half a line, as light as it can be. */
-export const LabRow = ({ field, error, children }: { field: LabField; error: string | undefined; children: ReactNode }) => (
+export const LabRow = ({
+  field,
+  error,
+  children,
+}: {
+  field: LabField
+  error: string | undefined
+  children: ReactNode
+}) => (
   <div className={styles.item}>
     <div className={styles.label}>
       <label htmlFor={field.name}>

@@ -7,15 +7,35 @@ import type { Stage } from '../stage.ts'
 const many = 200_000
 
 /** 200,000 users with 24 columns each as a workbook: until its first byte, until its last, and how much the server's memory grows meanwhile. */
-export async function exportUsers({ server: { origin, pid }, token, effort, database, atEnd }: Stage): Promise<Line[]> {
+export async function exportUsers({
+  server: { origin, pid },
+  token,
+  effort,
+  database,
+  atEnd,
+}: Stage): Promise<Line[]> {
   atEnd(() => clear(database))
   await fill(database, effort.smoke ? 2_000 : many)
   try {
-    const { samples, calibration } = await interleave(effort.smoke ? 1 : 3, { xlsx: () => once(origin, token, pid) })
+    const { samples, calibration } = await interleave(effort.smoke ? 1 : 3, {
+      xlsx: () => once(origin, token, pid),
+    })
     const of = (key: keyof Sample) => summary(samples.xlsx.map((one) => one[key]))
     return [
-      limited({ name: 'export of 200,000 rows, memory grows by', unit: 'MB', ...of('memory'), calibration, threshold: 150 }),
-      limited({ name: 'export of 200,000 rows, first byte', unit: 'ms', ...of('first'), calibration, threshold: 1_000 }),
+      limited({
+        name: 'export of 200,000 rows, memory grows by',
+        unit: 'MB',
+        ...of('memory'),
+        calibration,
+        threshold: 150,
+      }),
+      limited({
+        name: 'export of 200,000 rows, first byte',
+        unit: 'ms',
+        ...of('first'),
+        calibration,
+        threshold: 1_000,
+      }),
       { name: 'export of 200,000 rows, last byte', unit: 'ms', ...of('last'), calibration },
     ]
   } finally {
@@ -34,7 +54,11 @@ async function once(origin: string, token: string, pid: number): Promise<Sample>
   let most = before
   const looking = setInterval(() => void resident(pid).then((now) => (most = Math.max(most, now))), 50)
   const began = performance.now()
-  const asked = await fetch(origin + users.exportExcel.path, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: '{}' })
+  const asked = await fetch(origin + users.exportExcel.path, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: '{}',
+  })
   const { data } = (await asked.json()) as { data: { url: string } }
   const answer = await fetch(origin + data.url, { headers: { authorization: token } })
   let first = Number.NaN

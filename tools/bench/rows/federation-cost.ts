@@ -8,11 +8,21 @@ import type { Stage } from '../stage.ts'
 /** What federation alone adds to the shell: the runtime and `shell/src/remotes`, minified, without everything that the shell has anyway. */
 export async function federationCost({ root }: Stage): Promise<Line[]> {
   const folder = join(root, 'shell/src/remotes')
-  const own = ['remote-page', 'registry', 'overhear', 'override-banner', 'badge', 'visits', 'standing'].map((name) => `import './${name}'`).join('\n')
+  const own = ['remote-page', 'registry', 'overhear', 'override-banner', 'badge', 'visits', 'standing']
+    .map((name) => `import './${name}'`)
+    .join('\n')
   const runtime = `import { createInstance } from '@module-federation/runtime'\nimport * as core from '@module-federation/runtime/core'\nconsole.log(createInstance, core)`
   const calibration = summary([calibrate()])
-  const weigh = async (name: string, contents: string) => ({ name, unit: 'kB brotli', ...summary([await brotli(contents, folder)]), calibration })
-  return [await weigh('federation in the shell', `${own}`), await weigh('of it, the federation runtime', runtime)]
+  const weigh = async (name: string, contents: string) => ({
+    name,
+    unit: 'kB brotli',
+    ...summary([await brotli(contents, folder)]),
+    calibration,
+  })
+  return [
+    await weigh('federation in the shell', `${own}`),
+    await weigh('of it, the federation runtime', runtime),
+  ]
 }
 
 async function brotli(contents: string, resolveDir: string): Promise<number> {
@@ -36,7 +46,13 @@ async function brotli(contents: string, resolveDir: string): Promise<number> {
 const onlyFederation = (folder: string): Plugin => ({
   name: 'only-federation',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^.]/ }, ({ path, importer }) => (path.startsWith('@module-federation/') || importer.includes('@module-federation') ? undefined : { path, external: true, sideEffects: false }))
-    onResolve({ filter: /^\.\.\// }, ({ path, resolveDir }) => (resolveDir === folder ? { path, external: true, sideEffects: false } : undefined))
+    onResolve({ filter: /^[^.]/ }, ({ path, importer }) =>
+      path.startsWith('@module-federation/') || importer.includes('@module-federation')
+        ? undefined
+        : { path, external: true, sideEffects: false },
+    )
+    onResolve({ filter: /^\.\.\// }, ({ path, resolveDir }) =>
+      resolveDir === folder ? { path, external: true, sideEffects: false } : undefined,
+    )
   },
 })

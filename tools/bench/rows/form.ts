@@ -39,28 +39,75 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
   try {
     const run = (arm: Arm) => () => fill(browser, origin, arm, keys)
     if (!effort.smoke) await run('ours')()
-    const { samples, calibration } = await interleave<Arm, Filled>(effort.rounds, { ours: run('ours'), deferred: run('deferred'), formily: run('formily'), rc: run('rc'), table: run('table'), bare: run('bare') })
-    const faster = (of: keyof Filled): 'formily' | 'rc' => (median(samples.formily.map((one) => one[of])) < median(samples.rc.map((one) => one[of])) ? 'formily' : 'rc')
+    const { samples, calibration } = await interleave<Arm, Filled>(effort.rounds, {
+      ours: run('ours'),
+      deferred: run('deferred'),
+      formily: run('formily'),
+      rc: run('rc'),
+      table: run('table'),
+      bare: run('bare'),
+    })
+    const faster = (of: keyof Filled): 'formily' | 'rc' =>
+      median(samples.formily.map((one) => one[of])) < median(samples.rc.map((one) => one[of]))
+        ? 'formily'
+        : 'rc'
     const names = { formily: 'Formily', rc: 'rc-field-form' }
-    const against = (name: string, arm: Arm, of: keyof Filled, limits: { limit?: number; threshold?: number }): Line => {
+    const against = (
+      name: string,
+      arm: Arm,
+      of: keyof Filled,
+      limits: { limit?: number; threshold?: number },
+    ): Line => {
       const rival = faster(of)
       const [own, theirs] = [samples[arm].map((one) => one[of]), samples[rival].map((one) => one[of])]
       const { limit, threshold } = limits
-      return limited({ name, unit: 'ms', ...summary(own), ratio: { to: `${names[rival]} (${median(theirs).toFixed(1)} ms)`, ...ratios(own, theirs), ...(limit === undefined ? {} : { limit }) }, calibration, ...(threshold === undefined ? {} : { threshold }) })
+      return limited({
+        name,
+        unit: 'ms',
+        ...summary(own),
+        ratio: {
+          to: `${names[rival]} (${median(theirs).toFixed(1)} ms)`,
+          ...ratios(own, theirs),
+          ...(limit === undefined ? {} : { limit }),
+        },
+        calibration,
+        ...(threshold === undefined ? {} : { threshold }),
+      })
     }
     return [
       against('form of 300 fields, first render, all mounted', 'ours', 'first', { limit: 0.9 }),
       against('form of 300 fields, first render, all mounted, CPU', 'ours', 'cpu', {}),
       against('form of 300 fields, first render, groups deferred', 'deferred', 'first', { limit: 0.5 }),
       against('form of 300 fields, first render, groups deferred, CPU', 'deferred', 'cpu', {}),
-      { name: 'design of 300 fields, read', unit: 'ms', ...summary(samples.ours.map(({ reading }) => reading)), calibration },
+      {
+        name: 'design of 300 fields, read',
+        unit: 'ms',
+        ...summary(samples.ours.map(({ reading }) => reading)),
+        calibration,
+      },
       against('form of 300 fields, work per keystroke, p95', 'ours', 'work', { limit: 0.8, threshold: 16 }),
       against('form of 300 fields, keystroke to paint, p95', 'ours', 'paint', {}),
       // What the browser itself works for a letter in a page without any form: below it nobody comes.
-      { name: 'bare inputs, work per keystroke, p95', unit: 'ms', ...summary(samples.bare.map(({ work }) => work)), calibration },
+      {
+        name: 'bare inputs, work per keystroke, p95',
+        unit: 'ms',
+        ...summary(samples.bare.map(({ work }) => work)),
+        calibration,
+      },
       // Rounds that stood side by side: what is left of a key's work when the browser's own is taken away.
-      { name: 'form of 300 fields, work per keystroke beyond bare inputs, p95', unit: 'ms', ...summary(samples.ours.map(({ work }, round) => work - samples.bare[round]!.work)), calibration },
-      limited({ name: 'sub-table 1,000 x 10, work per keystroke, p95', unit: 'ms', ...summary(samples.table.map(({ work }) => work)), calibration, threshold: 32 }),
+      {
+        name: 'form of 300 fields, work per keystroke beyond bare inputs, p95',
+        unit: 'ms',
+        ...summary(samples.ours.map(({ work }, round) => work - samples.bare[round]!.work)),
+        calibration,
+      },
+      limited({
+        name: 'sub-table 1,000 x 10, work per keystroke, p95',
+        unit: 'ms',
+        ...summary(samples.table.map(({ work }) => work)),
+        calibration,
+        threshold: 32,
+      }),
     ]
   } finally {
     await browser.close()
@@ -92,7 +139,12 @@ async function fill(browser: Browser, origin: string, arm: Arm, keys: number): P
 }
 
 /** Types into a field in the middle of what is drawn. */
-async function typed(page: Page, session: CDPSession, arm: Arm, keys: number): Promise<{ work: number; paint: number }> {
+async function typed(
+  page: Page,
+  session: CDPSession,
+  arm: Arm,
+  keys: number,
+): Promise<{ work: number; paint: number }> {
   const fields = page.locator('#root input.arco-input[type="text"], #root input.arco-input:not([type])')
   const field = fields.nth(arm === 'table' || arm === 'deferred' ? 8 : 120)
   await field.click()
@@ -113,22 +165,36 @@ async function typed(page: Page, session: CDPSession, arm: Arm, keys: number): P
   const works: number[] = []
   for (let key = 0; key < keys; key++) works.push((await frame(press)) - median(idle))
   const held = await field.inputValue()
-  if (!held.includes('a'.repeat(keys))) throw new Error(`${arm}: the field holds ${held.length} letters of ${keys}.`)
+  if (!held.includes('a'.repeat(keys)))
+    throw new Error(`${arm}: the field holds ${held.length} letters of ${keys}.`)
   return { work: ninetyFifth(works), paint: ninetyFifth(await page.evaluate<number[]>('lab.take()')) }
 }
 
-const ninetyFifth = (samples: readonly number[]): number => samples.toSorted((one, other) => one - other)[Math.min(samples.length - 1, Math.floor(samples.length * 0.95))] ?? Number.NaN
+const ninetyFifth = (samples: readonly number[]): number =>
+  samples.toSorted((one, other) => one - other)[
+    Math.min(samples.length - 1, Math.floor(samples.length * 0.95))
+  ] ?? Number.NaN
 
 async function serve(folder: string): Promise<{ origin: string; close: () => void }> {
-  const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
+  const types: Readonly<Record<string, string>> = {
+    js: 'text/javascript',
+    css: 'text/css',
+    html: 'text/html',
+  }
   const server = createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
     readFile(join(folder, name)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[name.split('.').at(-1)!] ?? 'text/plain' }).end(bytes),
+      (bytes) =>
+        response
+          .writeHead(200, { 'content-type': types[name.split('.').at(-1)!] ?? 'text/plain' })
+          .end(bytes),
       () => response.writeHead(404).end(),
     )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  }
 }

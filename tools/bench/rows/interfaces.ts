@@ -11,15 +11,30 @@ const asked = 40
 /** What a data interface costs over its statement on a bare connection: session, parameters, checking, a guest's read-only transaction, JSON, log. */
 export async function interfaces({ server: { origin }, token, connection, effort }: Stage): Promise<Line[]> {
   const made = async (enCode: string, query: string, dataType: string) => {
-    const body = { fullName: enCode, enCode, categoryId: 'teaching', dataType: 1, query: query.replaceAll(/\$1::\w+/g, '@n'), requestParameters: JSON.stringify([{ field: 'n', dataType }]) }
-    const answer = (await (await fetch(`${origin}${dataInterfaces.create.path}`, { method: 'POST', headers: { authorization: token, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { msg: string; data: { id: string } | null }
+    const body = {
+      fullName: enCode,
+      enCode,
+      categoryId: 'teaching',
+      dataType: 1,
+      query: query.replaceAll(/\$1::\w+/g, '@n'),
+      requestParameters: JSON.stringify([{ field: 'n', dataType }]),
+    }
+    const answer = (await (
+      await fetch(`${origin}${dataInterfaces.create.path}`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as { msg: string; data: { id: string } | null }
     if (!answer.data) throw new Error(`The interface was not made: ${answer.msg}`)
     return answer.data.id
   }
   const client = new pg.Client(connection)
   await client.connect()
   // What such reports are about: a table that people made, some years of sales.
-  await client.query(`create table club_sale as select n as id, n % 12 as club, n % 5 as kind, timestamp '2023-01-01' + n * interval '2 hours' as sold, (n % 997) / 7.0 as amount from generate_series(1, ${effort.smoke ? 1_000 : 10_000}) n`)
+  await client.query(
+    `create table club_sale as select n as id, n % 12 as club, n % 5 as kind, timestamp '2023-01-01' + n * interval '2 hours' as sold, (n % 997) / 7.0 as amount from generate_series(1, ${effort.smoke ? 1_000 : 10_000}) n`,
+  )
   await client.query('grant select on club_sale to public')
   await client.query('analyze club_sale')
   const many = effort.smoke ? 2 : asked
@@ -33,26 +48,56 @@ export async function interfaces({ server: { origin }, token, connection, effort
     return median(times)
   }
   // Uncompressed, like the other rows: what compressing costs is every answer's own.
-  const measured = async (name: string, query: string, dataType: string, value: unknown, limit?: number): Promise<Line[]> => {
+  const measured = async (
+    name: string,
+    query: string,
+    dataType: string,
+    value: unknown,
+    limit?: number,
+  ): Promise<Line[]> => {
     const url = `${origin}${dataInterfaces.response.path.replace('{id}', await made(`bench${name}`, query, dataType))}?parameters=${encodeURIComponent(JSON.stringify({ n: value }))}`
     const through = async () => {
-      const { code, msg } = (await (await fetch(url, { headers: { authorization: token, 'accept-encoding': 'identity' } })).json()) as { code: number; msg: string }
+      const { code, msg } = (await (
+        await fetch(url, { headers: { authorization: token, 'accept-encoding': 'identity' } })
+      ).json()) as { code: number; msg: string }
       if (code !== 200) throw new Error(`The interface answers ${msg}`)
     }
     const bare = () => client.query(query, [value])
     for (const arm of [through, bare]) await p50(arm) // connected, compiled and cached before anything counts
-    const { samples, calibration } = await interleave(effort.rounds, { through: () => p50(through), bare: () => p50(bare) })
+    const { samples, calibration } = await interleave(effort.rounds, {
+      through: () => p50(through),
+      bare: () => p50(bare),
+    })
     return [
-      limited({ name: `data interface, ${name}, p50`, unit: 'ms', ...summary(samples.through), ratio: { to: 'bare query', ...ratios(samples.through, samples.bare), ...(limit !== undefined && { limit }) }, calibration }),
+      limited({
+        name: `data interface, ${name}, p50`,
+        unit: 'ms',
+        ...summary(samples.through),
+        ratio: {
+          to: 'bare query',
+          ...ratios(samples.through, samples.bare),
+          ...(limit !== undefined && { limit }),
+        },
+        calibration,
+      }),
       { name: `data interface, ${name}, bare query, p50`, unit: 'ms', ...summary(samples.bare), calibration },
     ]
   }
   try {
-    return [...(await measured('report', report, 'int', null, 1.5)), ...(await measured('single', single, 'varchar', 'user.coach01'))]
+    return [
+      ...(await measured('report', report, 'int', null, 1.5)),
+      ...(await measured('single', single, 'varchar', 'user.coach01')),
+    ]
   } finally {
     await client.query('drop table club_sale')
     await client.end()
-    const found = (await (await fetch(`${origin}${dataInterfaces.list.path}?keyword=bench`, { headers: { authorization: token } })).json()) as { data: { list: { id: string }[] } }
-    for (const { id } of found.data.list) await fetch(`${origin}${dataInterfaces.list.path}/${id}`, { method: 'DELETE', headers: { authorization: token } })
+    const found = (await (
+      await fetch(`${origin}${dataInterfaces.list.path}?keyword=bench`, { headers: { authorization: token } })
+    ).json()) as { data: { list: { id: string }[] } }
+    for (const { id } of found.data.list)
+      await fetch(`${origin}${dataInterfaces.list.path}/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: token },
+      })
   }
 }

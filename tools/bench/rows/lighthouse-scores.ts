@@ -21,7 +21,12 @@ export async function lighthouseScores({ server: { origin }, token, effort }: St
     const { samples, calibration } = await interleave<'login' | 'home', Lost>(runs, arms)
     return (['login', 'home'] as const).flatMap((page) =>
       (Object.keys(categories) as Category[]).map((category) => {
-        const line = { name: `Lighthouse ${preset}, ${page}, ${category}, missing of 100`, unit: 'points', ...summary(samples[page].map((one) => one[category])), calibration }
+        const line = {
+          name: `Lighthouse ${preset}, ${page}, ${category}, missing of 100`,
+          unit: 'points',
+          ...summary(samples[page].map((one) => one[category])),
+          calibration,
+        }
         return preset === 'desktop' ? limited({ ...line, threshold: categories[category] }) : line
       }),
     )
@@ -35,13 +40,24 @@ export async function lighthouseScores({ server: { origin }, token, effort }: St
 
 /** What is missing of 100 points in each category. */
 async function lost(address: string, port: number, preset: 'desktop' | 'mobile'): Promise<Lost> {
-  const result = await lighthouse(address, { port, output: 'json', logLevel: 'silent', onlyCategories: Object.keys(categories) }, preset === 'desktop' ? (desktopConfig as Config) : undefined)
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse on ${new URL(address).pathname}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
+  const result = await lighthouse(
+    address,
+    { port, output: 'json', logLevel: 'silent', onlyCategories: Object.keys(categories) },
+    preset === 'desktop' ? (desktopConfig as Config) : undefined,
+  )
+  if (!result || result.lhr.runtimeError)
+    throw new Error(
+      `Lighthouse on ${new URL(address).pathname}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`,
+    )
   const { lhr } = result
   const of = (category: Category) => {
     const score = lhr.categories[category]?.score
     if (score === null || score === undefined) throw new Error(`Lighthouse gives no score for ${category}.`)
     return 100 - Math.round(score * 100)
   }
-  return { performance: of('performance'), accessibility: of('accessibility'), 'best-practices': of('best-practices') }
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+  }
 }

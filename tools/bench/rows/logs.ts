@@ -20,11 +20,13 @@ export async function logPages({ server: { origin }, token, database, effort }: 
     await database.query(
       `insert into system_log (id, category, user_id, user_name, creator_time, ip, module_name, request_method, request_url, request_duration)
        select 'bench' || n, 5, 'user.' || (array['admin', 'coach01', 'coach02', 'desk01'])[1 + n % 4], '测试', now() - make_interval(secs => n / 4.0), '10.0.0.' || n % 250, 'edu', 'PUT', '/api/edu/students/' || n % 5000, n % 900
-       from generate_series($1::int + 1, $2::int) n`, [done, Math.min(lines, done + 500_000)],
+       from generate_series($1::int + 1, $2::int) n`,
+      [done, Math.min(lines, done + 500_000)],
     )
   await database.query('analyze system_log')
   const path = logs.list.path.replace('{category}', '5')
-  const slow = async (filter: string) => p95(await latencies(asked, () => read(origin, token, `${path}?currentPage=1&pageSize=20&${filter}`)))
+  const slow = async (filter: string) =>
+    p95(await latencies(asked, () => read(origin, token, `${path}?currentPage=1&pageSize=20&${filter}`)))
   const aDayAgo = Date.now() - 86_400_000
   const { samples, calibration } = await interleave(effort.rounds, {
     'latest page': () => slow(filters.plain),
@@ -33,5 +35,13 @@ export async function logPages({ server: { origin }, token, database, effort }: 
     'with a keyword': () => slow(filters.keyword),
   })
   await database.query(`delete from system_log where id like 'bench%'`)
-  return Object.entries(samples).map(([name, times]) => limited({ name: `logs, ${name} of ${lines.toLocaleString('en')} lines, p95`, unit: 'ms', ...summary(times), calibration, threshold: 200 }))
+  return Object.entries(samples).map(([name, times]) =>
+    limited({
+      name: `logs, ${name} of ${lines.toLocaleString('en')} lines, p95`,
+      unit: 'ms',
+      ...summary(times),
+      calibration,
+      threshold: 200,
+    }),
+  )
 }

@@ -9,7 +9,13 @@ const frames = 60
 const step = 45
 
 /** Scrolling through a directory of 5,000 pages in the side bar: what the main thread works for each frame, of the 16.7 ms there are. */
-export async function menuScroll({ server: { origin }, token, effort, database, atEnd }: Stage): Promise<Line[]> {
+export async function menuScroll({
+  server: { origin },
+  token,
+  effort,
+  database,
+  atEnd,
+}: Stage): Promise<Line[]> {
   atEnd(() => clearMenu(database))
   await fillMenu(database, 1)
   const browser = await openBrowser()
@@ -23,9 +29,19 @@ export async function menuScroll({ server: { origin }, token, effort, database, 
     // Time of the thread, not of the clock: whatever else the machine does meanwhile.
     await network.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
     await network.send('Performance.enable')
-    const { samples, calibration } = await interleave(effort.rounds, { scroll: () => perFrame(page, network) })
+    const { samples, calibration } = await interleave(effort.rounds, {
+      scroll: () => perFrame(page, network),
+    })
     await context.close()
-    return [limited({ name: 'directory of 5,000, work of one frame while scrolling', unit: 'ms', ...summary(samples.scroll), calibration, threshold: 8 })]
+    return [
+      limited({
+        name: 'directory of 5,000, work of one frame while scrolling',
+        unit: 'ms',
+        ...summary(samples.scroll),
+        calibration,
+        threshold: 8,
+      }),
+    ]
   } finally {
     await browser.close()
     await clearMenu(database)

@@ -7,7 +7,13 @@ import type { Stage } from '../stage.ts'
 const queries = ['学员', 'xyda', 'banjipaike', 'area77', '财务', 'zzzz', 'xuey']
 
 /** One search in a menu of 5,000 items, from the key to the found painted: the slowest of several words. */
-export async function menuSearch({ server: { origin }, token, effort, database, atEnd }: Stage): Promise<Line[]> {
+export async function menuSearch({
+  server: { origin },
+  token,
+  effort,
+  database,
+  atEnd,
+}: Stage): Promise<Line[]> {
   atEnd(() => clearMenu(database))
   await fillMenu(database, 50)
   const browser = await openBrowser()
@@ -21,12 +27,21 @@ export async function menuSearch({ server: { origin }, token, effort, database, 
     const { samples, calibration } = await interleave(effort.rounds, {
       search: async () => {
         const times: number[] = []
-        for (const query of queries) times.push(await page.evaluate<number>(`bench.search(${JSON.stringify(query)})`))
+        for (const query of queries)
+          times.push(await page.evaluate<number>(`bench.search(${JSON.stringify(query)})`))
         return Math.max(...times)
       },
     })
     await context.close()
-    return [limited({ name: 'menu of 5,000, one search', unit: 'ms', ...summary(samples.search), calibration, threshold: 50 })]
+    return [
+      limited({
+        name: 'menu of 5,000, one search',
+        unit: 'ms',
+        ...summary(samples.search),
+        calibration,
+        threshold: 50,
+      }),
+    ]
   } finally {
     await browser.close()
     await clearMenu(database)

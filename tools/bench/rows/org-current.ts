@@ -14,10 +14,19 @@ export async function orgCurrent(stage: Stage): Promise<Line[]> {
   const times = effort.smoke ? 3 : 40
   await fillMenu(database, 100)
   try {
-    await database.query(`delete from system_menu where id like 'bench-menu-%' and type = 2 and sort_code > $1`, [pages])
-    await database.query(`insert into system_button (id, module_id, en_code, full_name) select 'bench-menu-b' || n || id, id, 'btn' || n, '按钮' from system_menu, generate_series(1, 3) n where id like 'bench-menu-%' and type = 2`)
-    await database.query(`update system_menu set is_button_authorize = 1 where id like 'bench-menu-%' and type = 2`)
-    await database.query(`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', 'role.coach', 'module', id from system_menu where id like 'bench-menu-%' union all select 'Role', 'role.coach', 'button', id from system_button where id like 'bench-menu-%'`)
+    await database.query(
+      `delete from system_menu where id like 'bench-menu-%' and type = 2 and sort_code > $1`,
+      [pages],
+    )
+    await database.query(
+      `insert into system_button (id, module_id, en_code, full_name) select 'bench-menu-b' || n || id, id, 'btn' || n, '按钮' from system_menu, generate_series(1, 3) n where id like 'bench-menu-%' and type = 2`,
+    )
+    await database.query(
+      `update system_menu set is_button_authorize = 1 where id like 'bench-menu-%' and type = 2`,
+    )
+    await database.query(
+      `insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', 'role.coach', 'module', id from system_menu where id like 'bench-menu-%' union all select 'Role', 'role.coach', 'button', id from system_button where id like 'bench-menu-%'`,
+    )
     await database.query('vacuum analyze system_menu, system_button, org_grant')
     await tellOfMenus(database)
     const coach = await signIn(server.origin, 'coach01')
@@ -26,7 +35,15 @@ export async function orgCurrent(stage: Stage): Promise<Line[]> {
       'super administrator': async () => p95(await latencies(times, () => read(server.origin, token, path))),
       'by a role': async () => p95(await latencies(times, () => read(server.origin, coach, path))),
     })
-    return Object.entries(samples).map(([name, taken]) => limited({ name: `CurrentUser, 2,000 menus, ${name}, p95`, unit: 'ms', ...summary(taken), threshold: limit, calibration }))
+    return Object.entries(samples).map(([name, taken]) =>
+      limited({
+        name: `CurrentUser, 2,000 menus, ${name}, p95`,
+        unit: 'ms',
+        ...summary(taken),
+        threshold: limit,
+        calibration,
+      }),
+    )
   } finally {
     await database.query(`delete from org_grant where item_id like 'bench-menu-%'`)
     await database.query(`delete from system_button where id like 'bench-menu-%'`)

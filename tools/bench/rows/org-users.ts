@@ -29,13 +29,30 @@ export async function orgUsers(stage: Stage): Promise<Line[]> {
       const statements = await statementsOf(stage, { name, method: 'GET', path, words: surnames })
       const turn = (at: number) => ({ serial: '', id: '', word: surnames[at % surnames.length]! })
       const { samples, calibration } = await interleave(effort.rounds, {
-        through: async () => p95(await latencies(times, (at) => read(server.origin, token, fill(path, turn(at))))),
-        bare: async () => p95(await latencies(times, async (at) => {
-          for (const { text, values } of statements) await database.query(text, values.map((value) => value && fill(value, turn(at))))
-        })),
+        through: async () =>
+          p95(await latencies(times, (at) => read(server.origin, token, fill(path, turn(at))))),
+        bare: async () =>
+          p95(
+            await latencies(times, async (at) => {
+              for (const { text, values } of statements)
+                await database.query(
+                  text,
+                  values.map((value) => value && fill(value, turn(at))),
+                )
+            }),
+          ),
       })
       const [through, bare] = [samples.through, samples.bare]
-      lines.push(limited({ name: `200,000 users, ${name}, p95`, unit: 'ms', ...summary(through), threshold: limit.milliseconds, ratio: { to: 'bare query', ...ratios(through, bare), limit: limit.ratio }, calibration }))
+      lines.push(
+        limited({
+          name: `200,000 users, ${name}, p95`,
+          unit: 'ms',
+          ...summary(through),
+          threshold: limit.milliseconds,
+          ratio: { to: 'bare query', ...ratios(through, bare), limit: limit.ratio },
+          calibration,
+        }),
+      )
     }
     return lines
   } finally {

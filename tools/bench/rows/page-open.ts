@@ -32,13 +32,26 @@ export async function pageOpen({ server, token, effort, bundled }: Stage): Promi
     if (!effort.smoke) for (const arm of [arms.federated, arms.bundled]) await arm()
     const { samples, calibration } = await interleave<'federated' | 'bundled', Sample>(effort.pairs, arms)
     const beyond = (condition: 'cold' | 'warm', threshold: number): Line =>
-      limited({ name: `menu click to table beyond the server's answer, ${condition}`, unit: 'ms', ...summary(samples.federated.map((one) => one[condition].beyond)), calibration, threshold })
+      limited({
+        name: `menu click to table beyond the server's answer, ${condition}`,
+        unit: 'ms',
+        ...summary(samples.federated.map((one) => one[condition].beyond)),
+        calibration,
+        threshold,
+      })
     const compared = comparisons.flatMap(({ condition, against, limit }) =>
       (['ms', 'cpu'] as const).map((of) => {
-        const [federated, alone] = [samples.federated.map((one) => one[condition][of]), samples.bundled.map((one) => one[against][of])]
+        const [federated, alone] = [
+          samples.federated.map((one) => one[condition][of]),
+          samples.bundled.map((one) => one[against][of]),
+        ]
         const name = `page open, ${condition}${of === 'cpu' ? ', CPU' : ''}`
         // What people wait for is the time; the CPU beside it says how much of that was this page and not the machine.
-        const ratio = { to: `bundled ${against} (${median(alone).toFixed(0)} ms)`, ...ratios(federated, alone), ...(of === 'ms' ? { limit } : {}) }
+        const ratio = {
+          to: `bundled ${against} (${median(alone).toFixed(0)} ms)`,
+          ...ratios(federated, alone),
+          ...(of === 'ms' ? { limit } : {}),
+        }
         return limited({ name, unit: 'ms', ...summary(federated), ratio, calibration })
       }),
     )
@@ -62,7 +75,10 @@ async function opening(visit: Visit): Promise<Sample> {
 }
 
 /** Two openings of the page in one fresh profile. The click is the page's own, so that without `hover` no pointer comes near the link. */
-async function visitHome({ browser, origin, token, federated }: Visit, { hover }: { hover: boolean }): Promise<Opened[]> {
+async function visitHome(
+  { browser, origin, token, federated }: Visit,
+  { hover }: { hover: boolean },
+): Promise<Opened[]> {
   const { context, page } = await freshPage(browser, origin, token)
   try {
     const metrics = await context.newCDPSession(page)
@@ -80,7 +96,8 @@ async function visitHome({ browser, origin, token, federated }: Visit, { hover }
       await quiet(page)
     }
     const times = [await open()]
-    if ((await page.evaluate<boolean>(`bench.federated('org')`)) !== federated) throw new Error(`The page did ${federated ? 'not ' : ''}come from the remote.`)
+    if ((await page.evaluate<boolean>(`bench.federated('org')`)) !== federated)
+      throw new Error(`The page did ${federated ? 'not ' : ''}come from the remote.`)
     await quiet(page)
     await page.evaluate(`document.querySelector('a[href="/home"]').click()`)
     // Not by waitForFunction: what it asks again later is evaluated by the page, whose security policy forbids that.

@@ -10,13 +10,21 @@ const href = '/permission/user'
 export async function pageWeight({ server, token, effort, bundled }: Stage): Promise<Line[]> {
   const inside = await bundled()
   const browser = await openBrowser()
-  const arms = { federated: () => fetched(browser, server.origin, token), bundled: () => fetched(browser, inside.origin, token) }
+  const arms = {
+    federated: () => fetched(browser, server.origin, token),
+    bundled: () => fetched(browser, inside.origin, token),
+  }
   try {
     // Bytes do not vary as times do: three visits show whether they are the same.
     const { samples, calibration } = await interleave(effort.smoke ? 1 : 3, arms)
     return (['federated', 'bundled'] as const).flatMap((side) => [
       { name: `first page, ${side}`, unit: 'kB', ...summary(samples[side].map(({ kB }) => kB)), calibration },
-      { name: `first page, ${side}`, unit: 'requests', ...summary(samples[side].map(({ requests }) => requests)), calibration },
+      {
+        name: `first page, ${side}`,
+        unit: 'requests',
+        ...summary(samples[side].map(({ requests }) => requests)),
+        calibration,
+      },
     ])
   } finally {
     await browser.close()

@@ -13,11 +13,20 @@ export async function scheduler({ root, folder, database, effort, atEnd }: Stage
   const calibration = summary([calibrate()])
   await database.query(
     `insert into system_task (id, full_name, en_code, execute_type, execute_content, enabled_mark, next_time)
-     select 'bench' || n, 'bench' || n, 'bench' || n, '3', $1, 1, now() + make_interval(secs => 1 + $3::float8 * n / $2) from generate_series(1, $2::int) n`, [content, tasks, seconds],
+     select 'bench' || n, 'bench' || n, 'bench' || n, '3', $1, 1, now() + make_interval(secs => 1 + $3::float8 * n / $2) from generate_series(1, $2::int) n`,
+    [content, tasks, seconds],
   )
   await database.query(`select pg_notify('tessera', 'tasks ')`)
-  const ended = async () => Number((await database.query(`select count(*) as n from system_task_run where task_id like 'bench%' and state = 'ok'`)).rows[0].n)
-  for (const until = Date.now() + (seconds + 60) * 1_000; (await ended()) < tasks && Date.now() < until; ) await pause(200)
+  const ended = async () =>
+    Number(
+      (
+        await database.query(
+          `select count(*) as n from system_task_run where task_id like 'bench%' and state = 'ok'`,
+        )
+      ).rows[0].n,
+    )
+  for (const until = Date.now() + (seconds + 60) * 1_000; (await ended()) < tasks && Date.now() < until;)
+    await pause(200)
   const { rows } = await database.query<{ runs: string; tries: string; tasks: string; late: number }>(`
     select count(*) as runs, sum(attempt) as tries, count(distinct task_id) as tasks, percentile_cont(0.95) within group (order by extract(epoch from started_time - due_time) * 1000) as late
     from system_task_run where task_id like 'bench%'`)
@@ -25,9 +34,17 @@ export async function scheduler({ root, folder, database, effort, atEnd }: Stage
   await database.query(`delete from system_task_run where task_id like 'bench%'`)
   await database.query(`delete from system_task where id like 'bench%'`)
   await second.end()
-  const wrong = [told.runs, told.tries, told.tasks].map(Number).reduce((sum, n) => sum + Math.abs(n - tasks), 0)
+  const wrong = [told.runs, told.tries, told.tasks]
+    .map(Number)
+    .reduce((sum, n) => sum + Math.abs(n - tasks), 0)
   return [
-    limited({ name: `scheduler, runs of ${tasks} tasks that are missing or too many`, unit: '', ...summary([wrong]), calibration, threshold: 1 }),
+    limited({
+      name: `scheduler, runs of ${tasks} tasks that are missing or too many`,
+      unit: '',
+      ...summary([wrong]),
+      calibration,
+      threshold: 1,
+    }),
     { name: 'scheduler, late by (p95)', unit: 'ms', ...summary([Number(told.late)]), calibration },
   ]
 }

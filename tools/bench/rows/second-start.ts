@@ -26,13 +26,18 @@ async function start({ root, folder, atEnd }: Stage): Promise<{ seconds: number;
   const dataDir = join(folder, 'second-start')
   const port = await freePort()
   const began = performance.now()
-  const child = spawn('npm', ['start'], { cwd: root, env: scratchEnv({ dataDir, port }), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: scratchEnv({ dataDir, port }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const end = async () => {
     child.kill('SIGTERM')
     return (await Promise.race([closed, pause(30_000, undefined, { ref: false })])) !== undefined
   }
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)))
   const closed = once(child, 'close') // when all who hold its output have ended: npm, its starter and the server
   atEnd(end)
   const healthy = await waitHealthy(`http://127.0.0.1:${port}`, 90_000, () => child.exitCode !== null)

@@ -38,9 +38,20 @@ export async function shellReady({ server, token, effort, database, atEnd }: Sta
     })
     const line = (name: string, arm: 'many' | 'hanging', of: keyof Ready, limit: number): Line => {
       const [over, under] = [samples[arm].map((one) => one[of]), samples.five.map((one) => one[of])]
-      return limited({ name: `shell ready, ${name}${of === 'cpu' ? ', CPU' : ''}`, unit: 'ms', ...summary(over), ratio: { to: 'five remotes', ...ratios(over, under), limit }, calibration })
+      return limited({
+        name: `shell ready, ${name}${of === 'cpu' ? ', CPU' : ''}`,
+        unit: 'ms',
+        ...summary(over),
+        ratio: { to: 'five remotes', ...ratios(over, under), limit },
+        calibration,
+      })
     }
-    return [line('500 remotes', 'many', 'ms', 1.1), line('500 remotes', 'many', 'cpu', 1.05), line('one hanging', 'hanging', 'ms', 1.1), line('one hanging', 'hanging', 'cpu', 1.05)]
+    return [
+      line('500 remotes', 'many', 'ms', 1.1),
+      line('500 remotes', 'many', 'cpu', 1.05),
+      line('one hanging', 'hanging', 'ms', 1.1),
+      line('one hanging', 'hanging', 'cpu', 1.05),
+    ]
   } finally {
     await browser.close()
   }
@@ -74,7 +85,10 @@ async function add(database: Client, names: readonly string[]): Promise<void> {
      from unnest($1::text[]) n, shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id where r.name = 'org'`,
     [names],
   )
-  await database.query(`insert into shell_remote (name, build_id, sort_code) select n, 'bench', 100 from unnest($1::text[]) n`, [names])
+  await database.query(
+    `insert into shell_remote (name, build_id, sort_code) select n, 'bench', 100 from unnest($1::text[]) n`,
+    [names],
+  )
   if (!names.includes(hanging)) return
   await database.query(
     `insert into system_menu (id, full_name, en_code, type, url_address) values ($1, '卡住的模块', 'hanging', 2, '@hanging/permission/user')`,

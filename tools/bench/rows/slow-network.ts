@@ -22,9 +22,17 @@ interface Visit {
 export async function slowNetwork({ server: { origin }, effort }: Stage): Promise<Line[]> {
   const browser = await openBrowser()
   try {
-    const { samples, calibration } = await interleave<'visit', Visit>(effort.rounds, { visit: () => visit(browser, origin) })
+    const { samples, calibration } = await interleave<'visit', Visit>(effort.rounds, {
+      visit: () => visit(browser, origin),
+    })
     const line = (name: string, unit: string, threshold: number, of: (visit: Visit) => number) =>
-      limited({ name: `slow network, ${name}`, unit, ...summary(samples.visit.map(of)), calibration, threshold })
+      limited({
+        name: `slow network, ${name}`,
+        unit,
+        ...summary(samples.visit.map(of)),
+        calibration,
+        threshold,
+      })
     return [
       line('login usable', 'ms', 1_800, ({ login }) => login),
       line('click to home', 'ms', 2_000, ({ home }) => home),

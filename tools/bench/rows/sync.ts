@@ -22,7 +22,9 @@ export async function sync({ server, token, effort, database, connection, atEnd 
   const target = 'bench_sync'
   await database.query(`drop database if exists ${target}`)
   await database.query(`create database ${target}`)
-  await database.query(`create table bench_course as select n as id, 'course ' || n as name, n * 1.5 as price, n % 2 = 0 as open, now() as made, repeat('x', 60) as words from generate_series(1, ${rows}) n`)
+  await database.query(
+    `create table bench_course as select n as id, 'course ' || n as name, n * 1.5 as price, n % 2 = 0 as open, now() as made, repeat('x', 60) as words from generate_series(1, ${rows}) n`,
+  )
   await database.query('alter table bench_course add primary key (id); analyze bench_course')
   const other = new pg.Client({ ...connection, database: target })
   await other.connect()
@@ -34,8 +36,22 @@ export async function sync({ server, token, effort, database, connection, atEnd 
     await database.query(`drop database if exists ${target} with (force)`)
   })
   const ask = caller(server.origin, token)
-  const { id: linkId } = await ask(dataSources.create, { fullName: target, dbType: 'PostgreSQL', host: '127.0.0.1', port: door.port, userName: 'tessera', password: 'x', serviceName: target, readOnly: 0 })
-  const resident = async () => Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1]) / 1_048_576
+  const { id: linkId } = await ask(dataSources.create, {
+    fullName: target,
+    dbType: 'PostgreSQL',
+    host: '127.0.0.1',
+    port: door.port,
+    userName: 'tessera',
+    password: 'x',
+    serviceName: target,
+    readOnly: 0,
+  })
+  const resident = async () =>
+    Number(
+      /^process_resident_memory_bytes (\S+)/m.exec(
+        await (await fetch(`${server.origin}/metrics`)).text(),
+      )?.[1],
+    ) / 1_048_576
   let grown = 0
 
   const { samples, calibration } = await interleave(effort.smoke ? 1 : 3, {
@@ -43,7 +59,11 @@ export async function sync({ server, token, effort, database, connection, atEnd 
       await other.query('drop table if exists bench_course')
       const before = await resident()
       const began = performance.now()
-      const { id } = await ask(dataSyncs.start, { dbConnectionFrom: '0', dbConnectionTo: linkId, tables: [{ table: 'bench_course', type: SyncType.targetMissing }] })
+      const { id } = await ask(dataSyncs.start, {
+        dbConnectionFrom: '0',
+        dbConnectionTo: linkId,
+        tables: [{ table: 'bench_course', type: SyncType.targetMissing }],
+      })
       for (let state = 'queued'; state !== 'done'; await pause(100)) {
         const run = await ask(dataSyncs.run, { id })
         state = run.state
@@ -57,8 +77,13 @@ export async function sync({ server, token, effort, database, connection, atEnd 
     async copy() {
       await other.query('drop table if exists bench_course')
       const began = performance.now()
-      await other.query('create table bench_course (id int primary key, name text, price numeric, open boolean, made timestamptz, words text)')
-      await pipeline(database.query(copyTo('copy bench_course to stdout')), other.query(copyFrom('copy bench_course from stdin')))
+      await other.query(
+        'create table bench_course (id int primary key, name text, price numeric, open boolean, made timestamptz, words text)',
+      )
+      await pipeline(
+        database.query(copyTo('copy bench_course to stdout')),
+        other.query(copyFrom('copy bench_course from stdin')),
+      )
       const took = performance.now() - began
       await counted(other, rows)
       return took
@@ -66,8 +91,20 @@ export async function sync({ server, token, effort, database, connection, atEnd 
   })
   const limit = effort.smoke ? {} : { limit: mostSlower }
   return [
-    limited({ name: `sync of ${rows.toLocaleString('en')} rows`, unit: 'ms', ...summary(samples.sync), calibration, ratio: { ...ratios(samples.sync, samples.copy), to: 'COPY into COPY', ...limit } }),
-    limited({ name: 'sync, memory of the server grows by', unit: 'MB', ...summary([grown]), calibration, threshold: mostGrown }),
+    limited({
+      name: `sync of ${rows.toLocaleString('en')} rows`,
+      unit: 'ms',
+      ...summary(samples.sync),
+      calibration,
+      ratio: { ...ratios(samples.sync, samples.copy), to: 'COPY into COPY', ...limit },
+    }),
+    limited({
+      name: 'sync, memory of the server grows by',
+      unit: 'MB',
+      ...summary([grown]),
+      calibration,
+      threshold: mostGrown,
+    }),
   ]
 }
 
@@ -87,11 +124,16 @@ async function openDoor(folder: string): Promise<{ port: number; close: () => vo
   return { port: (door.address() as AddressInfo).port, close: () => void door.close() }
 }
 
-const caller = (origin: string, token: string) =>
+const caller =
+  (origin: string, token: string) =>
   async <C extends Call>({ method, path }: C, input: Record<string, unknown>): Promise<Gives<C>> => {
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
     const headers = { authorization: token, 'content-type': 'application/json' }
-    const answer = await fetch(origin + url, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }) })
+    const answer = await fetch(origin + url, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    })
     const { code, msg, data } = (await answer.json()) as Envelope<Gives<C>>
     if (code !== 200) throw new Error(`${method} ${url} gave ${code}: ${msg}`)
     return data

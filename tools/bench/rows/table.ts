@@ -12,17 +12,42 @@ export async function table({ server: { origin }, token, effort }: Stage): Promi
   try {
     const { context, page } = await freshPage(browser, origin, token)
     const list = Array.from({ length: many }, (_, n) => ({
-      id: `u${n}`, account: `account${n}`, realName: '张三', gender: 1, mobilePhone: '13800138000', description: null, enabledMark: 1, sortCode: n, organizeId: 'o', headIcon: null,
-      position: '教练', positionId: '', roleId: '', roleName: '教练', department: '教学部', organize: '集团/校区/教学部', creatorTime: 1_700_000_000_000, isAdministrator: false,
+      id: `u${n}`,
+      account: `account${n}`,
+      realName: '张三',
+      gender: 1,
+      mobilePhone: '13800138000',
+      description: null,
+      enabledMark: 1,
+      sortCode: n,
+      organizeId: 'o',
+      headIcon: null,
+      position: '教练',
+      positionId: '',
+      roleId: '',
+      roleName: '教练',
+      department: '教学部',
+      organize: '集团/校区/教学部',
+      creatorTime: 1_700_000_000_000,
+      isAdministrator: false,
     }))
-    const body = JSON.stringify({ code: 200, msg: '', data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: many, total: many } } })
-    await page.route('**/api/permission/Users?*', (route) => route.fulfill({ contentType: 'application/json', body }))
+    const body = JSON.stringify({
+      code: 200,
+      msg: '',
+      data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: many, total: many } },
+    })
+    await page.route('**/api/permission/Users?*', (route) =>
+      route.fulfill({ contentType: 'application/json', body }),
+    )
     await page.goto('/permission/user')
     await page.locator('tr[data-at="0"]').waitFor({ timeout: 60_000 })
     await quiet(page)
     const metrics = await context.newCDPSession(page)
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const step = (top: number) => page.evaluate<unknown>(`new Promise((done) => { document.querySelector('tr[data-at]').closest('table').parentElement.scrollTop = ${top}; requestAnimationFrame(() => requestAnimationFrame(done)) })`)
+    const step = (top: number) =>
+      page.evaluate<unknown>(
+        `new Promise((done) => { document.querySelector('tr[data-at]').closest('table').parentElement.scrollTop = ${top}; requestAnimationFrame(() => requestAnimationFrame(done)) })`,
+      )
     const { samples, calibration } = await interleave(effort.rounds, {
       scroll: async (round) => {
         const costs: number[] = []
@@ -35,7 +60,15 @@ export async function table({ server: { origin }, token, effort }: Stage): Promi
       },
     })
     await context.close()
-    return [limited({ name: 'table of 100,000 rows, work per frame of scrolling, p95', unit: 'ms', ...summary(samples.scroll), calibration, threshold: 12 })]
+    return [
+      limited({
+        name: 'table of 100,000 rows, work per frame of scrolling, p95',
+        unit: 'ms',
+        ...summary(samples.scroll),
+        calibration,
+        threshold: 12,
+      }),
+    ]
   } finally {
     await browser.close()
   }

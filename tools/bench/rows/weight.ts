@@ -18,15 +18,29 @@ export async function weight({ server: { origin }, token, effort }: Stage): Prom
     // Bytes do not vary as times do: three visits show whether they are the same.
     const { samples, calibration } = await interleave<'login' | 'home', Traffic>(effort.smoke ? 1 : 3, arms)
     return (['login', 'home'] as const).flatMap((name) => [
-      limited({ name: `${name}, weight`, unit: 'kB', ...summary(samples[name].map(({ kB }) => kB)), calibration, threshold: most[name] }),
-      { name: `${name}, requests`, unit: 'requests', ...summary(samples[name].map(({ requests }) => requests)), calibration },
+      limited({
+        name: `${name}, weight`,
+        unit: 'kB',
+        ...summary(samples[name].map(({ kB }) => kB)),
+        calibration,
+        threshold: most[name],
+      }),
+      {
+        name: `${name}, requests`,
+        unit: 'requests',
+        ...summary(samples[name].map(({ requests }) => requests)),
+        calibration,
+      },
     ])
   } finally {
     await browser.close()
   }
 }
 
-async function visit(browser: Browser, { origin, path, usable, token }: { origin: string; path: string; usable: string; token?: string }): Promise<Traffic> {
+async function visit(
+  browser: Browser,
+  { origin, path, usable, token }: { origin: string; path: string; usable: string; token?: string },
+): Promise<Traffic> {
   const { context, page } = await freshPage(browser, origin, token)
   try {
     return await traffic(context, page, async () => {

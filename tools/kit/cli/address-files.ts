@@ -1,4 +1,10 @@
-import { buildLimits, manifestFile, readManifest, staysBelow, type BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import {
+  buildLimits,
+  manifestFile,
+  readManifest,
+  staysBelow,
+  type BuildFiles,
+} from '@tessera/shared/contract/shell/check-build'
 import { NotPossible } from './outcome.ts'
 import { brotliSize, digestOf } from './bytes.ts'
 
@@ -17,7 +23,10 @@ export function manifestAddress(text: string): URL {
  * A build on a static host, as the check reads it: the manifest and the files that it names, fetched one after the other. A file that the
  * host does not have is missing in `sizes`. Throws `NotPossible` when the host does not answer, and over the limits of publishing.
  */
-export async function addressFiles(manifest: URL, onFile: (path: string) => void = () => {}): Promise<BuildFiles> {
+export async function addressFiles(
+  manifest: URL,
+  onFile: (path: string) => void = () => {},
+): Promise<BuildFiles> {
   const files = new Map<string, Buffer>()
   let room: number = buildLimits.unpacked
   const take = async (path: string, url: URL) => {
@@ -30,7 +39,10 @@ export async function addressFiles(manifest: URL, onFile: (path: string) => void
   }
   await take(manifestFile, manifest)
   const read = readManifest(files.get(manifestFile)?.toString('utf8') ?? '')
-  const named = 'manifest' in read ? Object.keys(read.manifest.metaData.tessera.digests).filter(staysBelow).slice(0, buildLimits.files) : []
+  const named =
+    'manifest' in read
+      ? Object.keys(read.manifest.metaData.tessera.digests).filter(staysBelow).slice(0, buildLimits.files)
+      : []
   for (const path of named) await take(path, new URL(path, manifest))
   const bytesOf = (path: string) => files.get(path) ?? Buffer.alloc(0)
   return {

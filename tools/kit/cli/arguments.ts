@@ -22,7 +22,9 @@ export type CommandName = keyof typeof commands
 
 export const usage = `tessera <command>
 
-${Object.entries(commands).map(([name, { takes, says }]) => `  ${`${name} ${takes}`.padEnd(28)} ${says}`).join('\n')}
+${Object.entries(commands)
+  .map(([name, { takes, says }]) => `  ${`${name} ${takes}`.padEnd(28)} ${says}`)
+  .join('\n')}
 
   --server <address>   the Tessera server          (else TESSERA_SERVER, else http://localhost:3000)
   --token <token>      who publishes               (else TESSERA_TOKEN)
@@ -32,7 +34,11 @@ ${Object.entries(commands).map(([name, { takes, says }]) => `  ${`${name} ${take
 Exit status: 0 done, 1 refused (the findings say why), 2 not possible (wrong words, no server).`
 
 type Environment = Readonly<Record<string, string | undefined>>
-export type Understood = { at: 'command'; asked: Asked } | { at: 'help' } | { at: 'version' } | { at: 'fault'; fault: string }
+export type Understood =
+  | { at: 'command'; asked: Asked }
+  | { at: 'help' }
+  | { at: 'version' }
+  | { at: 'fault'; fault: string }
 
 const fault = (text: string): Understood => ({ at: 'fault', fault: text })
 
@@ -40,7 +46,12 @@ const fault = (text: string): Understood => ({ at: 'fault', fault: text })
 export function understand(words: readonly string[], env: Environment): Understood {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const read = () => parseArgs({ args: [...words], allowPositionals: true, options: { server: text, token: text, json: flag, help: { ...flag, short: 'h' }, version: flag } })
+  const read = () =>
+    parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { server: text, token: text, json: flag, help: { ...flag, short: 'h' }, version: flag },
+    })
   let parsed: ReturnType<typeof read>
   try {
     parsed = read()
@@ -51,19 +62,34 @@ export function understand(words: readonly string[], env: Environment): Understo
   if (values.version) return { at: 'version' }
   const [name, ...rest] = positionals
   if (values.help || name === undefined || name === 'help') return { at: 'help' }
-  if (!Object.hasOwn(commands, name)) return fault(`There is no command ${name}: ${Object.keys(commands).join(', ')}.`)
+  if (!Object.hasOwn(commands, name))
+    return fault(`There is no command ${name}: ${Object.keys(commands).join(', ')}.`)
   const command = name as CommandName
   const { takes } = commands[command]
-  if (rest.length > 1) return fault(`tessera ${command} takes one ${takes}; these are ${rest.length}: ${rest.join(' ')}.`)
+  if (rest.length > 1)
+    return fault(`tessera ${command} takes one ${takes}; these are ${rest.length}: ${rest.join(' ')}.`)
   if (rest.length === 0 && takes.startsWith('<')) return fault(`tessera ${command} needs ${takes}.`)
   const server = serverOf(values.server ?? (env['TESSERA_SERVER'] || 'http://localhost:3000'))
-  if (!server) return fault(`${values.server ?? env['TESSERA_SERVER']} is no address of a server, such as https://staff.example.org.`)
-  return { at: 'command', asked: { command, what: rest[0] ?? '.', server, token: values.token ?? env['TESSERA_TOKEN'] ?? '', json: values.json ?? false } }
+  if (!server)
+    return fault(
+      `${values.server ?? env['TESSERA_SERVER']} is no address of a server, such as https://staff.example.org.`,
+    )
+  return {
+    at: 'command',
+    asked: {
+      command,
+      what: rest[0] ?? '.',
+      server,
+      token: values.token ?? env['TESSERA_TOKEN'] ?? '',
+      json: values.json ?? false,
+    },
+  }
 }
 
 /** The address without a trailing slash; undefined when it is none. */
 export function serverOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) return undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
+    return undefined
   return url.href.replace(/\/+$/, '')
 }

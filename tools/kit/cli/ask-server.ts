@@ -37,14 +37,18 @@ export function askServer({ method, url, token, bytes, onSent = () => {} }: Ques
       'content-length': bytes?.length ?? 0,
     }
     let answered = false
-    const asking = (url.protocol === 'https:' ? secure : plain)(url, { method, headers, timeout: silence }, (answer) => {
-      answered = true
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => void (text.length < most && (text += part)))
-      answer.on('end', () => give({ status: answer.statusCode ?? 0, text }))
-      answer.on('error', fail)
-    })
+    const asking = (url.protocol === 'https:' ? secure : plain)(
+      url,
+      { method, headers, timeout: silence },
+      (answer) => {
+        answered = true
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part: string) => void (text.length < most && (text += part)))
+        answer.on('end', () => give({ status: answer.statusCode ?? 0, text }))
+        answer.on('error', fail)
+      },
+    )
     asking.on('timeout', () => asking.destroy(new Error(`no answer within ${silence / 1000} s`)))
     asking.on('error', (error) => {
       if (!answered) fail(error)

@@ -7,7 +7,8 @@ import type { Progress } from './progress.ts'
 /** `tessera build`: what webpack.config.js says, into `dist`. Nothing is done when `dist` holds the build of exactly these sources. */
 export async function buildRemote({ what }: Pick<Asked, 'what'>, progress: Progress): Promise<Outcome> {
   const dir = resolve(what)
-  if (!existsSync(join(dir, 'webpack.config.js'))) throw new NotPossible(`There is no remote in ${what}: it has no webpack.config.js.`)
+  if (!existsSync(join(dir, 'webpack.config.js')))
+    throw new NotPossible(`There is no remote in ${what}: it has no webpack.config.js.`)
   // What is published is a build for production.
   process.env['NODE_ENV'] ||= 'production'
   const { build, isBuilt } = await import('../../webpack/build.ts')
@@ -17,7 +18,10 @@ export async function buildRemote({ what }: Pick<Asked, 'what'>, progress: Progr
   try {
     await build(dir)
   } catch (error) {
-    return { says: `${what}: not built`, findings: [{ code: 'build-failed', detail: (error as Error).message }] }
+    return {
+      says: `${what}: not built`,
+      findings: [{ code: 'build-failed', detail: (error as Error).message }],
+    }
   }
   return { says: `${what}: built in ${((performance.now() - began) / 1000).toFixed(1)} s`, findings: [] }
 }

@@ -18,4 +18,5 @@ export function digestOf(bytes: Uint8Array, encoding?: 'br' | 'gz'): string | nu
 export const brotliSize = (bytes: Uint8Array): number => brotliCompressSync(bytes).length
 
 /** `84 kB`, `1.2 MB`: thousands of bytes, as browsers and the limits of publishing count. */
-export const sizeWords = (bytes: number): string => (bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+export const sizeWords = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

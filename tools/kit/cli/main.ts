@@ -8,20 +8,37 @@ import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
 import { runTests } from './run-tests.ts'
 
-const run: Record<CommandName, (asked: Asked, progress: Progress) => Promise<Outcome>> = { build: buildRemote, test: runTests, check, publish, rollback: rollBack }
+const run: Record<CommandName, (asked: Asked, progress: Progress) => Promise<Outcome>> = {
+  build: buildRemote,
+  test: runTests,
+  check,
+  publish,
+  rollback: rollBack,
+}
 
 async function main(words: readonly string[]): Promise<number> {
   const understood = understand(words, process.env)
   if (understood.at === 'help') return say(usage)
   if (understood.at === 'version') return say(version())
-  if (understood.at === 'fault') return notPossible(`${understood.fault}\n\n${usage}`, words.includes('--json'))
+  if (understood.at === 'fault')
+    return notPossible(`${understood.fault}\n\n${usage}`, words.includes('--json'))
   const { asked } = understood
   const progress = progressOn(process.stderr)
   try {
     const outcome = await run[asked.command](asked, progress)
     progress.end()
     const status = statusOf(outcome)
-    if (asked.json) return say(JSON.stringify({ ok: status === 0, command: asked.command, says: outcome.says, findings: outcome.findings, ...outcome.more }), status)
+    if (asked.json)
+      return say(
+        JSON.stringify({
+          ok: status === 0,
+          command: asked.command,
+          says: outcome.says,
+          findings: outcome.findings,
+          ...outcome.more,
+        }),
+        status,
+      )
     const address = outcome.more?.['address']
     say([outcome.says, ...findingLines(outcome.findings), ...(address ? [`  ${address}`] : [])].join('\n'))
     return status
@@ -45,7 +62,9 @@ function notPossible(text: string, json: boolean): 2 {
 
 /** The kit's own; in the repository the repository's. */
 function version(): string {
-  const file = ['../package.json', '../../../package.json'].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+  const file = ['../package.json', '../../../package.json']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url))
   return (JSON.parse(file ? readFileSync(file, 'utf8') : '{}') as { version?: string }).version ?? ''
 }
 

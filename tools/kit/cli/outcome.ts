@@ -37,4 +37,7 @@ const advice: Partial<Record<Finding['code'], string>> = {
 
 /** One line per finding: code, detail, and what to do. */
 export const findingLines = (findings: readonly Finding[]): string[] =>
-  findings.map(({ code, detail }) => `  ${code.padEnd(18)} ${detail}${advice[code] ? `\n${' '.repeat(21)}${advice[code]}` : ''}`)
+  findings.map(
+    ({ code, detail }) =>
+      `  ${code.padEnd(18)} ${detail}${advice[code] ? `\n${' '.repeat(21)}${advice[code]}` : ''}`,
+  )

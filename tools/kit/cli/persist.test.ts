@@ -14,7 +14,10 @@ async function asking(...replies: (Reply | (() => Promise<Reply>))[]) {
     const reply = replies[Math.min(asked++, replies.length - 1)] as Reply | (() => Promise<Reply>)
     return typeof reply === 'function' ? reply() : reply
   }
-  const verdict = persist<{ build: string }>('http://a.example', ask, { onRetry: (why) => void waited.push(why), wait: async (ms) => void waited.push(ms) })
+  const verdict = persist<{ build: string }>('http://a.example', ask, {
+    onRetry: (why) => void waited.push(why),
+    wait: async (ms) => void waited.push(ms),
+  })
   return { verdict: await verdict.catch((error: Error) => error.message), waited, asked }
 }
 
@@ -27,10 +30,20 @@ test('a cut connection and a busy server are asked again, with growing pauses', 
 })
 
 test('a refusal is an answer', async () => {
-  expect(await asking({ status: 200, text: '{"code":403,"msg":"no","data":null}' })).toMatchObject({ verdict: { at: 'refused' }, waited: [], asked: 1 })
+  expect(await asking({ status: 200, text: '{"code":403,"msg":"no","data":null}' })).toMatchObject({
+    verdict: { at: 'refused' },
+    waited: [],
+    asked: 1,
+  })
 })
 
 test('it ends with a sentence when nobody answers, and at once when it is no Tessera', async () => {
-  expect(await asking(cut)).toMatchObject({ verdict: 'http://a.example: the connection was cut.', asked: pauses.length + 1 })
-  expect(await asking({ status: 200, text: 'hello' })).toMatchObject({ verdict: 'http://a.example: it answered 200 and nothing that Tessera would say.', asked: 1 })
+  expect(await asking(cut)).toMatchObject({
+    verdict: 'http://a.example: the connection was cut.',
+    asked: pauses.length + 1,
+  })
+  expect(await asking({ status: 200, text: 'hello' })).toMatchObject({
+    verdict: 'http://a.example: it answered 200 and nothing that Tessera would say.',
+    asked: 1,
+  })
 })

@@ -16,9 +16,16 @@ export interface Persistence {
  * Asks until there is an answer for good. Safe for what may be done twice, as a publish and a move of the pointer to a named build are: a build
  * that is already there is taken once more. Throws `NotPossible` when the server stays silent or busy.
  */
-export async function persist<T>(server: string, ask: () => Promise<Reply>, { onRetry, wait = pause }: Persistence): Promise<Extract<Verdict<T>, { at: 'done' | 'refused' }>> {
+export async function persist<T>(
+  server: string,
+  ask: () => Promise<Reply>,
+  { onRetry, wait = pause }: Persistence,
+): Promise<Extract<Verdict<T>, { at: 'done' | 'refused' }>> {
   for (let attempt = 0; ; attempt++) {
-    const verdict = await ask().then(verdictOn<T>, (error: NodeJS.ErrnoException): Verdict<T> => ({ at: 'later', why: reason(error) }))
+    const verdict = await ask().then(verdictOn<T>, (error: NodeJS.ErrnoException): Verdict<T> => ({
+      at: 'later',
+      why: reason(error),
+    }))
     if (verdict.at === 'done' || verdict.at === 'refused') return verdict
     const rest = pauses[attempt]
     if (verdict.at === 'no-tessera' || rest === undefined) throw new NotPossible(`${server}: ${verdict.why}.`)

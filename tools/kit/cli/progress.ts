@@ -8,7 +8,8 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
   let last = ''
   return {
     tell(words, figures = '') {
-      if (stream.isTTY) stream.write(`\r\x1b[K  ${words}${figures ? ` ${figures}` : ''}`.slice(0, (stream.columns ?? 80) + 3))
+      if (stream.isTTY)
+        stream.write(`\r\x1b[K  ${words}${figures ? ` ${figures}` : ''}`.slice(0, (stream.columns ?? 80) + 3))
       else if (words !== last) stream.write(`  ${words} ...\n`)
       last = words
     },

@@ -25,18 +25,42 @@ export async function publish({ what, server, token }: Asked, progress: Progress
 
   progress.tell('packing')
   const bytes = packed(pathsBelow(dir).map((path) => ({ name: path, bytes: readFileSync(join(dir, path)) })))
-  if (bytes.length > buildLimits.packed) return { says: `${what}: not sent`, findings: [{ code: 'too-large', detail: `${bytes.length} of ${buildLimits.packed} bytes, packed` }] }
+  if (bytes.length > buildLimits.packed)
+    return {
+      says: `${what}: not sent`,
+      findings: [{ code: 'too-large', detail: `${bytes.length} of ${buildLimits.packed} bytes, packed` }],
+    }
 
   const url = new URL(`${server}/api/shell/Remotes/${name}/Builds`)
   const words = `sending ${name} ${build.id} (${sizeWords(bytes.length)})`
-  const onSent = (sent: number) => (sent < bytes.length ? progress.tell(words, `${Math.floor((sent / bytes.length) * 100)} %`) : progress.tell('waiting for the server'))
-  const verdict = await persist<{ build: string; address: string }>(server, () => askServer({ method: 'POST', url, token, bytes, onSent }), {
-    onRetry: (why) => progress.tell(`once more: ${why}`),
-  })
-  if (verdict.at === 'refused') return { says: `${name} ${build.id}: refused by ${server}`, findings: verdict.findings }
-  return { says: `${name} ${build.id}: published`, findings: [], more: { name, build: verdict.data.build, address: new URL(verdict.data.address, server).href, bytes: bytes.length } }
+  const onSent = (sent: number) =>
+    sent < bytes.length
+      ? progress.tell(words, `${Math.floor((sent / bytes.length) * 100)} %`)
+      : progress.tell('waiting for the server')
+  const verdict = await persist<{ build: string; address: string }>(
+    server,
+    () => askServer({ method: 'POST', url, token, bytes, onSent }),
+    {
+      onRetry: (why) => progress.tell(`once more: ${why}`),
+    },
+  )
+  if (verdict.at === 'refused')
+    return { says: `${name} ${build.id}: refused by ${server}`, findings: verdict.findings }
+  return {
+    says: `${name} ${build.id}: published`,
+    findings: [],
+    more: {
+      name,
+      build: verdict.data.build,
+      address: new URL(verdict.data.address, server).href,
+      bytes: bytes.length,
+    },
+  }
 }
 
 export function needToken(token: string): void {
-  if (!token) throw new NotPossible('Who are you? Set TESSERA_TOKEN (or --token) to a token of your team, from the page Remotes.')
+  if (!token)
+    throw new NotPossible(
+      'Who are you? Set TESSERA_TOKEN (or --token) to a token of your team, from the page Remotes.',
+    )
 }

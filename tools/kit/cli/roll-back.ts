@@ -13,10 +13,17 @@ export async function rollBack({ what, server, token }: Asked, progress: Progres
   progress.tell('rolling back')
   const url = new URL(`${server}/api/shell/Remotes/${what}/Actions/Rollback`)
   const reply = await askServer({ method: 'POST', url, token }).catch((error: Error) => {
-    throw new NotPossible(`${server}: ${error.message || 'no connection'}. The page Remotes tells whether it was done.`, { cause: error })
+    throw new NotPossible(
+      `${server}: ${error.message || 'no connection'}. The page Remotes tells whether it was done.`,
+      { cause: error },
+    )
   })
   const verdict = verdictOn<{ build: string }>(reply)
   if (verdict.at === 'refused') return { says: `${what}: not rolled back`, findings: verdict.findings }
   if (verdict.at !== 'done') throw new NotPossible(`${server}: ${verdict.why}.`)
-  return { says: `${what}: rolled back to ${verdict.data.build}`, findings: [], more: { name: what, build: verdict.data.build } }
+  return {
+    says: `${what}: rolled back to ${verdict.data.build}`,
+    findings: [],
+    more: { name: what, build: verdict.data.build },
+  }
 }

@@ -10,7 +10,9 @@ let server: Server | undefined
 afterEach(() => void (server?.closeAllConnections(), server?.close()))
 
 /** A stand-in for the server, and its address. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function standIn(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const made = createServer(answer)
   server = made
   await new Promise<void>((done) => void made.listen(0, '127.0.0.1', done))
@@ -28,16 +30,30 @@ test('a file arrives whole, with its length and its team, and every 64 kB is tol
   })
   const bytes = Buffer.alloc(200_000, 'x')
   const told: number[] = []
-  const reply = await askServer({ method: 'POST', url: new URL(`${origin}/x`), token: 'tsr_a', bytes, onSent: (sent) => void told.push(sent) })
+  const reply = await askServer({
+    method: 'POST',
+    url: new URL(`${origin}/x`),
+    token: 'tsr_a',
+    bytes,
+    onSent: (sent) => void told.push(sent),
+  })
   expect([reply.status, seen.size, told]).toEqual([200, 200_000, [65_536, 131_072, 196_608, 200_000]])
-  expect(seen.headers).toMatchObject({ authorization: 'Team tsr_a', 'content-length': '200000', 'content-type': 'application/gzip' })
+  expect(seen.headers).toMatchObject({
+    authorization: 'Team tsr_a',
+    'content-length': '200000',
+    'content-type': 'application/gzip',
+  })
 })
 
 test('a session token stands alone; a connection that breaks rejects', async () => {
-  const origin = await standIn((request, response) => (request.headers.authorization === 'abc' ? response.end('{}') : request.destroy()))
+  const origin = await standIn((request, response) =>
+    request.headers.authorization === 'abc' ? response.end('{}') : request.destroy(),
+  )
   const url = new URL(`${origin}/x`)
   expect(await askServer({ method: 'POST', url, token: 'abc' })).toEqual({ status: 200, text: '{}' })
-  await expect(askServer({ method: 'POST', url, token: 'def', bytes: Buffer.alloc(10) })).rejects.toThrow(/hang up|reset|EPIPE/)
+  await expect(askServer({ method: 'POST', url, token: 'def', bytes: Buffer.alloc(10) })).rejects.toThrow(
+    /hang up|reset|EPIPE/,
+  )
 })
 
 test('a rollback is asked once only: a second one would go back one more', async () => {
@@ -46,7 +62,9 @@ test('a rollback is asked once only: a second one would go back one more', async
     asked++
     response.writeHead(503).end()
   })
-  await expect(rollBack({ command: 'rollback', what: 'crm', server: origin, token: 'tsr_a', json: false }, quiet)).rejects.toThrow(`${origin}: it answered 503.`)
+  await expect(
+    rollBack({ command: 'rollback', what: 'crm', server: origin, token: 'tsr_a', json: false }, quiet),
+  ).rejects.toThrow(`${origin}: it answered 503.`)
   expect(asked).toBe(1)
 })
 
@@ -59,8 +77,12 @@ test.each([
 })
 
 test('a host without a manifest is a finding; one that is broken or silent is not possible to judge', async () => {
-  const origin = await standIn((request, response) => response.writeHead(request.url?.startsWith('/broken') ? 500 : 404).end('<html>'))
-  expect((await check({ what: `${origin}/nothing` }, quiet)).findings).toEqual([{ code: 'manifest-missing', detail: 'mf-manifest.json' }])
+  const origin = await standIn((request, response) =>
+    response.writeHead(request.url?.startsWith('/broken') ? 500 : 404).end('<html>'),
+  )
+  expect((await check({ what: `${origin}/nothing` }, quiet)).findings).toEqual([
+    { code: 'manifest-missing', detail: 'mf-manifest.json' },
+  ])
   await expect(addressFiles(new URL(`${origin}/broken/mf-manifest.json`))).rejects.toThrow('answered 500')
   server?.closeAllConnections()
   server?.close()
@@ -69,5 +91,7 @@ test('a host without a manifest is a finding; one that is broken or silent is no
 
 test('a page instead of a manifest', async () => {
   const origin = await standIn((_, response) => response.end('<html>'))
-  expect((await check({ what: origin }, quiet)).findings).toEqual([{ code: 'manifest-invalid', detail: 'not JSON' }])
+  expect((await check({ what: origin }, quiet)).findings).toEqual([
+    { code: 'manifest-invalid', detail: 'not JSON' },
+  ])
 })

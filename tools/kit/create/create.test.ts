@@ -18,20 +18,30 @@ afterEach(() => rmSync(at, { recursive: true }))
 const kit = 'tessera-kit-1.8.0-0123456789.tgz'
 const inside = (line: string) => create(line.split(' ').filter(Boolean), { cwd: root, env: {}, kit, root })
 const outside = (line: string, env = {}) => create(line.split(' ').filter(Boolean), { cwd: at, env, kit })
-const kitOf = (dir: string) => (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }).devDependencies['@tessera/kit']
+const kitOf = (dir: string) =>
+  (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> })
+    .devDependencies['@tessera/kit']
 
 test('in the repository: a package of the workspace, beside the others', () => {
   const made = inside('crm')
   expect(made).toEqual({ dir: join(root, 'remote-crm'), place: 'workspace', name: 'crm' })
-  expect(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')).toBe('packages: [shell, remote-edu, remote-crm, shared]\n')
+  expect(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')).toBe(
+    'packages: [shell, remote-edu, remote-crm, shared]\n',
+  )
   expect(nextSteps(made, root)).toContain('npm run tessera -- publish remote-crm')
 })
 
 test('out of the repository: a project of its own, even when the repository makes it', () => {
-  expect(inside('crm --dir ../crm --server https://staff.example.org/')).toEqual({ dir: join(at, 'crm'), place: 'alone', name: 'crm' })
+  expect(inside('crm --dir ../crm --server https://staff.example.org/')).toEqual({
+    dir: join(at, 'crm'),
+    place: 'alone',
+    name: 'crm',
+  })
   expect(kitOf(join(at, 'crm'))).toBe('https://staff.example.org/sdk/tessera-kit-1.8.0-0123456789.tgz')
   expect(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')).not.toContain('crm')
-  expect(nextSteps(outside('crm', { TESSERA_SERVER: 'http://127.0.0.1:3600' }), at)).toContain('cd remote-crm')
+  expect(nextSteps(outside('crm', { TESSERA_SERVER: 'http://127.0.0.1:3600' }), at)).toContain(
+    'cd remote-crm',
+  )
   expect(kitOf(join(at, 'remote-crm'))).toBe('http://127.0.0.1:3600/sdk/tessera-kit-1.8.0-0123456789.tgz')
 })
 
@@ -45,11 +55,16 @@ test.each([
   ['crm --dir ../crm --server nowhere', /^nowhere is no address of a server/],
 ])('create-remote %s: refused, and nothing is written', (line, sentence) => {
   expect(() => inside(line)).toThrow(sentence)
-  expect([readdirSync(at), readdirSync(root)]).toEqual([['repository'], ['pnpm-workspace.yaml', 'remote-edu']])
+  expect([readdirSync(at), readdirSync(root)]).toEqual([
+    ['repository'],
+    ['pnpm-workspace.yaml', 'remote-edu'],
+  ])
 })
 
 test('before the kit is built there is nothing that a project of its own could install', () => {
-  expect(() => create(['crm', '--dir', '../crm'], { cwd: root, env: {}, root })).toThrow('run "npm run build" first')
+  expect(() => create(['crm', '--dir', '../crm'], { cwd: root, env: {}, root })).toThrow(
+    'run "npm run build" first',
+  )
   expect(readdirSync(at)).toEqual(['repository'])
 })
 

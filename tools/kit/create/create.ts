@@ -29,7 +29,10 @@ export function create(words: readonly string[], { cwd, env, kit, root }: Surrou
   const { name, dir: wanted, server: address } = read(words)
   const dir = wanted ? resolve(cwd, wanted) : join(root ?? cwd, `remote-${name}`)
   const inside = root !== undefined && isBelow(dir, root)
-  if (inside && dir !== join(root, `remote-${name}`)) throw new CannotMake(`In the repository a remote's folder is remote-${name}, beside the others; --dir names a place outside.`)
+  if (inside && dir !== join(root, `remote-${name}`))
+    throw new CannotMake(
+      `In the repository a remote's folder is remote-${name}, beside the others; --dir names a place outside.`,
+    )
   const fault = nameFault(name, inside ? usedNames(root) : undefined)
   if (fault) throw new CannotMake(fault)
   if (inside) {
@@ -40,14 +43,18 @@ export function create(words: readonly string[], { cwd, env, kit, root }: Surrou
   const text = address ?? (env['TESSERA_SERVER'] || 'http://localhost:3000')
   const server = serverOf(text)
   if (!server) throw new CannotMake(`${text} is no address of a server, such as https://staff.example.org.`)
-  if (!kit) throw new CannotMake('A remote outside installs the kit, which is not built yet: run "npm run build" first.')
+  if (!kit)
+    throw new CannotMake(
+      'A remote outside installs the kit, which is not built yet: run "npm run build" first.',
+    )
   make(dir, filesOfRemote(name, { at: 'alone', server, kit }))
   return { dir, place: 'alone', name }
 }
 
 function read(words: readonly string[]): { name: string; dir?: string; server?: string } {
   const text = { type: 'string' } as const
-  const parse = () => parseArgs({ args: [...words], allowPositionals: true, options: { dir: text, server: text } })
+  const parse = () =>
+    parseArgs({ args: [...words], allowPositionals: true, options: { dir: text, server: text } })
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse()
@@ -69,7 +76,23 @@ export function nextSteps({ dir, place, name }: Made, cwd: string): string {
   const here = relative(cwd, dir) || '.'
   const steps =
     place === 'workspace'
-      ? [`npm test -- unit`, `npm run tessera -- build remote-${name}`, `npm run tessera -- publish remote-${name}   # the token comes from TESSERA_TOKEN`]
-      : [`cd ${here}`, 'npm install', 'npm test', 'npm run build', 'npx tessera publish .   # the token comes from TESSERA_TOKEN']
-  return [`Made ${here}. Next:`, '', ...steps.map((step) => `  ${step}`), '', `A menu row of type "page" with the address @${name}/customers then shows it.`].join('\n')
+      ? [
+          `npm test -- unit`,
+          `npm run tessera -- build remote-${name}`,
+          `npm run tessera -- publish remote-${name}   # the token comes from TESSERA_TOKEN`,
+        ]
+      : [
+          `cd ${here}`,
+          'npm install',
+          'npm test',
+          'npm run build',
+          'npx tessera publish .   # the token comes from TESSERA_TOKEN',
+        ]
+  return [
+    `Made ${here}. Next:`,
+    '',
+    ...steps.map((step) => `  ${step}`),
+    '',
+    `A menu row of type "page" with the address @${name}/customers then shows it.`,
+  ].join('\n')
 }

@@ -33,7 +33,13 @@ function inWorkspace(name: string): Record<string, string> {
       },
       devDependencies: { '@tessera/tools': 'workspace:*', ...catalog('@types/react', '@types/react-dom') },
     }),
-    'tsconfig.json': lines('{', '  "extends": "../tsconfig.base.json",', '  "compilerOptions": { "lib": ["ES2023", "DOM", "DOM.Iterable"], "types": [] },', '  "include": ["src"]', '}'),
+    'tsconfig.json': lines(
+      '{',
+      '  "extends": "../tsconfig.base.json",',
+      '  "compilerOptions": { "lib": ["ES2023", "DOM", "DOM.Iterable"], "types": [] },',
+      '  "include": ["src"]',
+      '}',
+    ),
     'webpack.config.js': webpackConfig('@tessera/tools'),
   }
 }
@@ -46,7 +52,12 @@ function alone(name: string, { server, kit }: Extract<Place, { at: 'alone' }>): 
       private: true,
       type: 'module',
       engines: { node: '>=20.19' },
-      scripts: { build: 'tessera build', check: 'tessera check .', test: 'tessera test', types: 'tsc --noEmit' },
+      scripts: {
+        build: 'tessera build',
+        check: 'tessera check .',
+        test: 'tessera test',
+        types: 'tsc --noEmit',
+      },
       devDependencies: { '@tessera/kit': `${server}/sdk/${kit}` },
     }),
     'tsconfig.json': lines('{', '  "extends": "@tessera/kit/tsconfig.json",', '  "include": ["src"]', '}'),
@@ -58,7 +69,12 @@ function alone(name: string, { server, kit }: Extract<Place, { at: 'alone' }>): 
   }
 }
 
-const webpackConfig = (kit: string) => lines(`import { remoteConfig } from '${kit}/remote'`, '', 'export default remoteConfig(import.meta.dirname)')
+const webpackConfig = (kit: string) =>
+  lines(
+    `import { remoteConfig } from '${kit}/remote'`,
+    '',
+    'export default remoteConfig(import.meta.dirname)',
+  )
 
 const remoteFile = (name: string, { at }: Place) =>
   lines(

@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '../../..')
 try {
   const dist = join(root, 'tools/kit/dist')
   const kit = existsSync(dist) ? readdirSync(dist).find((name) => name.startsWith('tessera-kit-')) : undefined
-  const made = create(process.argv.slice(2), { cwd: process.env['INIT_CWD'] ?? process.cwd(), env: process.env, root, ...(kit ? { kit } : {}) })
+  const made = create(process.argv.slice(2), {
+    cwd: process.env['INIT_CWD'] ?? process.cwd(),
+    env: process.env,
+    root,
+    ...(kit ? { kit } : {}),
+  })
   console.log(nextSteps(made, process.env['INIT_CWD'] ?? process.cwd()))
   if (made.place === 'workspace') process.exitCode = 3
 } catch (error) {

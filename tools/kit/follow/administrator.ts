@@ -18,21 +18,42 @@ export interface Administrator {
 
 /** Signs in; each call throws the server's words when it is refused. */
 export async function administrator(origin: string): Promise<Administrator> {
-  const send = async <T>({ method, path }: Row, headers: Record<string, string>, body: string | URLSearchParams): Promise<T> => {
+  const send = async <T>(
+    { method, path }: Row,
+    headers: Record<string, string>,
+    body: string | URLSearchParams,
+  ): Promise<T> => {
     const answer = await fetch(`${origin}${path}`, { method, headers, body })
     const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T }
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
     return data
   }
   const password = createHash('md5').update('Tessera2026').digest('hex')
-  const form = new URLSearchParams({ account: 'admin', password, client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' })
+  const form = new URLSearchParams({
+    account: 'admin',
+    password,
+    client_id: 'admin',
+    client_secret: '123456',
+    scope: 'all',
+    grant_type: 'password',
+  })
   const { token } = await send<{ token: string }>(session.login, {}, form)
-  const post = <T>(row: Row, body: object) => send<T>(row, { authorization: token, 'content-type': 'application/json' }, JSON.stringify(body))
+  const post = <T>(row: Row, body: object) =>
+    send<T>(row, { authorization: token, 'content-type': 'application/json' }, JSON.stringify(body))
   return {
     token,
-    teamToken: async (remote) => (await post<{ token: string }>(remotes.createToken, { name: `Team ${remote}`, remotes: [remote] })).token,
+    teamToken: async (remote) =>
+      (await post<{ token: string }>(remotes.createToken, { name: `Team ${remote}`, remotes: [remote] }))
+        .token,
     async addMenu({ name, enCode, address }) {
-      await post(menus.create, { parentId: '-1', fullName: name, enCode, type: 2, urlAddress: address, sortCode: 1 })
+      await post(menus.create, {
+        parentId: '-1',
+        fullName: name,
+        enCode,
+        type: 2,
+        urlAddress: address,
+        sortCode: 1,
+      })
     },
   }
 }

@@ -15,13 +15,15 @@ import { openShell } from './shell.ts'
 const root = join(import.meta.dirname, '../../..')
 const blocks = commandsOf(readFileSync(join(root, 'tools/kit/GUIDE.md'), 'utf8'))
 const change = blocks.findIndex((block) => block.some((line) => line.startsWith('sed ')))
-if (change < 1 || change !== blocks.length - 2) throw new Error('The guide ends with a block that changes the page and one that takes it back.')
+if (change < 1 || change !== blocks.length - 2)
+  throw new Error('The guide ends with a block that changes the page and one that takes it back.')
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-guide-'))
 const dataDir = join(folder, 'data')
 mkdirSync(dataDir)
 const began = performance.now()
-const tell = (what: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${what}`)
+const tell = (what: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${what}`)
 
 const server = await startServer({ root, dataDir, name: 'guide' })
 const browser = await openBrowser()
@@ -29,7 +31,11 @@ try {
   const admin = await administrator(server.origin)
   const shell = await openShell(browser, server.origin, admin.token)
   tell('a shell is open')
-  const outsider = new Outsider(folder, { TESSERA_SERVER: server.origin, TESSERA_TOKEN: await admin.teamToken('crm') }, process.env)
+  const outsider = new Outsider(
+    folder,
+    { TESSERA_SERVER: server.origin, TESSERA_TOKEN: await admin.teamToken('crm') },
+    process.env,
+  )
 
   for (const block of blocks.slice(0, change)) {
     await outsider.type(block)

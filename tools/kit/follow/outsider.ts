@@ -5,13 +5,22 @@ import { delimiter, join } from 'node:path'
 import { scriptOf } from '../guide.ts'
 
 /** Settings of npm that say where packages come from; all others belong to the command that started us. */
-const ofRegistry = /^npm_config_(registry|userconfig|globalconfig|cafile|(https?_)?proxy|noproxy|@.*|\/\/.*)$/i
+const ofRegistry =
+  /^npm_config_(registry|userconfig|globalconfig|cafile|(https?_)?proxy|noproxy|@.*|\/\/.*)$/i
 
 /** The environment of somebody who has never seen the repository: their own Node and npm, nothing of ours on PATH, a cache whose programs are new. */
 export function outsiderEnv(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => (!/^(npm_|NODE_|VITEST|TESSERA_)/i.test(name) && name !== 'INIT_CWD') || ofRegistry.test(name))
+  const kept = Object.entries(env).filter(
+    ([name]) =>
+      (!/^(npm_|NODE_|VITEST|TESSERA_)/i.test(name) && name !== 'INIT_CWD') || ofRegistry.test(name),
+  )
   const path = (env['PATH'] ?? '').split(delimiter).filter((one) => !one.includes('node_modules'))
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), npm_config_cache: cacheIn(folder, env), npm_config_update_notifier: 'false' }
+  return {
+    ...Object.fromEntries(kept),
+    PATH: path.join(delimiter),
+    npm_config_cache: cacheIn(folder, env),
+    npm_config_update_notifier: 'false',
+  }
 }
 
 /** Packages of the registry from the machine's own cache; what npx installed before is not there. */
@@ -42,10 +51,15 @@ export class Outsider {
   /** Types commands where the last block ended, with what it exported; throws with everything that was said when one fails. */
   async type(commands: readonly string[]): Promise<void> {
     const state = join(this.#folder, 'state')
-    const script = [`. '${state}'`, scriptOf(commands, this.#values), `{ export -p; printf 'cd %q\\n' "$PWD"; } > '${state}'`].join('\n')
+    const script = [
+      `. '${state}'`,
+      scriptOf(commands, this.#values),
+      `{ export -p; printf 'cd %q\\n' "$PWD"; } > '${state}'`,
+    ].join('\n')
     const code = await new Promise<number>((done, fail) => {
       const child = spawn('bash', ['-c', script], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (this.said += text))
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => void (this.said += text))
       child.once('error', fail)
       child.once('close', (status) => done(status ?? 1))
     })

@@ -13,11 +13,21 @@ const patience = { timeout: 20_000 }
 
 /** The shell in English, signed in by `token`, at its home page. It is never told to load anything again. */
 export async function openShell(browser: Browser, origin: string, token: string): Promise<OpenShell> {
-  const localStorage = [{ name: 'token', value: token }, { name: 'tessera.language', value: 'en' }]
-  const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [{ origin, localStorage }] }, viewport: { width: 1440, height: 900 } })
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'tessera.language', value: 'en' },
+  ]
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+  page.on(
+    'console',
+    (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+  )
   page.on('pageerror', (error) => void complaints.push(String(error)))
   await page.goto('/home')
   const navigation = page.getByRole('navigation')
@@ -27,15 +37,22 @@ export async function openShell(browser: Browser, origin: string, token: string)
     async visit(menu, heading) {
       await navigation.getByRole('link').first().click(patience)
       await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
-      await page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor(patience).catch(async () => {
-        throw new Error(`${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`)
-      })
+      await page
+        .getByRole('main')
+        .getByRole('heading', { level: 1, name: heading, exact: true })
+        .waitFor(patience)
+        .catch(async () => {
+          throw new Error(
+            `${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`,
+          )
+        })
     },
     async hearOfBuild() {
       await page.getByRole('status').filter({ hasText: 'There is a new version' }).waitFor(patience)
     },
     async close() {
-      if (!(await page.evaluate('window.openedOnce === true'))) throw new Error('The shell was reloaded on the way.')
+      if (!(await page.evaluate('window.openedOnce === true')))
+        throw new Error('The shell was reloaded on the way.')
       if (complaints.length > 0) throw new Error(`The shell complained:\n${complaints.join('\n')}`)
       await context.close()
     },

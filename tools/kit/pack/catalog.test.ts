@@ -15,7 +15,11 @@ allowBuilds:
 `
 
 test('the catalog is read with its comments and quotes, and nothing after it', () => {
-  expect(Object.fromEntries(catalogOf(yaml))).toEqual({ '@arco-design/web-react': '2.66.16', react: '19.3.1', 'pg-binaries': '18.4.0-beta.17' })
+  expect(Object.fromEntries(catalogOf(yaml))).toEqual({
+    '@arco-design/web-react': '2.66.16',
+    react: '19.3.1',
+    'pg-binaries': '18.4.0-beta.17',
+  })
 })
 
 test('a range is no version, and what is not pinned is not shipped', () => {

@@ -1,13 +1,20 @@
 /** The exact versions of pnpm-workspace.yaml's catalog: package -> version. Throws when a version is no exact one. */
 export function catalogOf(yaml: string): ReadonlyMap<string, string> {
   const [, text = ''] = /^catalog:\n((?:[ \t]+.*\n|\n)*)/m.exec(`${yaml}\n`) ?? []
-  const versions = [...text.matchAll(/^\s+'?([@\w./-]+)'?:\s*(\S+)/gm)].map(([, name, version]) => [name as string, version as string] as const)
-  for (const [name, version] of versions) if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`pnpm-workspace.yaml: ${name} has no exact version: ${version}`)
+  const versions = [...text.matchAll(/^\s+'?([@\w./-]+)'?:\s*(\S+)/gm)].map(
+    ([, name, version]) => [name as string, version as string] as const,
+  )
+  for (const [name, version] of versions)
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      throw new Error(`pnpm-workspace.yaml: ${name} has no exact version: ${version}`)
   return new Map(versions)
 }
 
 /** Packages with their exact versions; throws on one that the catalog does not have. */
-export function pinned(names: readonly string[], catalog: ReadonlyMap<string, string>): Record<string, string> {
+export function pinned(
+  names: readonly string[],
+  catalog: ReadonlyMap<string, string>,
+): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
       const version = catalog.get(name)

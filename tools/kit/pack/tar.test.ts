@@ -29,5 +29,7 @@ test('any tar reads it: contents, long names, modes', () => {
 })
 
 test('a name that no archive can hold is refused with its name', () => {
-  expect(() => packed([{ name: 'n'.repeat(101), bytes: Buffer.alloc(0) }])).toThrow(/^n+: the name is too long/)
+  expect(() => packed([{ name: 'n'.repeat(101), bytes: Buffer.alloc(0) }])).toThrow(
+    /^n+: the name is too long/,
+  )
 })

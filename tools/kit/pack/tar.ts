@@ -14,7 +14,13 @@ const time = 499_162_500
 
 /** A gzipped ustar archive of files: the same entries give the same bytes, whatever their order, owner, time or machine. Throws on a name above 255 bytes. */
 export function packed(entries: readonly Entry[]): Buffer {
-  const parts = [...entries].sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap(({ name, bytes, runs }) => [header(name, bytes.length, runs ? 0o755 : 0o644), bytes, padding(bytes.length)])
+  const parts = [...entries]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, bytes, runs }) => [
+      header(name, bytes.length, runs ? 0o755 : 0o644),
+      bytes,
+      padding(bytes.length),
+    ])
   const zipped = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * block)]), { level: 9 })
   zipped[9] = 255 // the operating system that packed it: unknown
   return zipped
@@ -25,7 +31,8 @@ const padding = (length: number) => Buffer.alloc((block - (length % block)) % bl
 function header(path: string, size: number, mode: number): Buffer {
   const [prefix, name] = split(path)
   const bytes = Buffer.alloc(block)
-  const octal = (value: number, at: number, length: number) => bytes.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')
+  const octal = (value: number, at: number, length: number) =>
+    bytes.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')
   bytes.write(name, 0, 'utf8')
   octal(mode, 100, 8)
   octal(0, 108, 8)

@@ -15,13 +15,16 @@ import { wordFaults } from './words.ts'
 export function contractOf(at: string, { answers = {} }: { answers?: Answers } = {}): void {
   const dir = remoteFolder(at)
   const file = RemoteFile.safeParse(remoteJson(dir))
-  const load = async (path: string) => (await import(/* @vite-ignore */ addressOf(dir, path))) as Record<string, unknown>
+  const load = async (path: string) =>
+    (await import(/* @vite-ignore */ addressOf(dir, path))) as Record<string, unknown>
 
   describe('the contract with the shell', () => {
     afterEach(closePages)
 
     test('remote.json is as its schema says, and its modules are there', () => {
-      expect(file.error?.issues.map(({ path, message }) => `${path.join(' > ')}: ${message}`) ?? []).toEqual([])
+      expect(file.error?.issues.map(({ path, message }) => `${path.join(' > ')}: ${message}`) ?? []).toEqual(
+        [],
+      )
       const modules = Object.values(file.data?.pages ?? {}).map(({ module }) => module)
       expect(modules.filter((module) => !has(dir, module))).toEqual([])
     })
@@ -35,11 +38,21 @@ export function contractOf(at: string, { answers = {} }: { answers?: Answers } =
       test(`page ${path} opens in every language, without a complaint`, async () => {
         const Page = (await load(module))['default'] as ComponentType<PageProps> | undefined
         // A component is a function, or an object where React wraps one (memo, forwardRef).
-        expect({ module, component: typeof Page === 'function' || typeof Page === 'object' }).toEqual({ module, component: true })
+        expect({ module, component: typeof Page === 'function' || typeof Page === 'object' }).toEqual({
+          module,
+          component: true,
+        })
         const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
         for (const lang of langs) {
-          const { element, complaints } = await renderPage((props) => createElement(Page as ComponentType<PageProps>, props), { lang, params, answers })
-          expect({ lang, drawn: element.childElementCount > 0, complaints }).toEqual({ lang, drawn: true, complaints: [] })
+          const { element, complaints } = await renderPage(
+            (props) => createElement(Page as ComponentType<PageProps>, props),
+            { lang, params, answers },
+          )
+          expect({ lang, drawn: element.childElementCount > 0, complaints }).toEqual({
+            lang,
+            drawn: true,
+            complaints: [],
+          })
         }
       }, 30_000)
 

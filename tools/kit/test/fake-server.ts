@@ -13,19 +13,34 @@ export interface SeenCall {
 }
 
 /** A server that knows the given answers only: a path written in full comes before one with `{id}`. */
-export function fakeServer(answers: Answers): { calls: SeenCall[]; fetch: typeof fetch; answered: () => Promise<void> } {
+export function fakeServer(answers: Answers): {
+  calls: SeenCall[]
+  fetch: typeof fetch
+  answered: () => Promise<void>
+} {
   const calls: SeenCall[] = []
   let waiting = 0
   const reply = (asked: SeenCall) => {
     const key = `${asked.method} ${asked.path}`
-    const found = Object.hasOwn(answers, key) ? key : Object.keys(answers).find((pattern) => fits(pattern, key))
+    const found = Object.hasOwn(answers, key)
+      ? key
+      : Object.keys(answers).find((pattern) => fits(pattern, key))
     if (found === undefined) return { code: Code.gone, msg: `no answer for ${key}`, data: null }
     const answer = answers[found]
-    return { code: Code.ok, msg: 'ok', data: typeof answer === 'function' ? (answer as (one: SeenCall) => Answer)(asked) : answer }
+    return {
+      code: Code.ok,
+      msg: 'ok',
+      data: typeof answer === 'function' ? (answer as (one: SeenCall) => Answer)(asked) : answer,
+    }
   }
   const fake = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://tessera.test')
-    const asked = { method: init.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), body: bodyOf(init.body) }
+    const asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: bodyOf(init.body),
+    }
     calls.push(asked)
     waiting++
     try {
@@ -45,7 +60,9 @@ export function fakeServer(answers: Answers): { calls: SeenCall[]; fetch: typeof
   return { calls, fetch: fake, answered }
 }
 
-const fits = (pattern: string, key: string) => pattern.includes('{') && new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(key)
+const fits = (pattern: string, key: string) =>
+  pattern.includes('{') &&
+  new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(key)
 
 function bodyOf(body: unknown): unknown {
   if (typeof body !== 'string') return null

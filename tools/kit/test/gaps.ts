@@ -1,7 +1,15 @@
 /** What Arco asks a browser for and jsdom does not have. */
 export function fillGaps(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  window.matchMedia ??= (media) => ({ media, matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia ??= (media) =>
+    ({
+      media,
+      matches: false,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -12,7 +12,10 @@ import { closePages, renderPage } from './page.tsx'
 
 afterEach(closePages)
 
-const customers = get('/api/crm/Customers', { who: 'signed-in', gives: listed(z.object({ name: z.string() })) })
+const customers = get('/api/crm/Customers', {
+  who: 'signed-in',
+  gives: listed(z.object({ name: z.string() })),
+})
 const words = lines('crm', { 'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
 
 function Customers({ menu, params }: PageProps) {
@@ -25,7 +28,9 @@ function Customers({ menu, params }: PageProps) {
       <h1>{t('customers.title')}</h1>
       {may('btn_add') && <button>+</button>}
       <p>{`${params['id']} ${search.get('city')}`}</p>
-      {data?.list.map(({ name }) => <li key={name}>{name}</li>)}
+      {data?.list.map(({ name }) => (
+        <li key={name}>{name}</li>
+      ))}
       {error && <em>{error.msg}</em>}
     </section>
   )
@@ -51,7 +56,9 @@ test('who has no right sees no button, and an unforeseen call is refused by its 
 
 test('pages do not see what the page before was told', async () => {
   await renderPage(Customers, { answers: { 'GET /api/crm/Customers': { list: [{ name: '王小明' }] } } })
-  const { text } = await renderPage(Customers, { answers: { 'GET /api/crm/Customers': { list: [{ name: '陈静' }] } } })
+  const { text } = await renderPage(Customers, {
+    answers: { 'GET /api/crm/Customers': { list: [{ name: '陈静' }] } },
+  })
   expect(text()).toContain('陈静')
   expect(text()).not.toContain('王小明')
 })

@@ -40,13 +40,20 @@ let started = false
  * Renders a page as the shell does, in jsdom: session, language, router and server are fakes, everything else is real. Resolves when
  * the answers have been drawn. One page at a time; `closePages` takes it away.
  */
-export async function renderPage(Page: ComponentType<PageProps>, { lang = 'zh', params = {}, query = {}, menu, buttons = [], answers = {} }: Visit = {}): Promise<Shown> {
+export async function renderPage(
+  Page: ComponentType<PageProps>,
+  { lang = 'zh', params = {}, query = {}, menu, buttons = [], answers = {} }: Visit = {},
+): Promise<Shown> {
   await closePages()
   fillGaps()
   if (!started) startText()
   started = true
   await switchLang(lang)
-  const props: PageProps = { menu: { id: 'menu', enCode: 'test.page', fullName: 'Page', ...menu }, params, query }
+  const props: PageProps = {
+    menu: { id: 'menu', enCode: 'test.page', fullName: 'Page', ...menu },
+    params,
+    query,
+  }
   session.signIn('token')
   session.know(fakeUser(props.menu.id, buttons))
   const { calls, fetch, answered } = fakeServer(answers)

@@ -24,12 +24,17 @@ export const addressOf = (dir, path) => pathToFileURL(join(dir, path)).href
 export function tessera(...words) {
   return new Promise((give, fail) => {
     const env = { ...process.env, NODE_ENV: 'production' }
-    execFile(process.execPath, [command, ...words, '--json'], { env, maxBuffer: 10_000_000 }, (fault, out, said) => {
-      try {
-        give(JSON.parse(out))
-      } catch {
-        fail(new Error(`tessera ${words[0]}: ${fault?.message ?? ''}\n${said}`))
-      }
-    })
+    execFile(
+      process.execPath,
+      [command, ...words, '--json'],
+      { env, maxBuffer: 10_000_000 },
+      (fault, out, said) => {
+        try {
+          give(JSON.parse(out))
+        } catch {
+          fail(new Error(`tessera ${words[0]}: ${fault?.message ?? ''}\n${said}`))
+        }
+      },
+    )
   })
 }

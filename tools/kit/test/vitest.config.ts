@@ -2,14 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 
 // The settings of a remote's tests outside the repository; `tessera test` names this file, compiled, beside the rest of the kit.
-const { arcoOnReact19 } = (await import(new URL('./arco-on-react-19.mjs', import.meta.url).href)) as { arcoOnReact19: Plugin }
+const { arcoOnReact19 } = (await import(new URL('./arco-on-react-19.mjs', import.meta.url).href)) as {
+  arcoOnReact19: Plugin
+}
 
 /** The kit carries `@tessera/shared` inside: whoever imports it gets that one. */
 const sharedOfKit: Plugin = {
   name: 'shared-of-kit',
   enforce: 'pre',
   resolveId(source) {
-    return source.startsWith('@tessera/shared/') ? this.resolve(source, fileURLToPath(import.meta.url), { skipSelf: true }) : undefined
+    return source.startsWith('@tessera/shared/')
+      ? this.resolve(source, fileURLToPath(import.meta.url), { skipSelf: true })
+      : undefined
   },
 }
 

@@ -1,4 +1,9 @@
-import { grantKinds, type GrantItem, type GrantItems, type GrantKind } from '@tessera/shared/contract/org/grants'
+import {
+  grantKinds,
+  type GrantItem,
+  type GrantItems,
+  type GrantKind,
+} from '@tessera/shared/contract/org/grants'
 
 /** Of one kind: items to give and items to take, each with its menu. */
 interface Marked {
@@ -11,7 +16,8 @@ export type Draft = Readonly<Record<GrantKind, Marked>>
 const none: Marked = { give: new Map(), take: new Map() }
 export const untouched: Draft = { module: none, button: none, column: none, form: none, resource: none }
 
-export const isTouched = (draft: Draft): boolean => grantKinds.some((kind) => draft[kind].give.size + draft[kind].take.size > 0)
+export const isTouched = (draft: Draft): boolean =>
+  grantKinds.some((kind) => draft[kind].give.size + draft[kind].take.size > 0)
 
 /** What is checked: what is held and what is to be given, without what is to be taken. */
 export function checkedOf({ give, take }: Marked, held: readonly string[]): Set<string> {
@@ -19,7 +25,13 @@ export function checkedOf({ give, take }: Marked, held: readonly string[]): Set<
 }
 
 /** The draft after items were checked or not: what was held and is again is no change. */
-export function marked(draft: Draft, kind: GrantKind, held: readonly string[], items: readonly Pick<GrantItem, 'id' | 'moduleId'>[], on: boolean): Draft {
+export function marked(
+  draft: Draft,
+  kind: GrantKind,
+  held: readonly string[],
+  items: readonly Pick<GrantItem, 'id' | 'moduleId'>[],
+  on: boolean,
+): Draft {
   const [give, take, has] = [new Map(draft[kind].give), new Map(draft[kind].take), new Set(held)]
   const [to, from] = on ? [give, take] : [take, give]
   for (const { id, moduleId } of items) {
@@ -34,7 +46,8 @@ interface MenuTree {
   readonly ids: readonly string[]
 }
 
-const leavesOf = (nodes: readonly GrantItem[]): string[] => nodes.flatMap(({ id, children }) => (children.length > 0 ? leavesOf(children) : [id]))
+const leavesOf = (nodes: readonly GrantItem[]): string[] =>
+  nodes.flatMap(({ id, children }) => (children.length > 0 ? leavesOf(children) : [id]))
 
 /** The menus that are checked: those of which items are offered. */
 export function menusOf(draft: Draft, { list, ids }: MenuTree): string[] {
@@ -49,7 +62,11 @@ function emptied(draft: Draft, { list, ids }: MenuTree): string[] {
     nodes.flatMap(({ id, offered, children }) => {
       if (children.length === 0) return []
       const below = leavesOf(children)
-      const empty = offered && held.has(id) && below.some((leaf) => taken.has(leaf)) && !below.some((leaf) => checked.has(leaf))
+      const empty =
+        offered &&
+        held.has(id) &&
+        below.some((leaf) => taken.has(leaf)) &&
+        !below.some((leaf) => checked.has(leaf))
       return [...(empty ? [id] : []), ...walk(children)]
     })
   return walk(list)
@@ -59,8 +76,15 @@ function emptied(draft: Draft, { list, ids }: MenuTree): string[] {
 export function sentOf(draft: Draft, menus: MenuTree): { give: GrantItems; take: GrantItems } {
   const there = new Set(menusOf(draft, menus))
   const side = (which: keyof Marked): GrantItems => {
-    const ids = (kind: GrantKind) => [...draft[kind][which]].flatMap(([id, menu]) => (there.has(menu) ? [id] : []))
-    return { module: [...draft.module[which].keys()], button: ids('button'), column: ids('column'), form: ids('form'), resource: ids('resource') }
+    const ids = (kind: GrantKind) =>
+      [...draft[kind][which]].flatMap(([id, menu]) => (there.has(menu) ? [id] : []))
+    return {
+      module: [...draft.module[which].keys()],
+      button: ids('button'),
+      column: ids('column'),
+      form: ids('form'),
+      resource: ids('resource'),
+    }
   }
   const take = side('take')
   return { give: side('give'), take: { ...take, module: [...take.module, ...emptied(draft, menus)] } }

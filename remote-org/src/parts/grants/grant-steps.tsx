@@ -36,30 +36,59 @@ interface Props {
   leave?: ReactNode
 }
 
-const idsOf = (holders: readonly GrantHolder[], type: HolderType) => holders.flatMap((one) => (one.type === type ? [one.id] : []))
+const idsOf = (holders: readonly GrantHolder[], type: HolderType) =>
+  holders.flatMap((one) => (one.type === type ? [one.id] : []))
 
 /**
  * Permissions step by step: menus, and of those that are checked buttons, columns, form fields and schemes of data; the last step shows
  * what it comes to, and saves it (specification: areas 2, authorize).
  */
-export function GrantSteps({ holder, holders, choose, taking = false, draft, onDraft, readOnly = false, onSaved, leave }: Props) {
+export function GrantSteps({
+  holder,
+  holders,
+  choose,
+  taking = false,
+  draft,
+  onDraft,
+  readOnly = false,
+  onSaved,
+  leave,
+}: Props) {
   const t = useText(text)
   const [step, setStep] = useState<Step>('module')
   const objectId = holder?.id ?? '0'
-  const { data: menus } = useCall(grants.values, { objectId, type: 'module', moduleIds: '' }, { timeout: patience })
-  const steps: readonly Step[] = [...grantKinds, ...(choose ? (['holders'] as const) : []), ...(readOnly ? [] : (['review'] as const))]
+  const { data: menus } = useCall(
+    grants.values,
+    { objectId, type: 'module', moduleIds: '' },
+    { timeout: patience },
+  )
+  const steps: readonly Step[] = [
+    ...grantKinds,
+    ...(choose ? (['holders'] as const) : []),
+    ...(readOnly ? [] : (['review'] as const)),
+  ]
   const at = steps.indexOf(step)
   const touched = isTouched(draft)
 
   const { give, take } = menus ? sentOf(draft, menus) : { give: {}, take: {} }
   const change: Sends<typeof grants.change> = {
-    roleIds: idsOf(holders, 'Role'), positionIds: idsOf(holders, 'Position'), userIds: idsOf(holders, 'User'), groupIds: idsOf(holders, 'Group'),
+    roleIds: idsOf(holders, 'Role'),
+    positionIds: idsOf(holders, 'Position'),
+    userIds: idsOf(holders, 'User'),
+    groupIds: idsOf(holders, 'Group'),
     ...(taking ? { take: give } : { give, take }),
   }
   const ready = step === 'review' && touched && holders.length > 0 && menus !== undefined
   // What is shown was asked at this moment: somebody else may have changed the same holder since the last look.
-  const preview = useCall(grants.change, ready ? { ...change, dry: true } : null, { timeout: patience, dedupingInterval: 0 })
-  const { send, sending } = useSend(grants.change, { stale: [grants.values], quiet: false, timeout: patience })
+  const preview = useCall(grants.change, ready ? { ...change, dry: true } : null, {
+    timeout: patience,
+    dedupingInterval: 0,
+  })
+  const { send, sending } = useSend(grants.change, {
+    stale: [grants.values],
+    quiet: false,
+    timeout: patience,
+  })
   const save = async () => {
     const { msg } = await send(change)
     Message.success(msg)
@@ -77,7 +106,18 @@ export function GrantSteps({ holder, holders, choose, taking = false, draft, onD
         steps={steps.map((one) => ({
           key: one,
           title: t(`grants.${one}`),
-          note: <Changed n={one === 'review' ? 0 : one === 'holders' ? holders.length : draft[one].give.size + draft[one].take.size} counting={one !== 'holders'} />,
+          note: (
+            <Changed
+              n={
+                one === 'review'
+                  ? 0
+                  : one === 'holders'
+                    ? holders.length
+                    : draft[one].give.size + draft[one].take.size
+              }
+              counting={one !== 'holders'}
+            />
+          ),
         }))}
       />
       <div className={styles.body}>
@@ -85,9 +125,21 @@ export function GrantSteps({ holder, holders, choose, taking = false, draft, onD
         {step === 'holders' ? (
           choose
         ) : step !== 'review' ? (
-          <ItemStep key={`${objectId} ${step}`} objectId={objectId} kind={step} menus={menus ? menusOf(draft, menus) : []} draft={draft} onDraft={onDraft} readOnly={readOnly} />
+          <ItemStep
+            key={`${objectId} ${step}`}
+            objectId={objectId}
+            kind={step}
+            menus={menus ? menusOf(draft, menus) : []}
+            draft={draft}
+            onDraft={onDraft}
+            readOnly={readOnly}
+          />
         ) : ready ? (
-          <Review changes={preview.data?.list} failure={preview.error} onRetry={() => void preview.mutate()} />
+          <Review
+            changes={preview.data?.list}
+            failure={preview.error}
+            onRetry={() => void preview.mutate()}
+          />
         ) : (
           <Empty description={t(touched ? 'grants.noHolders' : 'grants.untouched')} />
         )}
@@ -98,7 +150,12 @@ export function GrantSteps({ holder, holders, choose, taking = false, draft, onD
         {at < steps.length - 1 && <Button onClick={() => setStep(steps[at + 1]!)}>{t('grants.next')}</Button>}
         {!readOnly &&
           (step === 'review' ? (
-            <Button type="primary" loading={sending} disabled={!changes || preview.isValidating} onClick={() => void save().catch(() => void preview.mutate())}>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={!changes || preview.isValidating}
+              onClick={() => void save().catch(() => void preview.mutate())}
+            >
               {t('grants.save')}
             </Button>
           ) : (

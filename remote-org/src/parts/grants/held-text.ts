@@ -2,8 +2,16 @@ import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('org', {
   'held.title': { zh: '{{name}} 的全部权限', en: 'All that {{name}} may', zhtw: '{{name}} 的全部權限' },
-  'held.everything': { zh: '超级管理员拥有全部权限，不检查任何授权。', en: 'A super administrator may do everything; nothing is checked.', zhtw: '超級管理員擁有全部權限，不檢查任何授權。' },
-  'held.nothing': { zh: '该用户还没有任何权限。可为其本人、角色、岗位或分组授权。', en: 'This user holds nothing yet. Grant it to them, or to a role, position or group of theirs.', zhtw: '該用戶還沒有任何權限。可為其本人、角色、崗位或分組授權。' },
+  'held.everything': {
+    zh: '超级管理员拥有全部权限，不检查任何授权。',
+    en: 'A super administrator may do everything; nothing is checked.',
+    zhtw: '超級管理員擁有全部權限，不檢查任何授權。',
+  },
+  'held.nothing': {
+    zh: '该用户还没有任何权限。可为其本人、角色、岗位或分组授权。',
+    en: 'This user holds nothing yet. Grant it to them, or to a role, position or group of theirs.',
+    zhtw: '該用戶還沒有任何權限。可為其本人、角色、崗位或分組授權。',
+  },
   'held.filter': { zh: '按菜单或来源筛选', en: 'Filter by menu or source', zhtw: '按選單或來源篩選' },
   'held.noneFound': { zh: '没有符合的数据', en: 'Nothing matches', zhtw: '沒有符合的資料' },
   'held.menu': { zh: '菜单', en: 'Menu', zhtw: '選單' },

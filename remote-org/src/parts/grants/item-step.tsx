@@ -34,7 +34,13 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
   const { data, error, mutate } = useCall(grants.values, asked, { timeout: patience })
   const notYours = t('grants.notYours')
   const nodes = useMemo(() => {
-    const nodeOf = (item: GrantItem): Node => ({ id: item.id, fullName: item.fullName, fixed: item.offered ? undefined : notYours, children: item.children.map(nodeOf), item })
+    const nodeOf = (item: GrantItem): Node => ({
+      id: item.id,
+      fullName: item.fullName,
+      fixed: item.offered ? undefined : notYours,
+      children: item.children.map(nodeOf),
+      item,
+    })
     return data?.list.map(nodeOf) ?? []
   }, [data, notYours])
   const checked = useMemo(() => checkedOf(draft[kind], data?.ids ?? []), [draft, kind, data])
@@ -44,7 +50,9 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
       <Result
         status="error"
         title={t('grants.failed')}
-        subTitle={[error.msg, error.requestId && t('grants.quote', { id: error.requestId })].filter(Boolean).join(' · ')}
+        subTitle={[error.msg, error.requestId && t('grants.quote', { id: error.requestId })]
+          .filter(Boolean)
+          .join(' · ')}
         extra={<Button onClick={() => void mutate()}>{t('grants.retry')}</Button>}
       />
     )
@@ -55,10 +63,28 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
       label={label}
       nodes={nodes}
       checked={checked}
-      onCheck={(changed, on) => onDraft(marked(draft, kind, data.ids, changed.map(({ item }) => item), on))}
+      onCheck={(changed, on) =>
+        onDraft(
+          marked(
+            draft,
+            kind,
+            data.ids,
+            changed.map(({ item }) => item),
+            on,
+          ),
+        )
+      }
       readOnly={readOnly}
-      mark={({ item }) => (item.id === item.moduleId || item.id === '1' ? <MenuIcon name={item.icon} /> : null)}
-      empty={kind === 'module' ? t('grants.noOffer') : menus.length === 0 ? t('grants.noMenus') : t('grants.noItems', { kind: label })}
+      mark={({ item }) =>
+        item.id === item.moduleId || item.id === '1' ? <MenuIcon name={item.icon} /> : null
+      }
+      empty={
+        kind === 'module'
+          ? t('grants.noOffer')
+          : menus.length === 0
+            ? t('grants.noMenus')
+            : t('grants.noItems', { kind: label })
+      }
     />
   )
 }

@@ -14,7 +14,18 @@ interface Props {
 /** What each holder gains and loses, as the server would do it. */
 export function Review({ changes, failure, onRetry }: Props) {
   const t = useText(text)
-  if (failure) return <Alert type="error" content={failure.msg} action={<Button size="small" onClick={onRetry}>{t('grants.retry')}</Button>} />
+  if (failure)
+    return (
+      <Alert
+        type="error"
+        content={failure.msg}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {t('grants.retry')}
+          </Button>
+        }
+      />
+    )
   if (!changes) return <Skeleton animation text={{ rows: 6, width: '100%' }} />
   return (
     <ul className={styles.changes}>

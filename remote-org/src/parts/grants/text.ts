@@ -11,11 +11,31 @@ export const text = lines('org', {
   'grants.holders': { zh: '选择角色', en: 'Select roles', zhtw: '選擇角色' },
   'grants.review': { zh: '核对并保存', en: 'Review and save', zhtw: '核對並儲存' },
   'grants.marked': { zh: '{{n}} 项修改', en: '{{n}} changed', zhtw: '{{n}} 項修改' },
-  'grants.noMenus': { zh: '请先在“菜单权限”中勾选菜单。', en: 'Check menus in the step “Menus” first.', zhtw: '請先在「選單權限」中勾選選單。' },
-  'grants.noOffer': { zh: '没有可授予的菜单。您只能授予自己拥有的权限。', en: 'There is nothing to grant. You can grant what you hold yourself.', zhtw: '沒有可授予的選單。您只能授予自己擁有的權限。' },
-  'grants.noItems': { zh: '所选菜单没有可授予的{{kind}}项。', en: '{{kind}}: the checked menus have nothing to grant here.', zhtw: '所選選單沒有可授予的{{kind}}項。' },
-  'grants.notYours': { zh: '您自己没有此权限，不能授予或收回', en: 'You do not hold this yourself, so you can neither grant it nor take it away', zhtw: '您自己沒有此權限，不能授予或收回' },
-  'grants.dataHint': { zh: '开启了数据权限而未勾选任何方案的菜单，只能看到本人的数据；勾选多个方案时满足其一即可。', en: 'Where a menu judges data and no scheme is checked, only one’s own records are seen. Of several schemes one has to hold.', zhtw: '開啟了資料權限而未勾選任何方案的選單，只能看到本人的資料；勾選多個方案時滿足其一即可。' },
+  'grants.noMenus': {
+    zh: '请先在“菜单权限”中勾选菜单。',
+    en: 'Check menus in the step “Menus” first.',
+    zhtw: '請先在「選單權限」中勾選選單。',
+  },
+  'grants.noOffer': {
+    zh: '没有可授予的菜单。您只能授予自己拥有的权限。',
+    en: 'There is nothing to grant. You can grant what you hold yourself.',
+    zhtw: '沒有可授予的選單。您只能授予自己擁有的權限。',
+  },
+  'grants.noItems': {
+    zh: '所选菜单没有可授予的{{kind}}项。',
+    en: '{{kind}}: the checked menus have nothing to grant here.',
+    zhtw: '所選選單沒有可授予的{{kind}}項。',
+  },
+  'grants.notYours': {
+    zh: '您自己没有此权限，不能授予或收回',
+    en: 'You do not hold this yourself, so you can neither grant it nor take it away',
+    zhtw: '您自己沒有此權限，不能授予或收回',
+  },
+  'grants.dataHint': {
+    zh: '开启了数据权限而未勾选任何方案的菜单，只能看到本人的数据；勾选多个方案时满足其一即可。',
+    en: 'Where a menu judges data and no scheme is checked, only one’s own records are seen. Of several schemes one has to hold.',
+    zhtw: '開啟了資料權限而未勾選任何方案的選單，只能看到本人的資料；勾選多個方案時滿足其一即可。',
+  },
   'grants.failed': { zh: '加载失败', en: 'Could not be loaded', zhtw: '載入失敗' },
   'grants.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'grants.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
@@ -28,6 +48,14 @@ export const text = lines('org', {
   'grants.went': { zh: '收回 {{n}} 项', en: '{{n}} removed', zhtw: '收回 {{n}} 項' },
   'grants.more': { zh: '还有 {{n}} 项', en: '{{n}} more', zhtw: '還有 {{n}} 項' },
   'grants.same': { zh: '没有变化', en: 'Nothing changes', zhtw: '沒有變化' },
-  'grants.untouched': { zh: '还没有修改。在前面的步骤中勾选或取消后，这里会列出将新增和收回的权限。', en: 'Nothing is changed yet. What you check or uncheck in the steps before is listed here.', zhtw: '還沒有修改。在前面的步驟中勾選或取消後，這裡會列出將新增和收回的權限。' },
-  'grants.noHolders': { zh: '请至少选择一个角色。', en: 'Select at least one role.', zhtw: '請至少選擇一個角色。' },
+  'grants.untouched': {
+    zh: '还没有修改。在前面的步骤中勾选或取消后，这里会列出将新增和收回的权限。',
+    en: 'Nothing is changed yet. What you check or uncheck in the steps before is listed here.',
+    zhtw: '還沒有修改。在前面的步驟中勾選或取消後，這裡會列出將新增和收回的權限。',
+  },
+  'grants.noHolders': {
+    zh: '请至少选择一个角色。',
+    en: 'Select at least one role.',
+    zhtw: '請至少選擇一個角色。',
+  },
 })

@@ -13,7 +13,11 @@ export function readLines(typed: string): { items: Line[] } | { wrong: number } 
     const [enCode = '', ...rest] = line.trim().split(/[\t ,，]+/)
     if (enCode === '') continue
     if (!ItemCode.safeParse(enCode).success) return { wrong: at + 1 }
-    items.push({ enCode, fullName: rest.join(' ').slice(0, 50) || enCode.slice(0, 50), sortCode: (items.length + 1) * 10 })
+    items.push({
+      enCode,
+      fullName: rest.join(' ').slice(0, 50) || enCode.slice(0, 50),
+      sortCode: (items.length + 1) * 10,
+    })
   }
   return { items }
 }

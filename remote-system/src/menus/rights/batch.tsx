@@ -29,15 +29,30 @@ export function Batch({ menuId, of, codes }: Props) {
   const save = async ({ lines }: { lines: string }) => {
     const read = readLines(lines)
     const items = 'items' in read ? read.items : []
-    const { msg } = of === 'column' ? await column.send({ moduleId: menuId, columnJson: items }) : await form.send({ moduleId: menuId, formJson: items })
+    const { msg } =
+      of === 'column'
+        ? await column.send({ moduleId: menuId, columnJson: items })
+        : await form.send({ moduleId: menuId, formJson: items })
     return msg
   }
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('rights.batch')}</Button>
       {open && (
-        <FormDialog<{ lines: string }> title={t('rights.batch')} initial={{ lines: codes.map((code) => `${code}\t${code}`).join('\n') }} onSave={save} onClose={() => setOpen(false)}>
-          <Field name="lines" label={t('rights.batchLines')} required check={check} extra={t('rights.batchHint')} wide>
+        <FormDialog<{ lines: string }>
+          title={t('rights.batch')}
+          initial={{ lines: codes.map((code) => `${code}\t${code}`).join('\n') }}
+          onSave={save}
+          onClose={() => setOpen(false)}
+        >
+          <Field
+            name="lines"
+            label={t('rights.batchLines')}
+            required
+            check={check}
+            extra={t('rights.batchHint')}
+            wide
+          >
             <Input.TextArea autoFocus autoSize={{ minRows: 8, maxRows: 16 }} maxLength={50_000} />
           </Field>
         </FormDialog>

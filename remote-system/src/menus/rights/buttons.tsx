@@ -24,9 +24,28 @@ export function ButtonPane({ menuId }: PaneProps) {
   const kind = t('rights.button')
   const states = useStateActions<Row>(buttons.setState, buttons.list)
   const columns: Column<Row>[] = [
-    { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true, render: ({ fullName, icon }) => (icon ? <span className={styles.name}><MenuIcon name={icon} />{fullName}</span> : fullName) },
+    {
+      key: 'fullName',
+      title: t('rights.fullName'),
+      width: 180,
+      pinned: true,
+      render: ({ fullName, icon }) =>
+        icon ? (
+          <span className={styles.name}>
+            <MenuIcon name={icon} />
+            {fullName}
+          </span>
+        ) : (
+          fullName
+        ),
+    },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enabledMark',
+      title: t('rights.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   return (
@@ -40,7 +59,19 @@ export function ButtonPane({ menuId }: PaneProps) {
         actions={states}
         tools={(rows) => <StandardButtons menuId={menuId} codes={rows.map(({ enCode }) => enCode)} />}
         form={({ id, rows, onClose }) => (
-          <ItemForm<ButtonBody> id={id} kind={kind} calls={buttons} fresh={{ moduleId: menuId, parentId: '-1', sortCode: (rows.length + 1) * 10, enabledMark: 1, icon: '' }} onClose={onClose}>
+          <ItemForm<ButtonBody>
+            id={id}
+            kind={kind}
+            calls={buttons}
+            fresh={{
+              moduleId: menuId,
+              parentId: '-1',
+              sortCode: (rows.length + 1) * 10,
+              enabledMark: 1,
+              icon: '',
+            }}
+            onClose={onClose}
+          >
             <NameFields shape={ButtonBody.shape} codes={[]} />
             <Field name="icon" label={t('rights.icon')}>
               <IconPicker />
@@ -52,4 +83,3 @@ export function ButtonPane({ menuId }: PaneProps) {
     </>
   )
 }
-

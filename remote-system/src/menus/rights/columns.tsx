@@ -16,9 +16,13 @@ import { text } from './text.ts'
 type Row = Item & { enCode: string; enabledMark: 0 | 1; description?: string | null | undefined }
 
 /** Columns of the list that are granted one by one. */
-export const ColumnPane = (props: PaneProps) => <Pane {...props} of="column" codes={props.known?.columns ?? []} />
+export const ColumnPane = (props: PaneProps) => (
+  <Pane {...props} of="column" codes={props.known?.columns ?? []} />
+)
 /** Fields of the form that are granted one by one. */
-export const FormFieldPane = (props: PaneProps) => <Pane {...props} of="form" codes={props.known?.forms ?? []} />
+export const FormFieldPane = (props: PaneProps) => (
+  <Pane {...props} of="form" codes={props.known?.forms ?? []} />
+)
 
 const calls = { column: columns, form: formFields } as const
 
@@ -30,7 +34,12 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
   const shown: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true },
     { key: 'enCode', title: t('rights.enCode'), width: 200 },
-    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'enabledMark',
+      title: t('rights.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
     { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
   ]
   const left = (rows: readonly Row[]) => codes.filter((code) => !rows.some(({ enCode }) => enCode === code))
@@ -45,7 +54,13 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
         actions={states}
         tools={(rows) => <Batch menuId={menuId} of={of} codes={left(rows)} />}
         form={({ id, rows, onClose }) => (
-          <ItemForm<ColumnBody> id={id} kind={kind} calls={table} fresh={{ moduleId: menuId, sortCode: (rows.length + 1) * 10, enabledMark: 1 }} onClose={onClose}>
+          <ItemForm<ColumnBody>
+            id={id}
+            kind={kind}
+            calls={table}
+            fresh={{ moduleId: menuId, sortCode: (rows.length + 1) * 10, enabledMark: 1 }}
+            onClose={onClose}
+          >
             <NameFields shape={ColumnBody.shape} codes={left(rows)} />
             <StandingFields shape={ColumnBody.shape} />
           </ItemForm>

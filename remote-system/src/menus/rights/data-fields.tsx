@@ -31,9 +31,29 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 160, pinned: true },
     { key: 'enCode', title: t('rights.enCode'), width: 150 },
-    { key: 'type', title: t('rights.type'), width: 80, render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`) },
-    { key: 'conditionSymbol', title: t('rights.operators'), width: 220, render: (row) => (row.conditionSymbol ? operatorsOf(row).map((op) => c(`condition.op.${op}`)).join(c('condition.comma')) : t('rights.operatorsAll')) },
-    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'type',
+      title: t('rights.type'),
+      width: 80,
+      render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`),
+    },
+    {
+      key: 'conditionSymbol',
+      title: t('rights.operators'),
+      width: 220,
+      render: (row) =>
+        row.conditionSymbol
+          ? operatorsOf(row)
+              .map((op) => c(`condition.op.${op}`))
+              .join(c('condition.comma'))
+          : t('rights.operatorsAll'),
+    },
+    {
+      key: 'enabledMark',
+      title: t('rights.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
   ]
   return (
     <>
@@ -48,8 +68,18 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
             id={id}
             kind={kind}
             calls={dataFields}
-            fresh={{ moduleId: menuId, type: words.text, operators: [], conditionText: 'text', enabledMark: 1, sortCode: (rows.length + 1) * 10 }}
-            bodyOf={({ operators, ...body }) => ({ ...body, conditionSymbol: operators?.join(',') ?? body.conditionSymbol ?? '' })}
+            fresh={{
+              moduleId: menuId,
+              type: words.text,
+              operators: [],
+              conditionText: 'text',
+              enabledMark: 1,
+              sortCode: (rows.length + 1) * 10,
+            }}
+            bodyOf={({ operators, ...body }) => ({
+              ...body,
+              conditionSymbol: operators?.join(',') ?? body.conditionSymbol ?? '',
+            })}
             onClose={onClose}
           >
             {(record) => <Fields known={known} record={record} taken={rows.map(({ enCode }) => enCode)} />}
@@ -60,7 +90,15 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
   )
 }
 
-function Fields({ known, record, taken }: { known: PaneProps['known']; record: Partial<Values & { conditionSymbol?: string }>; taken: readonly string[] }) {
+function Fields({
+  known,
+  record,
+  taken,
+}: {
+  known: PaneProps['known']
+  record: Partial<Values & { conditionSymbol?: string }>
+  taken: readonly string[]
+}) {
   const t = useText(text)
   const c = useText(conditionText)
   const codes = (known?.fields ?? []).map(({ enCode }) => enCode).filter((code) => !taken.includes(code))
@@ -70,13 +108,34 @@ function Fields({ known, record, taken }: { known: PaneProps['known']; record: P
       {known && !known.guarded && <Alert type="info" content={t('rights.notGuarded')} />}
       <NameFields shape={shape} codes={codes} />
       <Field name="type" label={t('rights.type')} schema={shape.type}>
-        <Select options={(Object.keys(words) as Type[]).map((type) => ({ value: type === own && record.type ? record.type : words[type], label: t(`rights.type.${type}`) }))} />
+        <Select
+          options={(Object.keys(words) as Type[]).map((type) => ({
+            value: type === own && record.type ? record.type : words[type],
+            label: t(`rights.type.${type}`),
+          }))}
+        />
       </Field>
       <Field name="conditionText" label={t('rights.content')}>
-        <Select options={[{ value: 'text', label: t('rights.contentText') }, ...(Object.keys(dynamicValues) as (keyof typeof dynamicValues)[]).map((symbol) => ({ value: symbol, label: c(`condition.symbol.${symbol}`) }))]} />
+        <Select
+          options={[
+            { value: 'text', label: t('rights.contentText') },
+            ...(Object.keys(dynamicValues) as (keyof typeof dynamicValues)[]).map((symbol) => ({
+              value: symbol,
+              label: c(`condition.symbol.${symbol}`),
+            })),
+          ]}
+        />
       </Field>
       <Field name="operators" label={t('rights.operators')} wide>
-        <Select mode="multiple" allowClear placeholder={t('rights.operatorsAll')} options={[...new Set(Object.values(comparing).flat())].map((op) => ({ value: op, label: c(`condition.op.${op}`) }))} />
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder={t('rights.operatorsAll')}
+          options={[...new Set(Object.values(comparing).flat())].map((op) => ({
+            value: op,
+            label: c(`condition.op.${op}`),
+          }))}
+        />
       </Field>
       <StandingFields shape={shape} />
     </>

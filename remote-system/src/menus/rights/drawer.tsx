@@ -13,7 +13,13 @@ import { SchemePane } from './schemes.tsx'
 import { text } from './text.ts'
 import styles from './rights.module.css'
 
-const panes = { button: ButtonPane, column: ColumnPane, form: FormFieldPane, dataField: DataFieldPane, scheme: SchemePane } as const
+const panes = {
+  button: ButtonPane,
+  column: ColumnPane,
+  form: FormFieldPane,
+  dataField: DataFieldPane,
+  scheme: SchemePane,
+} as const
 type Pane = keyof typeof panes
 
 /** Everything of a menu that can be granted beside the menu itself, and whether it is judged at all (specification: wire 8.2 to 8.5). */
@@ -27,22 +33,48 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
   const { data: known } = useCall(menus.known, { id: menu.id })
   const Shown = panes[pane]
   // A form above this drawer has its own Esc, which arrives here through React's tree.
-  const keys = (event: KeyboardEvent<HTMLElement>) => event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()
+  const keys = (event: KeyboardEvent<HTMLElement>) =>
+    event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()
   const title = t('rights.title', { name: menu.fullName })
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(960px, 100vw)" wrapClassName={scope} escToExit={false} footer={null} onCancel={onClose} unmountOnExit>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(960px, 100vw)"
+        wrapClassName={scope}
+        escToExit={false}
+        footer={null}
+        onCancel={onClose}
+        unmountOnExit
+      >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed anywhere inside arrive here */}
         <div className={styles.drawer} onKeyDown={keys}>
           <div ref={bar} className={styles.tabs} role="tablist" aria-label={title} {...roving}>
             {(Object.keys(panes) as Pane[]).map((key) => (
-              <button key={key} type="button" role="tab" id={`${own}-${key}`} className={styles.tab} aria-selected={key === pane} aria-controls={`${own}-pane`} onClick={() => setPane(key)}>
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                id={`${own}-${key}`}
+                className={styles.tab}
+                aria-selected={key === pane}
+                aria-controls={`${own}-pane`}
+                onClick={() => setPane(key)}
+              >
                 {t(`rights.${key}`)}
               </button>
             ))}
           </div>
-          <div key={pane} id={`${own}-pane`} className={styles.pane} role="tabpanel" aria-labelledby={`${own}-${pane}`}>
+          <div
+            key={pane}
+            id={`${own}-pane`}
+            className={styles.pane}
+            role="tabpanel"
+            aria-labelledby={`${own}-${pane}`}
+          >
             <Shown menuId={menu.id} known={known} />
           </div>
         </div>

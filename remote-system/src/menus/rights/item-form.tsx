@@ -18,11 +18,27 @@ interface Props<Values> {
 }
 
 /** The form of something that hangs on a menu. */
-export function ItemForm<Values extends object>({ kind, calls, width = 560, children, ...form }: Props<Values>) {
+export function ItemForm<Values extends object>({
+  kind,
+  calls,
+  width = 560,
+  children,
+  ...form
+}: Props<Values>) {
   const t = useText(text)
   return (
-    <RecordForm<Values> {...form} calls={calls} stale={[calls.list]} titles={[t('rights.newItem', { kind }), t('rights.editItem', { kind })]} width={width}>
-      {typeof children === 'function' ? (now) => <FieldGroup>{children(now)}</FieldGroup> : <FieldGroup>{children}</FieldGroup>}
+    <RecordForm<Values>
+      {...form}
+      calls={calls}
+      stale={[calls.list]}
+      titles={[t('rights.newItem', { kind }), t('rights.editItem', { kind })]}
+      width={width}
+    >
+      {typeof children === 'function' ? (
+        (now) => <FieldGroup>{children(now)}</FieldGroup>
+      ) : (
+        <FieldGroup>{children}</FieldGroup>
+      )}
     </RecordForm>
   )
 }

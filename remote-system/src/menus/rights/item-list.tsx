@@ -39,7 +39,16 @@ const none = new Set<string>()
 const nothing: readonly never[] = []
 
 /** What hangs on a menu, of one kind: a short list without pages, in an order that its rows are moved into. */
-export function ItemList<Row extends Item>({ menuId, kind, calls, columns, actions = nothing, fixed, tools, form }: Props<Row>) {
+export function ItemList<Row extends Item>({
+  menuId,
+  kind,
+  calls,
+  columns,
+  actions = nothing,
+  fixed,
+  tools,
+  form,
+}: Props<Row>) {
   const t = useText(text)
   const phone = useNarrow('phone')
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
@@ -49,13 +58,27 @@ export function ItemList<Row extends Item>({ menuId, kind, calls, columns, actio
   const order = ({ id }: Row, by: -1 | 1) => void saveOrder(calls, rows, id, by)
   const all: Action<Row>[] = [
     { label: t('rights.edit'), hidden: (row) => fixed?.(row) ?? false, run: ({ id }) => setEditing({ id }) },
-    { label: t('rights.remove'), danger: true, hidden: (row) => fixed?.(row) ?? false, run: (row) => removal.ask([row.id], row.fullName) },
+    {
+      label: t('rights.remove'),
+      danger: true,
+      hidden: (row) => fixed?.(row) ?? false,
+      run: (row) => removal.ask([row.id], row.fullName),
+    },
     ...actions,
     { label: t('rights.up'), hidden: (row) => rows[0]?.id === row.id, run: (row) => order(row, -1) },
     { label: t('rights.down'), hidden: (row) => rows.at(-1)?.id === row.id, run: (row) => order(row, 1) },
   ]
   const arranged = columns.map((column) => ({ ...column, width: column.width ?? 140, shown: true }))
-  const tableColumns = useTableColumns<Row>({ columns: arranged, actions: all, rows, selected: undefined, tree: false, phone, before: 0, keys: none })
+  const tableColumns = useTableColumns<Row>({
+    columns: arranged,
+    actions: all,
+    rows,
+    selected: undefined,
+    tree: false,
+    phone,
+    before: 0,
+    keys: none,
+  })
   return (
     <section className={styles.items} aria-label={kind}>
       <div className={styles.bar}>
@@ -70,7 +93,13 @@ export function ItemList<Row extends Item>({ menuId, kind, calls, columns, actio
         <ListSkeleton columns={4} />
       ) : (
         <div className={styles.table}>
-          <Table<Row> name={kind} columns={tableColumns} rows={rows} dense empty={<ListEmpty filtered={false} empty={t('rights.emptyItems', { kind })} onClear={() => {}} />} />
+          <Table<Row>
+            name={kind}
+            columns={tableColumns}
+            rows={rows}
+            dense
+            empty={<ListEmpty filtered={false} empty={t('rights.emptyItems', { kind })} onClear={() => {}} />}
+          />
         </div>
       )}
       {removal.question}

@@ -16,14 +16,24 @@ const kinds = {
 } as const
 
 /** The switch that turns judging of one kind on for a menu, with what that means. Turning it on takes rights away, and is asked about. */
-export function Judging({ menuId, kind, guarded = true }: { menuId: string; kind: keyof typeof kinds; guarded?: boolean | undefined }) {
+export function Judging({
+  menuId,
+  kind,
+  guarded = true,
+}: {
+  menuId: string
+  kind: keyof typeof kinds
+  guarded?: boolean | undefined
+}) {
   const t = useText(text)
   const hint = useId()
   const flag = kinds[kind]
   const [asking, setAsking] = useState(false)
   const { data } = useCall(menus.read, { id: menuId })
   // Turned on, a menu may begin with the standard buttons, or the scheme of all data.
-  const { send, sending } = useSend(menus.update, { stale: [menus.read, menus.list, buttons.list, dataSchemes.list] })
+  const { send, sending } = useSend(menus.update, {
+    stale: [menus.read, menus.list, buttons.list, dataSchemes.list],
+  })
   const turn = async (on: 0 | 1) => {
     setAsking(false)
     if (data) await send({ ...data, [flag]: on }).catch(() => undefined)
@@ -31,7 +41,14 @@ export function Judging({ menuId, kind, guarded = true }: { menuId: string; kind
   const name = t(`rights.judge${kind}`)
   return (
     <div className={styles.judging}>
-      <Switch checked={data?.[flag] === 1} disabled={!data} loading={sending} aria-label={name} aria-describedby={hint} onChange={(on) => (on ? setAsking(true) : void turn(0))} />
+      <Switch
+        checked={data?.[flag] === 1}
+        disabled={!data}
+        loading={sending}
+        aria-label={name}
+        aria-describedby={hint}
+        onChange={(on) => (on ? setAsking(true) : void turn(0))}
+      />
       <div>
         <strong>{name}</strong>
         <p id={hint} className={styles.hint}>
@@ -39,7 +56,15 @@ export function Judging({ menuId, kind, guarded = true }: { menuId: string; kind
         </p>
       </div>
       {!guarded && <Alert className={styles.alert!} type="info" content={t('rights.notGuarded')} />}
-      <Modal simple visible={asking} title={t('rights.turnOn', { name })} okText={t('rights.ok')} cancelText={t('rights.cancel')} onOk={() => turn(1)} onCancel={() => setAsking(false)}>
+      <Modal
+        simple
+        visible={asking}
+        title={t('rights.turnOn', { name })}
+        okText={t('rights.ok')}
+        cancelText={t('rights.cancel')}
+        onOk={() => turn(1)}
+        onCancel={() => setAsking(false)}
+      >
         {t('rights.turnOnWarning')}
       </Modal>
     </div>

@@ -5,14 +5,27 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { text } from './text.ts'
 
 /** Name and code; `codes` are those that the page knows and that are not here yet. */
-export function NameFields({ shape, codes }: { shape: Record<'fullName' | 'enCode', z.ZodType>; codes: readonly string[] }) {
+export function NameFields({
+  shape,
+  codes,
+}: {
+  shape: Record<'fullName' | 'enCode', z.ZodType>
+  codes: readonly string[]
+}) {
   const t = useText(text)
   return (
     <>
       <Field name="fullName" label={t('rights.fullName')} schema={shape.fullName}>
         <Input autoFocus maxLength={50} />
       </Field>
-      <Field name="enCode" label={t('rights.enCode')} schema={shape.enCode} {...(codes.length > 0 ? { extra: t('rights.enCodeHint', { codes: codes.slice(0, 3).join(', ') }) } : {})}>
+      <Field
+        name="enCode"
+        label={t('rights.enCode')}
+        schema={shape.enCode}
+        {...(codes.length > 0
+          ? { extra: t('rights.enCodeHint', { codes: codes.slice(0, 3).join(', ') }) }
+          : {})}
+      >
         <AutoComplete data={[...codes]} inputProps={{ maxLength: 100 }} />
       </Field>
     </>

@@ -43,7 +43,13 @@ export function SchemeFields({ menuId, guarded, record, rows }: Props) {
       </Field>
       <div className={styles.wide}>
         <Saying fields={fields} groups={groups} />
-        {guarded && <SchemePreview menuId={menuId} conditionJson={jsonOf(groups, rows)} ready={groups.length > 0 && incomplete(groups) === null} />}
+        {guarded && (
+          <SchemePreview
+            menuId={menuId}
+            conditionJson={jsonOf(groups, rows)}
+            ready={groups.length > 0 && incomplete(groups) === null}
+          />
+        )}
       </div>
     </>
   )
@@ -63,7 +69,14 @@ function Conditions({ first, fields, rows, onChanged, value, onChange }: Conditi
     onChange?.(groups)
     onChanged(groups)
   }
-  return <ConditionBuilder value={value ?? first} fields={fields} newTest={() => newTest(fields, rows)} onChange={take} />
+  return (
+    <ConditionBuilder
+      value={value ?? first}
+      fields={fields}
+      newTest={() => newTest(fields, rows)}
+      onChange={take}
+    />
+  )
 }
 
 function Saying({ fields, groups }: { fields: readonly ConditionField[]; groups: readonly TestGroup[] }) {

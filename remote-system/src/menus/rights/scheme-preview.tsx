@@ -20,7 +20,9 @@ interface Props {
 export function SchemePreview({ menuId, conditionJson, ready }: Props) {
   const t = useText(text)
   const [userIds, setUserIds] = useState<string[]>([])
-  const [counted, setCounted] = useState<{ of: string; found: Gives<typeof dataSchemes.preview> } | null>(null)
+  const [counted, setCounted] = useState<{ of: string; found: Gives<typeof dataSchemes.preview> } | null>(
+    null,
+  )
   const { send, sending } = useSend(dataSchemes.preview)
   const count = () =>
     void send({ moduleId: menuId, conditionJson, userIds }).then(
@@ -35,7 +37,14 @@ export function SchemePreview({ menuId, conditionJson, ready }: Props) {
       <p className={styles.hint}>{t('rights.previewHint')}</p>
       <div className={styles.bar}>
         <span className={styles.people}>
-          <UserPicker multiple aria-label={t('rights.people')} label={t('rights.people')} placeholder={t('rights.people')} value={userIds} onChange={(next) => setUserIds(idsIn(next).slice(0, 20))} />
+          <UserPicker
+            multiple
+            aria-label={t('rights.people')}
+            label={t('rights.people')}
+            placeholder={t('rights.people')}
+            value={userIds}
+            onChange={(next) => setUserIds(idsIn(next).slice(0, 20))}
+          />
         </span>
         <Button disabled={!ready} loading={sending} onClick={count}>
           {t('rights.count')}

@@ -30,8 +30,25 @@ export function SchemePane({ menuId, known }: PaneProps) {
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
     // Told anew, because it is stored in the language of whoever wrote it.
-    { key: 'conditionText', title: t('rights.saying'), width: 400, render: (row) => (builtIn(row) ? t('rights.everything') : <span title={said(groupsOf(row.conditionJson))}>{said(groupsOf(row.conditionJson)) || t('rights.noConditions')}</span>) },
-    { key: 'enabledMark', title: t('rights.state'), width: stateWidth(), render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
+    {
+      key: 'conditionText',
+      title: t('rights.saying'),
+      width: 400,
+      render: (row) =>
+        builtIn(row) ? (
+          t('rights.everything')
+        ) : (
+          <span title={said(groupsOf(row.conditionJson))}>
+            {said(groupsOf(row.conditionJson)) || t('rights.noConditions')}
+          </span>
+        ),
+    },
+    {
+      key: 'enabledMark',
+      title: t('rights.state'),
+      width: stateWidth(),
+      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+    },
   ]
   return (
     <>
@@ -49,11 +66,26 @@ export function SchemePane({ menuId, known }: PaneProps) {
             kind={kind}
             calls={dataSchemes}
             width={760}
-            fresh={{ moduleId: menuId, conditionJson: '[]', sortCode: (schemes.length + 1) * 10, enabledMark: 1 }}
-            bodyOf={({ groups, ...body }) => (groups ? { ...body, conditionJson: jsonOf(groups, rows), conditionText: said(groups).slice(0, 5_000) } : body)}
+            fresh={{
+              moduleId: menuId,
+              conditionJson: '[]',
+              sortCode: (schemes.length + 1) * 10,
+              enabledMark: 1,
+            }}
+            bodyOf={({ groups, ...body }) =>
+              groups
+                ? {
+                    ...body,
+                    conditionJson: jsonOf(groups, rows),
+                    conditionText: said(groups).slice(0, 5_000),
+                  }
+                : body
+            }
             onClose={onClose}
           >
-            {(record) => <SchemeFields menuId={menuId} guarded={known?.guarded ?? false} record={record} rows={rows} />}
+            {(record) => (
+              <SchemeFields menuId={menuId} guarded={known?.guarded ?? false} record={record} rows={rows} />
+            )}
           </ItemForm>
         )}
       />

@@ -8,7 +8,16 @@ import { text } from './text.ts'
 import styles from './rights.module.css'
 
 /** Codes that pages ask for without saying more (specification: wire 8.2). */
-const standard = ['btn_add', 'btn_edit', 'btn_detail', 'btn_remove', 'btn_batchRemove', 'btn_copy', 'btn_upload', 'btn_download'] as const
+const standard = [
+  'btn_add',
+  'btn_edit',
+  'btn_detail',
+  'btn_remove',
+  'btn_batchRemove',
+  'btn_copy',
+  'btn_upload',
+  'btn_download',
+] as const
 
 /** Adds those of the usual buttons that a menu lacks, named in the language of whoever adds them. */
 export function StandardButtons({ menuId, codes }: { menuId: string; codes: readonly string[] }) {
@@ -21,7 +30,13 @@ export function StandardButtons({ menuId, codes }: { menuId: string; codes: read
   const add = async () => {
     setSending(true)
     try {
-      for (const code of wanted) await call(buttons.create, { moduleId: menuId, enCode: code, fullName: t(`rights.${code}`), sortCode: (standard.indexOf(code) + 1) * 10 })
+      for (const code of wanted)
+        await call(buttons.create, {
+          moduleId: menuId,
+          enCode: code,
+          fullName: t(`rights.${code}`),
+          sortCode: (standard.indexOf(code) + 1) * 10,
+        })
       Message.success(t('rights.standardDone', { n: wanted.length }))
       setOpen(false)
     } catch {
@@ -34,12 +49,23 @@ export function StandardButtons({ menuId, codes }: { menuId: string; codes: read
     <div className={styles.standard}>
       {missing.length === 0 && t('rights.standardAll')}
       {missing.map((code) => (
-        <Checkbox key={code} checked={wanted.includes(code)} onChange={(on) => setLeft(on ? left.filter((one) => one !== code) : [...left, code])}>
+        <Checkbox
+          key={code}
+          checked={wanted.includes(code)}
+          onChange={(on) => setLeft(on ? left.filter((one) => one !== code) : [...left, code])}
+        >
           {t(`rights.${code}`)} <code>{code}</code>
         </Checkbox>
       ))}
       {missing.length > 0 && (
-        <Button type="primary" size="small" long loading={sending} disabled={wanted.length === 0} onClick={() => void add()}>
+        <Button
+          type="primary"
+          size="small"
+          long
+          loading={sending}
+          disabled={wanted.length === 0}
+          onClick={() => void add()}
+        >
           {t('rights.standardAdd', { n: wanted.length })}
         </Button>
       )}

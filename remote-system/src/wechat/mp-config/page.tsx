@@ -22,7 +22,12 @@ export default function Page({ menu }: PageProps) {
       read={accounts.readMp}
       update={accounts.updateMp}
       secrets={mpSecrets}
-      buttons={(now) => <TestButton call={accounts.testMp} input={() => ({ wxGzhAppId: now().wxGzhAppId, wxGzhAppSecret: now().wxGzhAppSecret })} />}
+      buttons={(now) => (
+        <TestButton
+          call={accounts.testMp}
+          input={() => ({ wxGzhAppId: now().wxGzhAppId, wxGzhAppSecret: now().wxGzhAppSecret })}
+        />
+      )}
     >
       {({ kept, record }) => (
         <>
@@ -30,10 +35,20 @@ export default function Page({ menu }: PageProps) {
             <Field name="wxGzhAppId" label={t('mpConfig.wxGzhAppId')} schema={shape.wxGzhAppId}>
               <Input maxLength={64} placeholder="wx…" />
             </Field>
-            <Field name="wxGzhAppSecret" label={t('mpConfig.wxGzhAppSecret')} schema={shape.wxGzhAppSecret} extra={t('mpConfig.secretHint')}>
+            <Field
+              name="wxGzhAppSecret"
+              label={t('mpConfig.wxGzhAppSecret')}
+              schema={shape.wxGzhAppSecret}
+              extra={t('mpConfig.secretHint')}
+            >
               <SecretInput kept={kept.has('wxGzhAppSecret')} maxLength={128} />
             </Field>
-            <Field name="wxGzhId" label={t('mpConfig.wxGzhId')} schema={shape.wxGzhId} extra={t('mpConfig.wxGzhIdHint')}>
+            <Field
+              name="wxGzhId"
+              label={t('mpConfig.wxGzhId')}
+              schema={shape.wxGzhId}
+              extra={t('mpConfig.wxGzhIdHint')}
+            >
               <Input maxLength={64} placeholder="gh_…" />
             </Field>
           </FieldGroup>
@@ -49,7 +64,12 @@ export default function Page({ menu }: PageProps) {
                 <Radio value="safe">{t('mpConfig.safe')}</Radio>
               </Radio.Group>
             </Form.Item>
-            <Field name="wxGzhToken" label={t('mpConfig.wxGzhToken')} schema={shape.wxGzhToken} extra={t('mpConfig.tokenHint')}>
+            <Field
+              name="wxGzhToken"
+              label={t('mpConfig.wxGzhToken')}
+              schema={shape.wxGzhToken}
+              extra={t('mpConfig.tokenHint')}
+            >
               <SecretInput kept={kept.has('wxGzhToken')} maxLength={32} generates={32} />
             </Field>
             <Field name="wxGzhAesKey" label={t('mpConfig.wxGzhAesKey')} schema={shape.wxGzhAesKey}>

@@ -23,7 +23,14 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState(false)
   const pictures = (data?.list ?? []).filter(({ gone }) => !gone)
   return (
-    <FormDrawer<ArticleBody> title={t('mpMaterial.write')} width={880} initial={fresh} onChange={(by) => setNow((before) => ({ ...before, ...by }))} onSave={async (values) => (await send(values)).msg} onClose={onClose}>
+    <FormDrawer<ArticleBody>
+      title={t('mpMaterial.write')}
+      width={880}
+      initial={fresh}
+      onChange={(by) => setNow((before) => ({ ...before, ...by }))}
+      onSave={async (values) => (await send(values)).msg}
+      onClose={onClose}
+    >
       <FieldGroup>
         <Field name="title" label={t('mpMaterial.title')} schema={shape.title} wide>
           <Input autoFocus maxLength={64} showWordLimit />
@@ -31,7 +38,12 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
         <Field name="author" label={t('mpMaterial.author')} schema={shape.author}>
           <Input maxLength={16} />
         </Field>
-        <Field name="thumbId" label={t('mpMaterial.thumbId')} schema={shape.thumbId} extra={t('mpMaterial.thumbHint')}>
+        <Field
+          name="thumbId"
+          label={t('mpMaterial.thumbId')}
+          schema={shape.thumbId}
+          extra={t('mpMaterial.thumbHint')}
+        >
           <Select showSearch options={pictures.map(({ id, fullName }) => ({ value: id, label: fullName }))} />
         </Field>
         <Field name="digest" label={t('mpMaterial.digest')} schema={shape.digest} wide>
@@ -40,7 +52,12 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
         <Field name="content" label={t('mpMaterial.content')} schema={shape.content} wide>
           <RichTextField />
         </Field>
-        <Field name="contentSourceUrl" label={t('mpMaterial.contentSourceUrl')} schema={shape.contentSourceUrl} wide>
+        <Field
+          name="contentSourceUrl"
+          label={t('mpMaterial.contentSourceUrl')}
+          schema={shape.contentSourceUrl}
+          wide
+        >
           <Input maxLength={1_000} placeholder="https://" />
         </Field>
       </FieldGroup>

@@ -20,19 +20,34 @@ export function ArticlePreview({ id, onClose }: { id: string; onClose: () => voi
   return (
     <>
       {anchor}
-      <Drawer {...asDialog(title)} visible title={title} width="min(480px, 100vw)" wrapClassName={scope} footer={null} onCancel={onClose}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        title={title}
+        width="min(480px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
         {data && data.articles.length > 1 && (
           <ol className={styles.articles}>
             {data.articles.map((one, n) => (
               <li key={`${n} ${one.title}`}>
-                <button type="button" className={styles.article} aria-pressed={n === at} onClick={() => setAt(n)}>
+                <button
+                  type="button"
+                  className={styles.article}
+                  aria-pressed={n === at}
+                  onClick={() => setAt(n)}
+                >
                   {one.title}
                 </button>
               </li>
             ))}
           </ol>
         )}
-        {data && article && <ArticlePhone {...article} at={data.updatedTime} imageUrl={at === 0 ? data.imageUrl : ''} />}
+        {data && article && (
+          <ArticlePhone {...article} at={data.updatedTime} imageUrl={at === 0 ? data.imageUrl : ''} />
+        )}
       </Drawer>
     </>
   )

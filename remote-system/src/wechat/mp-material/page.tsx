@@ -4,7 +4,12 @@ import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { narrowImageUrl } from '@tessera/shared/contract/system/files'
-import { materialTypes, mpMaterials, type Material, type MaterialType } from '@tessera/shared/contract/wechat/materials'
+import {
+  materialTypes,
+  mpMaterials,
+  type Material,
+  type MaterialType,
+} from '@tessera/shared/contract/wechat/materials'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -36,15 +41,65 @@ export default function Page({ menu }: PageProps) {
   const { pulled, pull, busy } = usePull()
   const type: MaterialType = materialTypes.find((one) => one === filter['type']) ?? '2'
   const columns: Column<Material>[] = [
-    ...(type === '2' || type === '5' ? [{ key: 'imageUrl', title: t('mpMaterial.picture'), width: 80, render: ({ imageUrl }: Material) => imageUrl && <img className={page.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
-    { key: 'fullName', title: t('mpMaterial.fullName'), width: 240, pinned: true, render: ({ fullName, articles }) => (articles > 1 ? `${fullName} ${t('mpMaterial.several', { n: articles })}` : fullName) },
-    { key: 'gone', title: t('mpMaterial.there'), width: 120, render: ({ gone }) => <Badge status={gone ? 'default' : 'success'} text={t(gone ? 'mpMaterial.gone' : 'mpMaterial.isThere')} /> },
+    ...(type === '2' || type === '5'
+      ? [
+          {
+            key: 'imageUrl',
+            title: t('mpMaterial.picture'),
+            width: 80,
+            render: ({ imageUrl }: Material) =>
+              imageUrl && (
+                <img className={page.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" />
+              ),
+          },
+        ]
+      : []),
+    {
+      key: 'fullName',
+      title: t('mpMaterial.fullName'),
+      width: 240,
+      pinned: true,
+      render: ({ fullName, articles }) =>
+        articles > 1 ? `${fullName} ${t('mpMaterial.several', { n: articles })}` : fullName,
+    },
+    {
+      key: 'gone',
+      title: t('mpMaterial.there'),
+      width: 120,
+      render: ({ gone }) => (
+        <Badge
+          status={gone ? 'default' : 'success'}
+          text={t(gone ? 'mpMaterial.gone' : 'mpMaterial.isThere')}
+        />
+      ),
+    },
     ...(type === '5'
-      ? [{ key: 'digest', title: t('mpMaterial.digest'), width: 260 }, { key: 'author', title: t('mpMaterial.author'), width: 110 }]
-      : [{ key: 'bytes', title: t('mpMaterial.bytes'), width: 100, align: 'right' as const, render: ({ bytes }: Material) => (bytes === null ? '' : fileSize(bytes)) }]),
-    { key: 'mediaId', title: t('mpMaterial.mediaId'), width: 220, render: ({ mediaId }) => <Copyable>{mediaId}</Copyable> },
+      ? [
+          { key: 'digest', title: t('mpMaterial.digest'), width: 260 },
+          { key: 'author', title: t('mpMaterial.author'), width: 110 },
+        ]
+      : [
+          {
+            key: 'bytes',
+            title: t('mpMaterial.bytes'),
+            width: 100,
+            align: 'right' as const,
+            render: ({ bytes }: Material) => (bytes === null ? '' : fileSize(bytes)),
+          },
+        ]),
+    {
+      key: 'mediaId',
+      title: t('mpMaterial.mediaId'),
+      width: 220,
+      render: ({ mediaId }) => <Copyable>{mediaId}</Copyable>,
+    },
     { key: 'creatorUser', title: t('mpMaterial.creatorUser'), width: 150 },
-    { key: 'creatorTime', title: t('mpMaterial.creatorTime'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    {
+      key: 'creatorTime',
+      title: t('mpMaterial.creatorTime'),
+      width: 165,
+      render: ({ creatorTime }) => timeText(creatorTime, true),
+    },
   ]
   return (
     <div className={page.listed}>
@@ -77,7 +132,12 @@ export default function Page({ menu }: PageProps) {
           </>
         }
         filters={
-          <Radio.Group type="button" aria-label={t('mpMaterial.kind')} value={type} onChange={(next: string) => change({ keyword: '', filter: { type: next } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('mpMaterial.kind')}
+            value={type}
+            onChange={(next: string) => change({ keyword: '', filter: { type: next } })}
+          >
             {materialTypes.map((one) => (
               <Radio key={one} value={one}>
                 {common(`wechat.${one}`)}

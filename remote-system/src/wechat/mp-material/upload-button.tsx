@@ -19,7 +19,14 @@ export function UploadButton({ type }: { type: '2' | '3' | '4' }) {
   }
   return (
     <>
-      <SendFileButton primary word={t('mpMaterial.upload')} limit={limit} bytes={bytes} endings={endings} send={send} />
+      <SendFileButton
+        primary
+        word={t('mpMaterial.upload')}
+        limit={limit}
+        bytes={bytes}
+        endings={endings}
+        send={send}
+      />
       <span className={styles.hint}>{limit}</span>
     </>
   )

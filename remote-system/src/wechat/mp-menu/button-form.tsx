@@ -1,6 +1,12 @@
 import { Button, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import { mostNameBytes, MpMenuBody, mpMenus, nameBytes, type MpMenuNode } from '@tessera/shared/contract/wechat/menus'
+import {
+  mostNameBytes,
+  MpMenuBody,
+  mpMenus,
+  nameBytes,
+  type MpMenuNode,
+} from '@tessera/shared/contract/wechat/menus'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'
@@ -24,7 +30,15 @@ interface Props {
 
 const { shape } = MpMenuBody
 const stale = [mpMenus.list]
-const bodyOf = ({ parentId, fullName, type, key, content, url, sortCode }: MpMenuNode): MpMenuBody => ({ parentId, fullName, type, key, content, url, sortCode })
+const bodyOf = ({ parentId, fullName, type, key, content, url, sortCode }: MpMenuNode): MpMenuBody => ({
+  parentId,
+  fullName,
+  type,
+  key,
+  content,
+  url,
+  sortCode,
+})
 
 /** What the chosen button is called and does. */
 export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: Props) {
@@ -34,7 +48,17 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
   const create = useSend(mpMenus.create, { stale, quiet: true })
   const update = useSend(mpMenus.update, { stale, quiet: true })
   const removal = useRemoval({ remove: mpMenus.remove, list: mpMenus.list })
-  const initial: MpMenuBody = node ? bodyOf(node) : { parentId: place.parentId, fullName: '', type: 'click', key: '', content: '', url: '', sortCode: siblings.length }
+  const initial: MpMenuBody = node
+    ? bodyOf(node)
+    : {
+        parentId: place.parentId,
+        fullName: '',
+        type: 'click',
+        key: '',
+        content: '',
+        url: '',
+        sortCode: siblings.length,
+      }
   const [changed, setChanged] = useState<Partial<MpMenuBody>>({})
   const now = { ...initial, ...changed }
   const opens = (node?.children.length ?? 0) > 0
@@ -47,9 +71,17 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
     onSaved({ id: data.id, parentId: place.parentId })
     return msg
   }
-  const { form, saving, save: submit, touched, keys, question } = useRecordForm<MpMenuBody>({ onSave: save, onClose: () => undefined })
+  const {
+    form,
+    saving,
+    save: submit,
+    touched,
+    keys,
+    question,
+  } = useRecordForm<MpMenuBody>({ onSave: save, onClose: () => undefined })
   const move = async (by: -1 | 1) => {
-    for (const { id, sortCode } of moved(siblings, place.id!, by)) await update.send({ ...bodyOf(siblings.find((one) => one.id === id)!), id, sortCode })
+    for (const { id, sortCode } of moved(siblings, place.id!, by))
+      await update.send({ ...bodyOf(siblings.find((one) => one.id === id)!), id, sortCode })
   }
   return (
     // Enter in a field saves; the element itself is not operated.
@@ -59,10 +91,18 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
         <h2>{t(node ? 'mpMenu.edit' : 'mpMenu.new')}</h2>
         {node && mayEdit && siblings.length > 1 && (
           <>
-            <Button size="small" disabled={siblings[0]?.id === node.id} onClick={() => void move(-1).catch(() => undefined)}>
+            <Button
+              size="small"
+              disabled={siblings[0]?.id === node.id}
+              onClick={() => void move(-1).catch(() => undefined)}
+            >
               {t('mpMenu.earlier')}
             </Button>
-            <Button size="small" disabled={siblings.at(-1)?.id === node.id} onClick={() => void move(1).catch(() => undefined)}>
+            <Button
+              size="small"
+              disabled={siblings.at(-1)?.id === node.id}
+              onClick={() => void move(1).catch(() => undefined)}
+            >
               {t('mpMenu.later')}
             </Button>
           </>
@@ -89,7 +129,11 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
           label={t('mpMenu.fullName')}
           schema={shape.fullName}
           extra={t('mpMenu.bytes', { n: nameBytes(now.fullName ?? ''), most })}
-          check={(value) => (nameBytes(String(value ?? '')) > most ? t('mpMenu.bytes', { n: nameBytes(String(value ?? '')), most }) : undefined)}
+          check={(value) =>
+            nameBytes(String(value ?? '')) > most
+              ? t('mpMenu.bytes', { n: nameBytes(String(value ?? '')), most })
+              : undefined
+          }
         >
           <Input maxLength={60} />
         </Field>
@@ -109,7 +153,12 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
               </Field>
             ) : (
               <>
-                <Field name="content" label={t('mpMenu.content')} schema={shape.content} extra={t('mpMenu.contentHint')}>
+                <Field
+                  name="content"
+                  label={t('mpMenu.content')}
+                  schema={shape.content}
+                  extra={t('mpMenu.contentHint')}
+                >
                   <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={600} showWordLimit />
                 </Field>
                 <Field name="key" label={t('mpMenu.key')} schema={shape.key} extra={t('mpMenu.keyHint')}>

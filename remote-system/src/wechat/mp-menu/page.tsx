@@ -36,7 +36,10 @@ export default function Page({ menu }: PageProps) {
       <SetUp of="mp" />
       <div className={styles.head}>
         <span className={styles.standing}>
-          {publishedTime === null ? t('mpMenu.never') : t('mpMenu.published', { time: timeText(publishedTime) })} {publishedTime !== null && changed && <Badge status="warning" text={t('mpMenu.changed')} />}
+          {publishedTime === null
+            ? t('mpMenu.never')
+            : t('mpMenu.published', { time: timeText(publishedTime) })}{' '}
+          {publishedTime !== null && changed && <Badge status="warning" text={t('mpMenu.changed')} />}
         </span>
         <Can modelId={menu.id} code="btn_publish">
           <Button
@@ -45,7 +48,9 @@ export default function Page({ menu }: PageProps) {
             onClick={() =>
               ask({
                 title: t('mpMenu.publishTitle'),
-                content: <Named note={t('mpMenu.publishNote')} name={t('mpMenu.count', { n: list.length })} />,
+                content: (
+                  <Named note={t('mpMenu.publishNote')} name={t('mpMenu.count', { n: list.length })} />
+                ),
                 yes: t('mpMenu.publish'),
                 act: async () => (await publish.send({})).msg,
               })
@@ -58,7 +63,14 @@ export default function Page({ menu }: PageProps) {
       <div className={styles.editor}>
         <Phone menu={list} place={place} mayAdd={mayAdd} onChoose={setPlace} />
         {standing ? (
-          <ButtonForm key={`${place.id} ${place.parentId}`} menuId={menu.id} place={place} {...found} onSaved={setPlace} onGone={() => setPlace(null)} />
+          <ButtonForm
+            key={`${place.id} ${place.parentId}`}
+            menuId={menu.id}
+            place={place}
+            {...found}
+            onSaved={setPlace}
+            onGone={() => setPlace(null)}
+          />
         ) : (
           <div className={styles.form}>
             <Empty description={t('mpMenu.choose')} />

@@ -16,16 +16,29 @@ interface Props {
 /** The menu as a follower has it at the foot of the screen, with the buttons below the one that is open. */
 export function Phone({ menu, place, mayAdd, onChoose }: Props) {
   const t = useText(text)
-  const open = menu.find(({ id, children }) => place && (place.id === id || place.parentId === id || children.some((one) => one.id === place.id)))
+  const open = menu.find(
+    ({ id, children }) =>
+      place && (place.id === id || place.parentId === id || children.some((one) => one.id === place.id)),
+  )
   const button = (node: MpMenuNode, parentId: string) => (
-    <button key={node.id} type="button" className={place?.id === node.id ? `${styles.button} ${styles.chosen}` : styles.button} aria-pressed={place?.id === node.id} onClick={() => onChoose({ id: node.id, parentId })}>
+    <button
+      key={node.id}
+      type="button"
+      className={place?.id === node.id ? `${styles.button} ${styles.chosen}` : styles.button}
+      aria-pressed={place?.id === node.id}
+      onClick={() => onChoose({ id: node.id, parentId })}
+    >
       {node.children.length > 0 && <IconMenu aria-hidden />} {node.fullName}
     </button>
   )
   const add = (parentId: string) => (
     <button
       type="button"
-      className={place?.id === null && place.parentId === parentId ? `${styles.button} ${styles.add} ${styles.chosen}` : `${styles.button} ${styles.add}`}
+      className={
+        place?.id === null && place.parentId === parentId
+          ? `${styles.button} ${styles.add} ${styles.chosen}`
+          : `${styles.button} ${styles.add}`
+      }
       aria-label={t(parentId === '-1' ? 'mpMenu.addTop' : 'mpMenu.addBelow')}
       onClick={() => onChoose({ id: null, parentId })}
     >

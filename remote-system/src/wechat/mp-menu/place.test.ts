@@ -3,13 +3,38 @@ import type { MpMenuNode } from '@tessera/shared/contract/wechat/menus'
 import { moved, nodeAt } from './place.ts'
 
 const node = (id: string, sortCode: number, children: MpMenuNode[] = []): MpMenuNode => ({
-  id, parentId: '-1', fullName: id, type: 'click', key: null, content: null, url: null, sortCode, hasChildren: children.length > 0, isLeaf: children.length === 0, num: children.length, children,
+  id,
+  parentId: '-1',
+  fullName: id,
+  type: 'click',
+  key: null,
+  content: null,
+  url: null,
+  sortCode,
+  hasChildren: children.length > 0,
+  isLeaf: children.length === 0,
+  num: children.length,
+  children,
 })
 const menu = [node('a', 0, [node('a1', 0), node('a2', 0)]), node('b', 1), node('c', 2)]
 
 test.each([
-  ['b', -1, [{ id: 'b', sortCode: 0 }, { id: 'a', sortCode: 1 }]],
-  ['b', 1, [{ id: 'c', sortCode: 1 }, { id: 'b', sortCode: 2 }]],
+  [
+    'b',
+    -1,
+    [
+      { id: 'b', sortCode: 0 },
+      { id: 'a', sortCode: 1 },
+    ],
+  ],
+  [
+    'b',
+    1,
+    [
+      { id: 'c', sortCode: 1 },
+      { id: 'b', sortCode: 2 },
+    ],
+  ],
   ['a', -1, []],
   ['c', 1, []],
   ['x', 1, []],
@@ -22,6 +47,9 @@ test('buttons that never had an order get one', () => {
 })
 
 test('a button is found beside its siblings', () => {
-  expect(nodeAt(menu, { id: 'a2', parentId: 'a' })).toMatchObject({ node: { id: 'a2' }, siblings: { length: 2 } })
+  expect(nodeAt(menu, { id: 'a2', parentId: 'a' })).toMatchObject({
+    node: { id: 'a2' },
+    siblings: { length: 2 },
+  })
   expect(nodeAt(menu, { id: null, parentId: 'gone' })).toEqual({ node: undefined, siblings: [] })
 })

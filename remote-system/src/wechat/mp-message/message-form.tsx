@@ -12,7 +12,15 @@ import { text as shared } from '../text.ts'
 import { text } from './text.ts'
 
 const { shape } = mpMessages.create.takes
-const fresh: MpMessageBody = { msgType: '1', isToAll: 1, tagId: null, txtContent: '', materialId: null, title: '', digest: '' }
+const fresh: MpMessageBody = {
+  msgType: '1',
+  isToAll: 1,
+  tagId: null,
+  txtContent: '',
+  materialId: null,
+  title: '',
+  digest: '',
+}
 
 /** A message to all followers, or to those with a tag; one of them may see it first. */
 export function MessageForm({ onClose }: { onClose: () => void }) {
@@ -27,9 +35,21 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
   const { data: followers } = useCall(mpMessages.users, { pageSize: 500 })
   const { send } = useSend(mpMessages.create, { stale: [mpMessages.list], quiet: true })
   const preview = useSend(mpMessages.preview)
-  const show = () => openId && preview.send({ ...now, openId }).then(({ msg }) => void Message.success(msg), () => undefined)
+  const show = () =>
+    openId &&
+    preview.send({ ...now, openId }).then(
+      ({ msg }) => void Message.success(msg),
+      () => undefined,
+    )
   return (
-    <FormDrawer<MpMessageBody> title={t('mpMessage.new')} yes={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')} initial={fresh} onChange={(by) => setChanged((before) => ({ ...before, ...by }))} onSave={async (values) => (await send({ ...now, ...values })).msg} onClose={onClose}>
+    <FormDrawer<MpMessageBody>
+      title={t('mpMessage.new')}
+      yes={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')}
+      initial={fresh}
+      onChange={(by) => setChanged((before) => ({ ...before, ...by }))}
+      onSave={async (values) => (await send({ ...now, ...values })).msg}
+      onClose={onClose}
+    >
       <Alert type="info" content={t('mpMessage.quota')} style={{ marginBlockEnd: 16 }} />
       <FieldGroup>
         <Form.Item field="isToAll" label={t('mpMessage.to')}>
@@ -40,7 +60,13 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
         </Form.Item>
         {now.isToAll === 0 ? (
           <Field name="tagId" label={t('mpMessage.tag')} schema={shape.tagId} required>
-            <Select showSearch options={tags.map(({ id, fullName, count }) => ({ value: id, label: `${fullName} (${count})` }))} />
+            <Select
+              showSearch
+              options={tags.map(({ id, fullName, count }) => ({
+                value: id,
+                label: `${fullName} (${count})`,
+              }))}
+            />
           </Field>
         ) : (
           <span />
@@ -56,8 +82,19 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
         </Form.Item>
         <span />
         {carries ? (
-          <Field key={carries} name="materialId" label={t('mpMessage.material')} schema={shape.materialId} required extra={t('mpMessage.materialHint')} wide>
-            <Select showSearch options={(material?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+          <Field
+            key={carries}
+            name="materialId"
+            label={t('mpMessage.material')}
+            schema={shape.materialId}
+            required
+            extra={t('mpMessage.materialHint')}
+            wide
+          >
+            <Select
+              showSearch
+              options={(material?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
           </Field>
         ) : (
           <Field name="txtContent" label={t('mpMessage.txtContent')} schema={shape.txtContent} required wide>
@@ -82,7 +119,10 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
             aria-label={t('mpMessage.previewTo')}
             value={openId}
             onChange={setOpenId}
-            options={(followers?.list ?? []).map(({ openId: id, remark, nickname }) => ({ value: id, label: [remark || nickname, id].filter(Boolean).join(' · ') }))}
+            options={(followers?.list ?? []).map(({ openId: id, remark, nickname }) => ({
+              value: id,
+              label: [remark || nickname, id].filter(Boolean).join(' · '),
+            }))}
           />
         </Form.Item>
         <Form.Item label=" ">

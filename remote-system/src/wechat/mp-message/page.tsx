@@ -26,7 +26,12 @@ export default function Page({ menu }: PageProps) {
   const columns = useSentColumns<SentMessage>()
   const which = filter['box'] === 'received' ? 'received' : 'sent'
   const boxes = (
-    <Radio.Group type="button" aria-label={t('mpMessage.which')} value={which} onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}>
+    <Radio.Group
+      type="button"
+      aria-label={t('mpMessage.which')}
+      value={which}
+      onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}
+    >
       <Radio value="sent">{t('mpMessage.sent')}</Radio>
       <Radio value="received">{t('mpMessage.received')}</Radio>
     </Radio.Group>
@@ -43,7 +48,12 @@ export default function Page({ menu }: PageProps) {
           columns={columns}
           tools={
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <Button type="primary" icon={<IconSend />} disabled={!ready?.mp} onClick={() => setWriting(true)}>
+              <Button
+                type="primary"
+                icon={<IconSend />}
+                disabled={!ready?.mp}
+                onClick={() => setWriting(true)}
+              >
                 {t('mpMessage.new')}
               </Button>
             </Can>

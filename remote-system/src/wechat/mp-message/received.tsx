@@ -10,7 +10,18 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { text } from './text.ts'
 
-const known = ['text', 'image', 'voice', 'video', 'location', 'link', 'subscribe', 'unsubscribe', 'CLICK', 'VIEW'] as const
+const known = [
+  'text',
+  'image',
+  'voice',
+  'video',
+  'location',
+  'link',
+  'subscribe',
+  'unsubscribe',
+  'CLICK',
+  'VIEW',
+] as const
 
 /** What followers wrote and did, and an answer to one of them. */
 export function Received({ menu, filters }: { menu: PageProps['menu']; filters: ReactNode }) {
@@ -27,18 +38,46 @@ export function Received({ menu, filters }: { menu: PageProps['menu']; filters: 
         menu={menu}
         list={mpMessages.received}
         columns={[
-          { key: 'openId', title: t('mpMessage.follower'), width: 240, pinned: true, render: ({ name, openId }) => name || openId },
+          {
+            key: 'openId',
+            title: t('mpMessage.follower'),
+            width: 240,
+            pinned: true,
+            render: ({ name, openId }) => name || openId,
+          },
           { key: 'msgType', title: t('mpMessage.kind'), width: 120, render: kindOf },
           { key: 'content', title: t('mpMessage.content'), width: 400 },
-          { key: 'creatorTime', title: t('mpMessage.time'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+          {
+            key: 'creatorTime',
+            title: t('mpMessage.time'),
+            width: 165,
+            render: ({ creatorTime }) => timeText(creatorTime, true),
+          },
         ]}
-        actions={[{ label: t('mpMessage.answer'), code: 'btn_add', hidden: ({ event }) => event === 'unsubscribe', run: setAnswered }]}
+        actions={[
+          {
+            label: t('mpMessage.answer'),
+            code: 'btn_add',
+            hidden: ({ event }) => event === 'unsubscribe',
+            run: setAnswered,
+          },
+        ]}
         filters={filters}
         empty={t('mpMessage.emptyReceived')}
       />
       {answered && (
-        <FormDialog<{ text: string }> title={t('mpMessage.answer')} initial={{ text: '' }} onSave={async (values) => (await send({ ...values, openId: answered.openId })).msg} onClose={() => setAnswered(null)}>
-          <Field name="text" label={answered.name || answered.openId} schema={mpMessages.answer.takes.shape.text} extra={t('mpMessage.answerHint')}>
+        <FormDialog<{ text: string }>
+          title={t('mpMessage.answer')}
+          initial={{ text: '' }}
+          onSave={async (values) => (await send({ ...values, openId: answered.openId })).msg}
+          onClose={() => setAnswered(null)}
+        >
+          <Field
+            name="text"
+            label={answered.name || answered.openId}
+            schema={mpMessages.answer.takes.shape.text}
+            extra={t('mpMessage.answerHint')}
+          >
             <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={600} />
           </Field>
         </FormDialog>

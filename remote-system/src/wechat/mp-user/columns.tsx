@@ -9,7 +9,13 @@ import { text } from './text.ts'
 export function useFollowerColumns(): Column<Follower>[] {
   const t = useText(text)
   return [
-    { key: 'openId', title: t('mpUser.openId'), width: 174, pinned: true, render: ({ openId }) => <Copyable>{openId}</Copyable> },
+    {
+      key: 'openId',
+      title: t('mpUser.openId'),
+      width: 174,
+      pinned: true,
+      render: ({ openId }) => <Copyable>{openId}</Copyable>,
+    },
     { key: 'remark', title: t('mpUser.remark'), width: 104 },
     { key: 'nickname', title: t('mpUser.nickname'), width: 96 },
     {
@@ -27,9 +33,19 @@ export function useFollowerColumns(): Column<Follower>[] {
       key: 'subscribed',
       title: t('mpUser.state'),
       width: 104,
-      render: ({ subscribed, blacked }) => <Badge status={blacked ? 'error' : subscribed ? 'success' : 'default'} text={t(blacked ? 'mpUser.blacked' : subscribed ? 'mpUser.following' : 'mpUser.gone')} />,
+      render: ({ subscribed, blacked }) => (
+        <Badge
+          status={blacked ? 'error' : subscribed ? 'success' : 'default'}
+          text={t(blacked ? 'mpUser.blacked' : subscribed ? 'mpUser.following' : 'mpUser.gone')}
+        />
+      ),
     },
-    { key: 'subscribeTime', title: t('mpUser.subscribeTime'), width: 112, render: ({ subscribeTime }) => subscribeTime !== null && <Day at={subscribeTime} /> },
+    {
+      key: 'subscribeTime',
+      title: t('mpUser.subscribeTime'),
+      width: 112,
+      render: ({ subscribeTime }) => subscribeTime !== null && <Day at={subscribeTime} />,
+    },
     { key: 'scene', title: t('mpUser.scene'), width: 190, hidden: true },
   ]
 }

@@ -44,20 +44,35 @@ export default function Page({ menu }: PageProps) {
 
   const actions: Action<Follower>[] = [
     { label: t('mpUser.remark'), code: defaultCodes.edit, run: setRemarked },
-    { label: t('mpUser.setTags'), code: defaultCodes.edit, hidden: () => tags.length === 0, run: ({ openId }) => setTagging([openId]) },
+    {
+      label: t('mpUser.setTags'),
+      code: defaultCodes.edit,
+      hidden: () => tags.length === 0,
+      run: ({ openId }) => setTagging([openId]),
+    },
     {
       label: t('mpUser.toBlack'),
       code: defaultCodes.edit,
       danger: true,
       hidden: ({ blacked }) => blacked,
       run: (row) =>
-        ask({ title: t('mpUser.toBlack'), content: <Named note={t('mpUser.blackNote')} name={nameOf(row)} />, yes: t('mpUser.toBlack'), danger: true, act: async () => (await black.send({ openId: row.openId })).msg }),
+        ask({
+          title: t('mpUser.toBlack'),
+          content: <Named note={t('mpUser.blackNote')} name={nameOf(row)} />,
+          yes: t('mpUser.toBlack'),
+          danger: true,
+          act: async () => (await black.send({ openId: row.openId })).msg,
+        }),
     },
     {
       label: t('mpUser.fromBlack'),
       code: defaultCodes.edit,
       hidden: ({ blacked }) => !blacked,
-      run: ({ openId }) => void black.send({ openId }).then(({ msg }) => void Message.success(msg), () => undefined),
+      run: ({ openId }) =>
+        void black.send({ openId }).then(
+          ({ msg }) => void Message.success(msg),
+          () => undefined,
+        ),
     },
   ]
   return (
@@ -90,7 +105,13 @@ export default function Page({ menu }: PageProps) {
           tools={
             <>
               <Can modelId={menu.id} code="btn_sync">
-                <Button type="primary" icon={<IconDownload />} disabled={!ready?.mp} loading={busy} onClick={pull}>
+                <Button
+                  type="primary"
+                  icon={<IconDownload />}
+                  disabled={!ready?.mp}
+                  loading={busy}
+                  onClick={pull}
+                >
                   {t('mpUser.pull')}
                 </Button>
               </Can>
@@ -102,7 +123,12 @@ export default function Page({ menu }: PageProps) {
             </>
           }
           filters={
-            <Radio.Group type="button" aria-label={t('mpUser.which')} value={type} onChange={(next: string) => change({ filter: { ...filter, type: next } })}>
+            <Radio.Group
+              type="button"
+              aria-label={t('mpUser.which')}
+              value={type}
+              onChange={(next: string) => change({ filter: { ...filter, type: next } })}
+            >
               <Radio value={FollowerType.following}>{t('mpUser.following')}</Radio>
               <Radio value={FollowerType.blacked}>{t('mpUser.blacked')}</Radio>
               <Radio value={FollowerType.all}>{t('mpUser.all')}</Radio>
@@ -115,10 +141,18 @@ export default function Page({ menu }: PageProps) {
         <FormDialog<{ remark: string }>
           title={t('mpUser.remark')}
           initial={{ remark: remarked.remark }}
-          onSave={async (values) => (await remark.send({ openId: remarked.openId, remark: values.remark ?? '' })).msg}
+          onSave={async (values) =>
+            (await remark.send({ openId: remarked.openId, remark: values.remark ?? '' })).msg
+          }
           onClose={() => setRemarked(null)}
         >
-          <Field name="remark" label={nameOf(remarked)} schema={mpUsers.remark.takes.shape.remark} required={false} extra={t('mpUser.remarkHint')}>
+          <Field
+            name="remark"
+            label={nameOf(remarked)}
+            schema={mpUsers.remark.takes.shape.remark}
+            required={false}
+            extra={t('mpUser.remarkHint')}
+          >
             <Input autoFocus maxLength={30} />
           </Field>
         </FormDialog>

@@ -15,11 +15,24 @@ interface Values {
 const some = z.array(z.string()).min(1)
 
 /** Gives tags to followers, or takes them away. */
-export function SetTags({ openIds, tags, onClose }: { openIds: readonly string[]; tags: readonly Tag[]; onClose: () => void }) {
+export function SetTags({
+  openIds,
+  tags,
+  onClose,
+}: {
+  openIds: readonly string[]
+  tags: readonly Tag[]
+  onClose: () => void
+}) {
   const t = useText(text)
   const { send } = useSend(mpTags.setTag, { stale: [mpTags.list, mpUsers.list], quiet: true })
   return (
-    <FormDialog<Values> title={t('mpUser.setTagsOf', { n: openIds.length })} initial={{ tagIds: [], on: 1 }} onSave={async (values) => (await send({ ...values, openIds: [...openIds] })).msg} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('mpUser.setTagsOf', { n: openIds.length })}
+      initial={{ tagIds: [], on: 1 }}
+      onSave={async (values) => (await send({ ...values, openIds: [...openIds] })).msg}
+      onClose={onClose}
+    >
       <Form.Item field="on" label={t('mpUser.what')}>
         <Radio.Group aria-label={t('mpUser.what')}>
           <Radio value={1}>{t('mpUser.give')}</Radio>

@@ -28,15 +28,29 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
   const create = useSend(mpTags.create, { stale, quiet: true })
   const update = useSend(mpTags.update, { stale, quiet: true })
   const removal = useRemoval({ remove: mpTags.remove, list: mpTags.list })
-  const save = async ({ fullName }: { fullName: string }) => (editing === 'new' || !editing ? await create.send({ fullName }) : await update.send({ id: editing.id, fullName })).msg
-  const tool = (word: 'mpUser.addTag' | 'mpUser.editTag' | 'mpUser.removeTag', icon: ReactNode, run: () => void, off = false) => (
+  const save = async ({ fullName }: { fullName: string }) =>
+    (editing === 'new' || !editing
+      ? await create.send({ fullName })
+      : await update.send({ id: editing.id, fullName })
+    ).msg
+  const tool = (
+    word: 'mpUser.addTag' | 'mpUser.editTag' | 'mpUser.removeTag',
+    icon: ReactNode,
+    run: () => void,
+    off = false,
+  ) => (
     <Tooltip content={t(word)} mini>
       <Button type="text" size="small" icon={icon} aria-label={t(word)} disabled={off} onClick={run} />
     </Tooltip>
   )
   const row = (id: string, name: string, count: number | null) => (
     <li key={id}>
-      <button type="button" className={styles.tag} aria-pressed={(chosen?.id ?? '') === id} onClick={() => onChoose(id)}>
+      <button
+        type="button"
+        className={styles.tag}
+        aria-pressed={(chosen?.id ?? '') === id}
+        onClick={() => onChoose(id)}
+      >
         <span>{name}</span>
         {count !== null && <span className={styles.count}>{count}</span>}
       </button>
@@ -50,7 +64,12 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
           <>
             {tool('mpUser.addTag', <IconPlus />, () => setEditing('new'))}
             {tool('mpUser.editTag', <IconEdit />, () => chosen && setEditing(chosen), !chosen)}
-            {tool('mpUser.removeTag', <IconDelete />, () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')), !chosen)}
+            {tool(
+              'mpUser.removeTag',
+              <IconDelete />,
+              () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')),
+              !chosen,
+            )}
           </>
         )}
       </div>
@@ -59,7 +78,12 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
         {tags.map(({ id, fullName, count }) => row(id, fullName, count))}
       </ul>
       {editing && (
-        <FormDialog<{ fullName: string }> title={t(editing === 'new' ? 'mpUser.addTag' : 'mpUser.editTag')} initial={{ fullName: editing === 'new' ? '' : editing.fullName }} onSave={save} onClose={() => setEditing(null)}>
+        <FormDialog<{ fullName: string }>
+          title={t(editing === 'new' ? 'mpUser.addTag' : 'mpUser.editTag')}
+          initial={{ fullName: editing === 'new' ? '' : editing.fullName }}
+          onSave={save}
+          onClose={() => setEditing(null)}
+        >
           <Field name="fullName" label={t('mpUser.tagName')} schema={mpTags.create.takes.shape.fullName}>
             <Input autoFocus maxLength={30} />
           </Field>

@@ -12,25 +12,38 @@ import shared from '../wechat.module.css'
 import { text } from './text.ts'
 
 const { shape } = QyConfigBody
-const names = { wecom: ['qyhCallbackToken', 'qyhCallbackAesKey'], dingtalk: ['dingCallbackToken', 'dingCallbackAesKey'] } as const
+const names = {
+  wecom: ['qyhCallbackToken', 'qyhCallbackAesKey'],
+  dingtalk: ['dingCallbackToken', 'dingCallbackAesKey'],
+} as const
 
 /** Where a product tells what happens over there: the address for its console, what both ends sign with, and when it was last heard of. */
 export function Callback({ product, kept }: { product: SyncProduct; kept: ReadonlySet<string> }) {
   const t = useText(text)
   const { data } = useCall(accounts.callbacks, {})
   const [token, key] = names[product]
-  const heard = (time: number | null | undefined) => (time == null ? t('qyConfig.neverHeard') : t('qyConfig.lastHeard', { time: timeText(time) }))
+  const heard = (time: number | null | undefined) =>
+    time == null ? t('qyConfig.neverHeard') : t('qyConfig.lastHeard', { time: timeText(time) })
   const address = (which: 'wecom' | 'dingtalk' | 'robot', hint: string) => (
     <Form.Item label={t(`qyConfig.url.${which}`)} extra={`${hint} ${heard(data?.[which].time)}`}>
-      <span className={shared.address}>{data && <Copyable>{`${location.origin}${data[which].url}`}</Copyable>}</span>
+      <span className={shared.address}>
+        {data && <Copyable>{`${location.origin}${data[which].url}`}</Copyable>}
+      </span>
     </Form.Item>
   )
   return (
     <FieldGroup title={t('qyConfig.callback')}>
-      {location.protocol !== 'https:' && <Alert className={shared.wide!} type="info" content={t('qyConfig.reachable')} />}
+      {location.protocol !== 'https:' && (
+        <Alert className={shared.wide!} type="info" content={t('qyConfig.reachable')} />
+      )}
       {address(product, t(`qyConfig.urlHint.${product}`))}
       {product === 'dingtalk' ? address('robot', t('qyConfig.urlHint.robot')) : <span />}
-      <Field name={token} label={t('qyConfig.callbackToken')} schema={shape[token]} extra={t('qyConfig.callbackHint')}>
+      <Field
+        name={token}
+        label={t('qyConfig.callbackToken')}
+        schema={shape[token]}
+        extra={t('qyConfig.callbackHint')}
+      >
         <SecretInput kept={kept.has(token)} maxLength={32} generates={32} />
       </Field>
       <Field name={key} label={t('qyConfig.callbackAesKey')} schema={shape[key]}>

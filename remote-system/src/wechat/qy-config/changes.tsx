@@ -18,13 +18,45 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
   const [{ filter }, change] = useListState()
   const shown = { product, part: 'changes' }
   const columns: Column<RemoteChange>[] = [
-    { key: 'happenedTime', title: t('qyConfig.when'), width: 180, render: ({ happenedTime }) => timeText(happenedTime, true) },
+    {
+      key: 'happenedTime',
+      title: t('qyConfig.when'),
+      width: 180,
+      render: ({ happenedTime }) => timeText(happenedTime, true),
+    },
     { key: 'kind', title: t('qyConfig.kind'), width: 115, render: ({ kind }) => t(`qyConfig.${kind}There`) },
-    { key: 'action', title: t('qyConfig.what'), width: 115, render: ({ action }) => <Badge status={dots[action]} text={t(`qyConfig.did.${action}`)} /> },
-    { key: 'fullName', title: t('qyConfig.fullName'), width: 150, render: ({ fullName, localName }) => fullName || localName?.split('/')[0] },
-    { key: 'remoteId', title: t('qyConfig.remoteId'), width: 150, pinned: true, render: ({ remoteId }) => <Copyable>{remoteId}</Copyable> },
-    { key: 'localName', title: t('qyConfig.bound'), width: 170, render: ({ localName }) => localName ?? <span className={styles.unbound}>{t('qyConfig.unbound')}</span> },
-    { key: 'localId', title: t('qyConfig.effect'), width: 260, render: ({ kind, localId, action }) => (localId === null ? '' : t(action === 'remove' ? `qyConfig.unbinds.${kind}` : 'qyConfig.stales')) },
+    {
+      key: 'action',
+      title: t('qyConfig.what'),
+      width: 115,
+      render: ({ action }) => <Badge status={dots[action]} text={t(`qyConfig.did.${action}`)} />,
+    },
+    {
+      key: 'fullName',
+      title: t('qyConfig.fullName'),
+      width: 150,
+      render: ({ fullName, localName }) => fullName || localName?.split('/')[0],
+    },
+    {
+      key: 'remoteId',
+      title: t('qyConfig.remoteId'),
+      width: 150,
+      pinned: true,
+      render: ({ remoteId }) => <Copyable>{remoteId}</Copyable>,
+    },
+    {
+      key: 'localName',
+      title: t('qyConfig.bound'),
+      width: 170,
+      render: ({ localName }) => localName ?? <span className={styles.unbound}>{t('qyConfig.unbound')}</span>,
+    },
+    {
+      key: 'localId',
+      title: t('qyConfig.effect'),
+      width: 260,
+      render: ({ kind, localId, action }) =>
+        localId === null ? '' : t(action === 'remove' ? `qyConfig.unbinds.${kind}` : 'qyConfig.stales'),
+    },
   ]
   return (
     <Crud
@@ -33,7 +65,12 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
       columns={columns}
       filter={shown}
       filters={
-        <Radio.Group type="button" aria-label={t('qyConfig.kind')} value={filter['kind'] ?? ''} onChange={(kind: string) => change({ filter: { ...shown, ...(kind ? { kind } : {}) } })}>
+        <Radio.Group
+          type="button"
+          aria-label={t('qyConfig.kind')}
+          value={filter['kind'] ?? ''}
+          onChange={(kind: string) => change({ filter: { ...shown, ...(kind ? { kind } : {}) } })}
+        >
           <Radio value="">{t('qyConfig.allKinds')}</Radio>
           <Radio value="organize">{t('qyConfig.organizeThere')}</Radio>
           <Radio value="user">{t('qyConfig.userThere')}</Radio>

@@ -22,11 +22,23 @@ export const views = ['there', 'units', 'users'] as const
 export type View = (typeof views)[number]
 
 /** The directory over there beside one's own, from either side (specification: wire 9.9, QYDepartment and QYUser). */
-export function Directory({ menu, product, view }: { menu: PageProps['menu']; product: SyncProduct; view: View }) {
+export function Directory({
+  menu,
+  product,
+  view,
+}: {
+  menu: PageProps['menu']
+  product: SyncProduct
+  view: View
+}) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const { data: ready } = useCall(accounts.ready, {})
-  const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => Math.max(pollWhile(latest?.read), pollWhile(latest?.sync)) })
+  const { data } = useCall(
+    syncs.latest,
+    { product },
+    { refreshInterval: (latest) => Math.max(pollWhile(latest?.read), pollWhile(latest?.sync)) },
+  )
   const read = useSend(syncs.readThere, { stale: [syncs.latest] })
   const bringAgain = useSend(syncs.bringAgain, { stale: [syncs.users, syncs.total] })
   const { bring, starting, dialog } = useBring(product)
@@ -36,7 +48,8 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
   const ended = data && `${data.read?.finishTime ?? ''} ${data.sync?.finishTime ?? ''}`
   const was = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (was.current !== undefined && ended !== was.current) void refresh(syncs.unitsThere, syncs.usersThere, syncs.units, syncs.users, syncs.total)
+    if (was.current !== undefined && ended !== was.current)
+      void refresh(syncs.unitsThere, syncs.usersThere, syncs.units, syncs.users, syncs.total)
     was.current = ended
   }, [ended])
 
@@ -67,26 +80,70 @@ export function Directory({ menu, product, view }: { menu: PageProps['menu']; pr
   const tools = (
     <Can modelId={menu.id} code="btn_sync">
       {view === 'there' ? (
-        <Button type="primary" icon={<IconDownload />} disabled={off} loading={isUnderWay(data?.read)} onClick={() => void read.send({ product }).catch(() => undefined)}>
+        <Button
+          type="primary"
+          icon={<IconDownload />}
+          disabled={off}
+          loading={isUnderWay(data?.read)}
+          onClick={() => void read.send({ product }).catch(() => undefined)}
+        >
           {t('qyConfig.read')}
         </Button>
       ) : (
-        <Button type="primary" disabled={off} onClick={() => bring(view === 'units' ? 'organize' : 'user', t(view === 'units' ? 'qyConfig.startUnits' : 'qyConfig.startUsers'))}>
+        <Button
+          type="primary"
+          disabled={off}
+          onClick={() =>
+            bring(
+              view === 'units' ? 'organize' : 'user',
+              t(view === 'units' ? 'qyConfig.startUnits' : 'qyConfig.startUsers'),
+            )
+          }
+        >
           {t(view === 'units' ? 'qyConfig.startUnits' : 'qyConfig.startUsers')}
         </Button>
       )}
     </Can>
   )
   // What is under way; and how the last reading failed, beside what it was to bring.
-  const told = [data?.read, data?.sync].find(isUnderWay) ?? (view === 'there' && data?.read?.state === 'failed' ? data.read : null)
+  const told =
+    [data?.read, data?.sync].find(isUnderWay) ??
+    (view === 'there' && data?.read?.state === 'failed' ? data.read : null)
   return (
     <div className={styles.listed}>
       {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} />}
-      {told && <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />}
+      {told && (
+        <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />
+      )}
       {view === 'there' && <There menu={menu} product={product} shown={shown} tools={tools} />}
-      {view === 'units' && <Crud key="units" menu={menu} list={syncs.units} columns={columns.units} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUnits')} />}
-      {view === 'users' && <Crud key="users" menu={menu} list={syncs.users} columns={columns.users} actions={[again]} filter={shown} filters={states} tools={tools} empty={t('qyConfig.noUsers')} />}
-      {data?.read?.finishTime != null && view === 'there' && <p className={styles.asOf}>{t('qyConfig.asOf', { time: timeText(data.read.finishTime) })}</p>}
+      {view === 'units' && (
+        <Crud
+          key="units"
+          menu={menu}
+          list={syncs.units}
+          columns={columns.units}
+          filter={shown}
+          filters={states}
+          tools={tools}
+          empty={t('qyConfig.noUnits')}
+        />
+      )}
+      {view === 'users' && (
+        <Crud
+          key="users"
+          menu={menu}
+          list={syncs.users}
+          columns={columns.users}
+          actions={[again]}
+          filter={shown}
+          filters={states}
+          tools={tools}
+          empty={t('qyConfig.noUsers')}
+        />
+      )}
+      {data?.read?.finishTime != null && view === 'there' && (
+        <p className={styles.asOf}>{t('qyConfig.asOf', { time: timeText(data.read.finishTime) })}</p>
+      )}
       {dialog}
     </div>
   )

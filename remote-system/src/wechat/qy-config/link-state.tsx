@@ -3,7 +3,14 @@ import type { LinkState as State } from '@tessera/shared/contract/wechat/syncs'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const dots = { ok: 'success', stale: 'warning', none: 'default', failed: 'error', disabled: 'default', removed: 'warning' } as const
+const dots = {
+  ok: 'success',
+  stale: 'warning',
+  none: 'default',
+  failed: 'error',
+  disabled: 'default',
+  removed: 'warning',
+} as const
 
 /** How one's own and theirs stand to each other, and why not. */
 export function LinkState({ state, error = '' }: { state: State; error?: string }) {

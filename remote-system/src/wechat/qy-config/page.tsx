@@ -23,14 +23,24 @@ export default function Page({ menu }: PageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.heads}>
-        <Radio.Group type="button" aria-label={t('qyConfig.product')} value={product} onChange={(next: string) => change({ keyword: '', filter: { product: next, part } })}>
+        <Radio.Group
+          type="button"
+          aria-label={t('qyConfig.product')}
+          value={product}
+          onChange={(next: string) => change({ keyword: '', filter: { product: next, part } })}
+        >
           {syncProducts.map((one) => (
             <Radio key={one} value={one}>
               {t(`qyConfig.${one}`)}
             </Radio>
           ))}
         </Radio.Group>
-        <Radio.Group type="button" aria-label={t(`qyConfig.${product}`)} value={part} onChange={(next: string) => change({ keyword: '', filter: { product, part: next } })}>
+        <Radio.Group
+          type="button"
+          aria-label={t(`qyConfig.${product}`)}
+          value={part}
+          onChange={(next: string) => change({ keyword: '', filter: { product, part: next } })}
+        >
           {parts.map((one) => (
             <Radio key={one} value={one}>
               {t(`qyConfig.${one}`)}
@@ -38,7 +48,12 @@ export default function Page({ menu }: PageProps) {
           ))}
         </Radio.Group>
         {part === 'directory' && (
-          <Radio.Group type="button" aria-label={t('qyConfig.view')} value={view} onChange={(next: string) => change({ keyword: '', filter: { product, part, view: next } })}>
+          <Radio.Group
+            type="button"
+            aria-label={t('qyConfig.view')}
+            value={view}
+            onChange={(next: string) => change({ keyword: '', filter: { product, part, view: next } })}
+          >
             {views.map((one) => (
               <Radio key={one} value={one}>
                 {t(`qyConfig.view.${one}`)}

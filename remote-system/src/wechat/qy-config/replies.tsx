@@ -20,7 +20,8 @@ export function Replies({ menuId }: { menuId: string }) {
   const { send, sending } = useSend(accounts.updateReplies, { stale: [accounts.replies] })
   const [typed, setTyped] = useState<Reply[] | null>(null)
   const rows = typed ?? data?.list ?? []
-  const change = (at: number, by: Partial<Reply>) => setTyped(rows.map((row, n) => (n === at ? { ...row, ...by } : row)))
+  const change = (at: number, by: Partial<Reply>) =>
+    setTyped(rows.map((row, n) => (n === at ? { ...row, ...by } : row)))
   const incomplete = rows.some(({ keyword, text: answer }) => !keyword.trim() || !answer.trim())
   const save = () =>
     void send({ list: rows }).then(
@@ -37,14 +38,40 @@ export function Replies({ menuId }: { menuId: string }) {
         // Rows have no name of their own: words may be typed twice until they are saved.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.reply}>
-          <Input aria-label={`${t('qyConfig.keyword')} ${at + 1}`} placeholder={t('qyConfig.keyword')} maxLength={20} disabled={!mayEdit} value={keyword} onChange={(next) => change(at, { keyword: next })} />
-          <Input.TextArea aria-label={`${t('qyConfig.answer')} ${at + 1}`} placeholder={t('qyConfig.answer')} maxLength={600} autoSize={{ minRows: 1, maxRows: 4 }} disabled={!mayEdit} value={answer} onChange={(next) => change(at, { text: next })} />
-          {mayEdit && <Button type="text" icon={<IconDelete />} aria-label={`${t('qyConfig.removeReply')} ${at + 1}`} onClick={() => setTyped(rows.filter((_, n) => n !== at))} />}
+          <Input
+            aria-label={`${t('qyConfig.keyword')} ${at + 1}`}
+            placeholder={t('qyConfig.keyword')}
+            maxLength={20}
+            disabled={!mayEdit}
+            value={keyword}
+            onChange={(next) => change(at, { keyword: next })}
+          />
+          <Input.TextArea
+            aria-label={`${t('qyConfig.answer')} ${at + 1}`}
+            placeholder={t('qyConfig.answer')}
+            maxLength={600}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            disabled={!mayEdit}
+            value={answer}
+            onChange={(next) => change(at, { text: next })}
+          />
+          {mayEdit && (
+            <Button
+              type="text"
+              icon={<IconDelete />}
+              aria-label={`${t('qyConfig.removeReply')} ${at + 1}`}
+              onClick={() => setTyped(rows.filter((_, n) => n !== at))}
+            />
+          )}
         </div>
       ))}
       {mayEdit && (
         <div className={styles.buttons}>
-          <Button icon={<IconPlus />} disabled={rows.length >= mostReplies} onClick={() => setTyped([...rows, { keyword: '', text: '' }])}>
+          <Button
+            icon={<IconPlus />}
+            disabled={rows.length >= mostReplies}
+            onClick={() => setTyped([...rows, { keyword: '', text: '' }])}
+          >
             {t('qyConfig.addReply')}
           </Button>
           <Button type="primary" loading={sending} disabled={typed === null || incomplete} onClick={save}>

@@ -15,10 +15,22 @@ export function Rows({ sync }: { sync: SyncState }) {
   const t = useText(text)
   const [currentPage, setCurrentPage] = useState(1)
   const [failed, setFailed] = useState(false)
-  const { data } = useCall(syncs.rows, { id: sync.id, currentPage, pageSize, ...(failed ? { failed: 1 as const } : {}) }, { keepPreviousData: true, refreshInterval: pollWhile(sync) * 2 })
+  const { data } = useCall(
+    syncs.rows,
+    { id: sync.id, currentPage, pageSize, ...(failed ? { failed: 1 as const } : {}) },
+    { keepPreviousData: true, refreshInterval: pollWhile(sync) * 2 },
+  )
   const said = ({ outcome, error }: SyncRow) => {
-    if (outcome === null) return <Badge status="default" text={t(sync.dry ? 'qyConfig.wouldBe' : 'qyConfig.waiting')} />
-    return <Badge status={outcome === 'done' ? 'success' : 'error'} text={outcome === 'done' ? t('qyConfig.done') : [t('qyConfig.failed'), error].filter(Boolean).join('：')} />
+    if (outcome === null)
+      return <Badge status="default" text={t(sync.dry ? 'qyConfig.wouldBe' : 'qyConfig.waiting')} />
+    return (
+      <Badge
+        status={outcome === 'done' ? 'success' : 'error'}
+        text={
+          outcome === 'done' ? t('qyConfig.done') : [t('qyConfig.failed'), error].filter(Boolean).join('：')
+        }
+      />
+    )
   }
   return (
     <section className={styles.rows} aria-label={t('qyConfig.rows')}>
@@ -41,14 +53,28 @@ export function Rows({ sync }: { sync: SyncState }) {
             { key: 'kind', title: t('qyConfig.kind'), width: 90, cell: ({ kind }) => t(`qyConfig.${kind}`) },
             { key: 'fullName', title: t('qyConfig.fullName'), width: 200, cell: ({ fullName }) => fullName },
             { key: 'detail', title: t('qyConfig.detail'), width: 180, cell: ({ detail }) => detail },
-            { key: 'action', title: t('qyConfig.action'), width: 90, cell: ({ action }) => t(`qyConfig.${action}`) },
+            {
+              key: 'action',
+              title: t('qyConfig.action'),
+              width: 90,
+              cell: ({ action }) => t(`qyConfig.${action}`),
+            },
             { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: said },
           ]}
           dense
           empty={t('qyConfig.nothing')}
         />
       </div>
-      {data && data.pagination.total > pageSize && <Pagination size="small" total={data.pagination.total} current={currentPage} pageSize={pageSize} showTotal onChange={setCurrentPage} />}
+      {data && data.pagination.total > pageSize && (
+        <Pagination
+          size="small"
+          total={data.pagination.total}
+          current={currentPage}
+          pageSize={pageSize}
+          showTotal
+          onChange={setCurrentPage}
+        />
+      )}
     </section>
   )
 }

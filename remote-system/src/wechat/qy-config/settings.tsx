@@ -21,13 +21,21 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
       <Input maxLength={64} />
     </Field>
   )
-  const secret = (name: Exclude<(typeof qySecrets)[number], `${string}Callback${string}`>, kept: ReadonlySet<string>, extra?: string) => (
+  const secret = (
+    name: Exclude<(typeof qySecrets)[number], `${string}Callback${string}`>,
+    kept: ReadonlySet<string>,
+    extra?: string,
+  ) => (
     <Field name={name} label={t(`qyConfig.${name}`)} schema={shape[name]} {...(extra ? { extra } : {})}>
       <SecretInput kept={kept.has(name)} maxLength={128} />
     </Field>
   )
   const flag = (name: 'qyhIsSynOrg' | 'qyhIsSynUser' | 'dingSynIsSynOrg' | 'dingSynIsSynUser') => (
-    <Field name={name} label={t(name.endsWith('Org') ? 'qyConfig.followUnits' : 'qyConfig.followUsers')} extra={t('qyConfig.followHint')}>
+    <Field
+      name={name}
+      label={t(name.endsWith('Org') ? 'qyConfig.followUnits' : 'qyConfig.followUsers')}
+      extra={t('qyConfig.followHint')}
+    >
       <FlagSwitch />
     </Field>
   )
@@ -40,19 +48,31 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
       buttons={(now) =>
         product === 'wecom' ? (
           <>
-            <TestButton call={accounts.testWecom} input={() => ({ type: '0', qyhCorpId: now().qyhCorpId, qyhAgentSecret: now().qyhAgentSecret })}>
+            <TestButton
+              call={accounts.testWecom}
+              input={() => ({ type: '0', qyhCorpId: now().qyhCorpId, qyhAgentSecret: now().qyhAgentSecret })}
+            >
               {t('qyConfig.testAgent')}
             </TestButton>
-            <TestButton call={accounts.testWecom} input={() => ({ type: '1', qyhCorpId: now().qyhCorpId, qyhCorpSecret: now().qyhCorpSecret })}>
+            <TestButton
+              call={accounts.testWecom}
+              input={() => ({ type: '1', qyhCorpId: now().qyhCorpId, qyhCorpSecret: now().qyhCorpSecret })}
+            >
               {t('qyConfig.testDirectory')}
             </TestButton>
           </>
         ) : (
           <>
-            <TestButton call={accounts.testDingtalk} input={() => ({ dingSynAppKey: now().dingSynAppKey, dingSynAppSecret: now().dingSynAppSecret })}>
+            <TestButton
+              call={accounts.testDingtalk}
+              input={() => ({ dingSynAppKey: now().dingSynAppKey, dingSynAppSecret: now().dingSynAppSecret })}
+            >
               {t('qyConfig.testAgent')}
             </TestButton>
-            <TestButton call={accounts.testRobot} input={() => ({ dingRobotToken: now().dingRobotToken, dingRobotSecret: now().dingRobotSecret })}>
+            <TestButton
+              call={accounts.testRobot}
+              input={() => ({ dingRobotToken: now().dingRobotToken, dingRobotSecret: now().dingRobotSecret })}
+            >
               {t('qyConfig.testRobot')}
             </TestButton>
           </>

@@ -18,7 +18,11 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
   const { data: ready } = useCall(accounts.ready, {})
   const { data: totals } = useCall(syncs.total, { type: product === 'wecom' ? '1' : '2' })
   const { data: there } = useCall(syncs.unitsThere, { product })
-  const { data } = useCall(syncs.latest, { product }, { refreshInterval: (latest) => pollWhile(latest?.sync) })
+  const { data } = useCall(
+    syncs.latest,
+    { product },
+    { refreshInterval: (latest) => pollWhile(latest?.sync) },
+  )
   const cancel = useSend(syncs.cancel, { stale: [syncs.latest] })
   const { bring: run, dry, starting, dialog } = useBring(product)
   const sync = data?.sync ?? null
@@ -35,7 +39,13 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
     <div className={styles.sync}>
       {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />}
       {totals && <Totals totals={totals} />}
-      {there !== undefined && there.changes > 0 && <Alert type="warning" content={t('qyConfig.changed', { n: there.changes })} style={{ marginBlockEnd: 12 }} />}
+      {there !== undefined && there.changes > 0 && (
+        <Alert
+          type="warning"
+          content={t('qyConfig.changed', { n: there.changes })}
+          style={{ marginBlockEnd: 12 }}
+        />
+      )}
       <Can modelId={menuId} code="btn_sync">
         <div className={styles.buttons}>
           <Button type="primary" disabled={off} onClick={() => run('all', t('qyConfig.startAll'))}>
@@ -52,16 +62,37 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
           </Button>
         </div>
       </Can>
-      {sync && <SyncProgress sync={sync} title={titleOf(sync, t)} onCancel={() => void cancel.send({ id: sync.id }).catch(() => undefined)} />}
+      {sync && (
+        <SyncProgress
+          sync={sync}
+          title={titleOf(sync, t)}
+          onCancel={() => void cancel.send({ id: sync.id }).catch(() => undefined)}
+        />
+      )}
       {sync && sync.total !== null && <Rows key={sync.id} sync={sync} />}
       {dialog}
     </div>
   )
 }
 
-const words = { all: 'qyConfig.startAll', organize: 'qyConfig.startUnits', user: 'qyConfig.startUsers' } as const
+const words = {
+  all: 'qyConfig.startAll',
+  organize: 'qyConfig.startUnits',
+  user: 'qyConfig.startUsers',
+} as const
 
-function titleOf({ kind, dry, state, total }: SyncState, t: (key: 'qyConfig.dry' | 'qyConfig.planned' | 'qyConfig.nothing' | (typeof words)[keyof typeof words], values?: Readonly<Record<string, unknown>>) => string): string {
-  if (dry) return state !== 'done' ? t('qyConfig.dry') : total ? t('qyConfig.planned', { n: total }) : t('qyConfig.nothing')
+function titleOf(
+  { kind, dry, state, total }: SyncState,
+  t: (
+    key: 'qyConfig.dry' | 'qyConfig.planned' | 'qyConfig.nothing' | (typeof words)[keyof typeof words],
+    values?: Readonly<Record<string, unknown>>,
+  ) => string,
+): string {
+  if (dry)
+    return state !== 'done'
+      ? t('qyConfig.dry')
+      : total
+        ? t('qyConfig.planned', { n: total })
+        : t('qyConfig.nothing')
   return t(words[kind as keyof typeof words] ?? 'qyConfig.startAll')
 }

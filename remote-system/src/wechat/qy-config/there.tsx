@@ -1,7 +1,12 @@
 import { Badge, Checkbox } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { syncs, type RemoteUnitNode, type RemoteUser, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import {
+  syncs,
+  type RemoteUnitNode,
+  type RemoteUser,
+  type SyncProduct,
+} from '@tessera/shared/contract/wechat/syncs'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
@@ -15,7 +20,13 @@ import { LinkState } from './link-state.tsx'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'
 
-const dots = { active: 'success', inactive: 'processing', locked: 'error', left: 'default', unknown: 'default' } as const
+const dots = {
+  active: 'success',
+  inactive: 'processing',
+  locked: 'error',
+  left: 'default',
+  unknown: 'default',
+} as const
 
 interface Props {
   menu: PageProps['menu']
@@ -36,13 +47,38 @@ export function There({ menu, product, shown, tools }: Props) {
   const columns: Column<RemoteUser>[] = [
     { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
     { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
-    { key: 'state', title: t('qyConfig.state'), width: 100, render: ({ state }) => <Badge status={dots[state]} text={t(`qyConfig.is.${state}`)} /> },
+    {
+      key: 'state',
+      title: t('qyConfig.state'),
+      width: 100,
+      render: ({ state }) => <Badge status={dots[state]} text={t(`qyConfig.is.${state}`)} />,
+    },
     { key: 'units', title: t('qyConfig.unitsThere'), width: 150 },
     { key: 'position', title: t('qyConfig.position'), width: 100 },
-    { key: 'localName', title: t('qyConfig.bound'), width: 160, render: ({ localName, account }) => (localName ? `${localName}/${account ?? ''}` : <span className={styles.unbound}>{t('qyConfig.unbound')}</span>) },
-    { key: 'link', title: t('qyConfig.link'), width: 110, render: ({ link }) => link !== 'none' && <LinkState state={link} /> },
+    {
+      key: 'localName',
+      title: t('qyConfig.bound'),
+      width: 160,
+      render: ({ localName, account }) =>
+        localName ? (
+          `${localName}/${account ?? ''}`
+        ) : (
+          <span className={styles.unbound}>{t('qyConfig.unbound')}</span>
+        ),
+    },
+    {
+      key: 'link',
+      title: t('qyConfig.link'),
+      width: 110,
+      render: ({ link }) => link !== 'none' && <LinkState state={link} />,
+    },
   ]
-  const words = { name: t('qyConfig.treeThere'), search: t('qyConfig.searchThere'), nothing: t('qyConfig.nothingFound'), all: t('qyConfig.allThere') }
+  const words = {
+    name: t('qyConfig.treeThere'),
+    search: t('qyConfig.searchThere'),
+    nothing: t('qyConfig.nothingFound'),
+    all: t('qyConfig.allThere'),
+  }
   const { bound, ...rest } = filter
   return (
     <SidePane
@@ -68,7 +104,10 @@ export function There({ menu, product, shown, tools }: Props) {
         columns={columns}
         filter={{ ...shown, ...(unitId ? { unitId } : {}), ...(bound === '0' ? { bound: 0 } : {}) }}
         filters={
-          <Checkbox checked={bound === '0'} onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}>
+          <Checkbox
+            checked={bound === '0'}
+            onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}
+          >
             {t('qyConfig.onlyUnbound')}
           </Checkbox>
         }
@@ -90,7 +129,13 @@ function find(nodes: readonly RemoteUnitNode[], id: string): RemoteUnitNode | un
 /** What is bound to nothing here says so in its name: the tree has words, and no columns. */
 const asUnit = (node: RemoteUnitNode, unbound: string): Unit => ({
   id: node.id,
-  fullName: [node.fullName, node.people > 0 ? `(${node.people})` : '', node.link === 'none' ? `· ${unbound}` : ''].filter(Boolean).join(' '),
+  fullName: [
+    node.fullName,
+    node.people > 0 ? `(${node.people})` : '',
+    node.link === 'none' ? `· ${unbound}` : '',
+  ]
+    .filter(Boolean)
+    .join(' '),
   type: node.parentId === '-1' ? 'company' : 'department',
   children: (node.children as RemoteUnitNode[]).map((one) => asUnit(one, unbound)),
 })

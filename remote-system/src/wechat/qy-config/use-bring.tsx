@@ -12,9 +12,19 @@ export function useBring(product: SyncProduct) {
   const bring = (kind: 'organize' | 'user' | 'all', words: string) =>
     ask({
       title: t('qyConfig.askTitle'),
-      content: <Named note={t(product === 'wecom' ? 'qyConfig.askWecom' : 'qyConfig.askDingtalk')} name={`${t(`qyConfig.${product}`)} · ${words}`} />,
+      content: (
+        <Named
+          note={t(product === 'wecom' ? 'qyConfig.askWecom' : 'qyConfig.askDingtalk')}
+          name={`${t(`qyConfig.${product}`)} · ${words}`}
+        />
+      ),
       yes: words,
       act: async () => (await start.send({ product, kind })).msg,
     })
-  return { bring, dry: () => void start.send({ product, kind: 'all', dry: true }).catch(() => undefined), starting: start.sending, dialog }
+  return {
+    bring,
+    dry: () => void start.send({ product, kind: 'all', dry: true }).catch(() => undefined),
+    starting: start.sending,
+    dialog,
+  }
 }

@@ -10,12 +10,31 @@ import { text } from './text.ts'
 export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<LinkedUser>[] } {
   const t = useText(text)
   const linked: Column<LinkedUnit | LinkedUser>[] = [
-    { key: 'state', title: t('qyConfig.link'), width: 300, render: ({ state, error }) => <LinkState state={state} error={error} /> },
-    { key: 'remoteId', title: t('qyConfig.remoteId'), width: 160, render: ({ remoteId }) => remoteId && <Copyable>{remoteId}</Copyable> },
-    { key: 'synTime', title: t('qyConfig.last'), width: 165, render: ({ synTime }) => (synTime === null ? '' : timeText(synTime, true)) },
+    {
+      key: 'state',
+      title: t('qyConfig.link'),
+      width: 300,
+      render: ({ state, error }) => <LinkState state={state} error={error} />,
+    },
+    {
+      key: 'remoteId',
+      title: t('qyConfig.remoteId'),
+      width: 160,
+      render: ({ remoteId }) => remoteId && <Copyable>{remoteId}</Copyable>,
+    },
+    {
+      key: 'synTime',
+      title: t('qyConfig.last'),
+      width: 165,
+      render: ({ synTime }) => (synTime === null ? '' : timeText(synTime, true)),
+    },
   ]
   return {
-    units: [{ key: 'fullName', title: t('qyConfig.organize'), width: 220, pinned: true }, { key: 'parentName', title: t('qyConfig.above'), width: 200 }, ...linked],
+    units: [
+      { key: 'fullName', title: t('qyConfig.organize'), width: 220, pinned: true },
+      { key: 'parentName', title: t('qyConfig.above'), width: 200 },
+      ...linked,
+    ],
     users: [
       { key: 'fullName', title: t('qyConfig.user'), width: 130, pinned: true },
       { key: 'account', title: t('qyConfig.account'), width: 130 },

@@ -18,11 +18,33 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
   const [{ filter }, change] = useListState()
   const type = qyMediaTypes.find((one) => one === filter['type']) ?? '2'
   const columns: Column<QyMedia>[] = [
-    ...(type === '2' ? [{ key: 'imageUrl', title: t('qyMessage.picture'), width: 80, render: ({ imageUrl }: QyMedia) => <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" /> }] : []),
+    ...(type === '2'
+      ? [
+          {
+            key: 'imageUrl',
+            title: t('qyMessage.picture'),
+            width: 80,
+            render: ({ imageUrl }: QyMedia) => (
+              <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" />
+            ),
+          },
+        ]
+      : []),
     { key: 'fullName', title: t('qyMessage.name'), width: 280, pinned: true },
-    { key: 'bytes', title: t('qyMessage.bytes'), width: 100, align: 'right', render: ({ bytes }) => fileSize(bytes) },
+    {
+      key: 'bytes',
+      title: t('qyMessage.bytes'),
+      width: 100,
+      align: 'right',
+      render: ({ bytes }) => fileSize(bytes),
+    },
     { key: 'creatorUser', title: t('qyMessage.by'), width: 160 },
-    { key: 'creatorTime', title: t('qyMessage.time'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+    {
+      key: 'creatorTime',
+      title: t('qyMessage.time'),
+      width: 165,
+      render: ({ creatorTime }) => timeText(creatorTime, true),
+    },
   ]
   return (
     <Crud
@@ -35,7 +57,11 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
       filters={
         <>
           {filters}
-          <Radio.Group aria-label={t('qyMessage.msgType')} value={type} onChange={(next: string) => change({ keyword: '', filter: { box: 'files', type: next } })}>
+          <Radio.Group
+            aria-label={t('qyMessage.msgType')}
+            value={type}
+            onChange={(next: string) => change({ keyword: '', filter: { box: 'files', type: next } })}
+          >
             {qyMediaTypes.map((one) => (
               <Radio key={one} value={one}>
                 {t(`qyMessage.${one}`)}

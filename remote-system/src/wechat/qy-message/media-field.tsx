@@ -19,7 +19,10 @@ export function MediaField({ type, value, onChange, 'aria-label': label }: Props
   const t = useText(text)
   const { data } = useCall(qyMedia.list, { type, pageSize: 500 })
   const { endings, bytes, mb } = qyMediaLimits[type]
-  const limit = endings.length > 0 ? t('qyMessage.limit', { endings: endings.join(' '), n: mb }) : t('qyMessage.limitFile', { n: mb })
+  const limit =
+    endings.length > 0
+      ? t('qyMessage.limit', { endings: endings.join(' '), n: mb })
+      : t('qyMessage.limitFile', { n: mb })
   const send = async (file: File) => {
     const answer = await sendFile(qyMedia.upload, file, { input: { type } })
     await refresh(qyMedia.list)
@@ -28,8 +31,21 @@ export function MediaField({ type, value, onChange, 'aria-label': label }: Props
   return (
     <>
       <div className={styles.secret}>
-        <Select showSearch aria-label={label} value={value ?? undefined} onChange={onChange} options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))} placeholder={t('qyMessage.choose')} />
-        <SendFileButton word={t('qyMessage.upload')} limit={limit} bytes={bytes} endings={endings} send={send} />
+        <Select
+          showSearch
+          aria-label={label}
+          value={value ?? undefined}
+          onChange={onChange}
+          options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          placeholder={t('qyMessage.choose')}
+        />
+        <SendFileButton
+          word={t('qyMessage.upload')}
+          limit={limit}
+          bytes={bytes}
+          endings={endings}
+          send={send}
+        />
       </div>
       <span className={styles.hint}>{limit}</span>
     </>

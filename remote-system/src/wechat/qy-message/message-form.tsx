@@ -2,7 +2,12 @@ import { Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { qyMediaTypes } from '@tessera/shared/contract/wechat/media'
-import { QyMsgType, qyMessages, qyMsgTypes, type QyMessageBody } from '@tessera/shared/contract/wechat/messages'
+import {
+  QyMsgType,
+  qyMessages,
+  qyMsgTypes,
+  type QyMessageBody,
+} from '@tessera/shared/contract/wechat/messages'
 import { syncProducts, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -17,9 +22,25 @@ import { text } from './text.ts'
 const { shape } = qyMessages.create.takes
 
 /** A message to staff in enterprise WeChat or DingTalk. */
-export function MessageForm({ products, onClose }: { products: readonly SyncProduct[]; onClose: () => void }) {
+export function MessageForm({
+  products,
+  onClose,
+}: {
+  products: readonly SyncProduct[]
+  onClose: () => void
+}) {
   const t = useText(text)
-  const fresh: QyMessageBody = { product: products[0] ?? 'wecom', msgType: '1', toUserIds: [], toGroup: 0, title: '', content: '', contentSourceUrl: '', mediaId: null, articles: [freshArticle] }
+  const fresh: QyMessageBody = {
+    product: products[0] ?? 'wecom',
+    msgType: '1',
+    toUserIds: [],
+    toGroup: 0,
+    title: '',
+    content: '',
+    contentSourceUrl: '',
+    mediaId: null,
+    articles: [freshArticle],
+  }
   const [now, setNow] = useState(fresh)
   const { msgType, product } = now
   const { data: ready } = useCall(accounts.ready, {})
@@ -31,7 +52,12 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
   const articles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
   const worded = msgType === QyMsgType.text || card
   // What stands in fields of another kind is not sent.
-  const sent = (values: QyMessageBody): QyMessageBody => ({ ...values, mediaId: carries ? (values.mediaId ?? null) : null, articles: articles ? (values.articles ?? []) : null, ...(group ? { toUserIds: [] } : { toGroup: 0 as const }) })
+  const sent = (values: QyMessageBody): QyMessageBody => ({
+    ...values,
+    mediaId: carries ? (values.mediaId ?? null) : null,
+    articles: articles ? (values.articles ?? []) : null,
+    ...(group ? { toUserIds: [] } : { toGroup: 0 as const }),
+  })
   return (
     <FormDrawer<QyMessageBody>
       title={t('qyMessage.new')}
@@ -52,10 +78,19 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
           </Radio.Group>
         </Form.Item>
         <span />
-        <Field name="msgType" label={t('qyMessage.msgType')} wide {...(product === 'dingtalk' ? { extra: t('qyMessage.dingtalkKinds') } : {})}>
+        <Field
+          name="msgType"
+          label={t('qyMessage.msgType')}
+          wide
+          {...(product === 'dingtalk' ? { extra: t('qyMessage.dingtalkKinds') } : {})}
+        >
           <Radio.Group type="button" aria-label={t('qyMessage.msgType')}>
             {qyMsgTypes.map((one) => (
-              <Radio key={one} value={one} disabled={product === 'dingtalk' && one !== QyMsgType.text && one !== QyMsgType.card}>
+              <Radio
+                key={one}
+                value={one}
+                disabled={product === 'dingtalk' && one !== QyMsgType.text && one !== QyMsgType.card}
+              >
                 {t(`qyMessage.${one}`)}
               </Radio>
             ))}
@@ -63,21 +98,47 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
         </Field>
         {mayGroup && (
           <Field name="toGroup" label={t('qyMessage.toGroup')} wide>
-            <Radio.Group options={[{ value: 0, label: t('qyMessage.users') }, { value: 1, label: t('qyMessage.group') }]} />
+            <Radio.Group
+              options={[
+                { value: 0, label: t('qyMessage.users') },
+                { value: 1, label: t('qyMessage.group') },
+              ]}
+            />
           </Field>
         )}
         {!group && (
-          <Field name="toUserIds" label={t('qyMessage.to')} required check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('qyMessage.noTo'))} extra={t('qyMessage.toHint')} wide>
+          <Field
+            name="toUserIds"
+            label={t('qyMessage.to')}
+            required
+            check={(chosen) => ((chosen as string[] | undefined)?.length ? undefined : t('qyMessage.noTo'))}
+            extra={t('qyMessage.toHint')}
+            wide
+          >
             <UserPicker multiple />
           </Field>
         )}
         {carries && (
-          <Field key={carries} name="mediaId" label={t(`qyMessage.${carries}`)} schema={shape.mediaId} required wide>
+          <Field
+            key={carries}
+            name="mediaId"
+            label={t(`qyMessage.${carries}`)}
+            schema={shape.mediaId}
+            required
+            wide
+          >
             <MediaField type={carries} />
           </Field>
         )}
         {articles && (
-          <Field key={msgType} name="articles" label={t('qyMessage.articles')} schema={shape.articles} required wide>
+          <Field
+            key={msgType}
+            name="articles"
+            label={t('qyMessage.articles')}
+            schema={shape.articles}
+            required
+            wide
+          >
             <ArticlesField written={msgType === QyMsgType.mpnews} />
           </Field>
         )}
@@ -86,13 +147,25 @@ export function MessageForm({ products, onClose }: { products: readonly SyncProd
             <Field name="title" label={t('qyMessage.title')} schema={shape.title} required={card} wide>
               <Input maxLength={64} showWordLimit />
             </Field>
-            <Field name="content" label={t('qyMessage.content')} schema={shape.content} required={worded} wide>
+            <Field
+              name="content"
+              label={t('qyMessage.content')}
+              schema={shape.content}
+              required={worded}
+              wide
+            >
               <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={500} showWordLimit />
             </Field>
           </>
         )}
         {card && (
-          <Field name="contentSourceUrl" label={t('qyMessage.contentSourceUrl')} schema={shape.contentSourceUrl} required wide>
+          <Field
+            name="contentSourceUrl"
+            label={t('qyMessage.contentSourceUrl')}
+            schema={shape.contentSourceUrl}
+            required
+            wide
+          >
             <Input maxLength={1_000} placeholder="https://" />
           </Field>
         )}

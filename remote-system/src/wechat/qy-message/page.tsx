@@ -26,16 +26,33 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const { data: ready } = useCall(accounts.ready, {})
   const [writing, setWriting] = useState(false)
-  const products: SyncProduct[] = [...(ready?.wecom ? (['wecom'] as const) : []), ...(ready?.dingtalkMessages ? (['dingtalk'] as const) : [])]
+  const products: SyncProduct[] = [
+    ...(ready?.wecom ? (['wecom'] as const) : []),
+    ...(ready?.dingtalkMessages ? (['dingtalk'] as const) : []),
+  ]
   const columns = useSentColumns<SentMessage & { product: SyncProduct }>()
   // Kinds are called as they are chosen here: 5 is a card, and there are more.
-  const [title, ...rest] = columns.map((column) => (column.key === 'msgType' ? { ...column, width: 100, render: ({ msgType }: SentMessage) => t(`qyMessage.${qyMsgTypes.find((one) => one === msgType) ?? '1'}`) } : column))
+  const [title, ...rest] = columns.map((column) =>
+    column.key === 'msgType'
+      ? {
+          ...column,
+          width: 100,
+          render: ({ msgType }: SentMessage) =>
+            t(`qyMessage.${qyMsgTypes.find((one) => one === msgType) ?? '1'}`),
+        }
+      : column,
+  )
   const [{ filter }, change] = useListState()
   const box = boxesOf.find((one) => one === filter['box']) ?? 'sent'
   const product = syncProducts.find((one) => one === filter['product']) ?? products[0] ?? 'wecom'
   const boxes = (
     <>
-      <Radio.Group type="button" aria-label={t('qyMessage.which')} value={box} onChange={(next: string) => change({ keyword: '', filter: next === 'sent' ? {} : { box: next } })}>
+      <Radio.Group
+        type="button"
+        aria-label={t('qyMessage.which')}
+        value={box}
+        onChange={(next: string) => change({ keyword: '', filter: next === 'sent' ? {} : { box: next } })}
+      >
         {boxesOf.map((one) => (
           <Radio key={one} value={one}>
             {t(`qyMessage.${one}`)}
@@ -43,7 +60,11 @@ export default function Page({ menu }: PageProps) {
         ))}
       </Radio.Group>
       {box === 'received' && (
-        <Radio.Group aria-label={t('qyMessage.product')} value={product} onChange={(next: string) => change({ filter: { box: 'received', product: next } })}>
+        <Radio.Group
+          aria-label={t('qyMessage.product')}
+          value={product}
+          onChange={(next: string) => change({ filter: { box: 'received', product: next } })}
+        >
           {syncProducts.map((one) => (
             <Radio key={one} value={one}>
               {t(`qyMessage.${one}`)}
@@ -62,10 +83,24 @@ export default function Page({ menu }: PageProps) {
         <Crud
           menu={menu}
           list={qyMessages.list}
-          columns={[title!, { key: 'product', title: t('qyMessage.product'), width: 92, render: ({ product }) => t(`qyMessage.${product}`) }, ...rest]}
+          columns={[
+            title!,
+            {
+              key: 'product',
+              title: t('qyMessage.product'),
+              width: 92,
+              render: ({ product }) => t(`qyMessage.${product}`),
+            },
+            ...rest,
+          ]}
           tools={
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <Button type="primary" icon={<IconSend />} disabled={products.length === 0} onClick={() => setWriting(true)}>
+              <Button
+                type="primary"
+                icon={<IconSend />}
+                disabled={products.length === 0}
+                onClick={() => setWriting(true)}
+              >
                 {t('qyMessage.new')}
               </Button>
             </Can>

@@ -12,10 +12,29 @@ import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { text as followers } from '../mp-message/text.ts'
 import { text } from './text.ts'
 
-const known = ['text', 'image', 'voice', 'video', 'location', 'link', 'subscribe', 'unsubscribe', 'CLICK', 'VIEW'] as const
+const known = [
+  'text',
+  'image',
+  'voice',
+  'video',
+  'location',
+  'link',
+  'subscribe',
+  'unsubscribe',
+  'CLICK',
+  'VIEW',
+] as const
 
 /** What staff wrote to the application or the robot, and an answer to one of them. */
-export function Received({ menu, product, filters }: { menu: PageProps['menu']; product: SyncProduct; filters: ReactNode }) {
+export function Received({
+  menu,
+  product,
+  filters,
+}: {
+  menu: PageProps['menu']
+  product: SyncProduct
+  filters: ReactNode
+}) {
   const t = useText(text)
   const words = useText(followers)
   const [answered, setAnswered] = useState<ReceivedMessage | null>(null)
@@ -30,10 +49,21 @@ export function Received({ menu, product, filters }: { menu: PageProps['menu']; 
         menu={menu}
         list={qyMessages.received}
         columns={[
-          { key: 'openId', title: t('qyMessage.sender'), width: 200, pinned: true, render: ({ name, openId }) => (name ? `${name}/${openId}` : openId) },
+          {
+            key: 'openId',
+            title: t('qyMessage.sender'),
+            width: 200,
+            pinned: true,
+            render: ({ name, openId }) => (name ? `${name}/${openId}` : openId),
+          },
           { key: 'msgType', title: t('qyMessage.msgType'), width: 110, render: kindOf },
           { key: 'content', title: t('qyMessage.content'), width: 420 },
-          { key: 'creatorTime', title: t('qyMessage.time'), width: 165, render: ({ creatorTime }) => timeText(creatorTime, true) },
+          {
+            key: 'creatorTime',
+            title: t('qyMessage.time'),
+            width: 165,
+            render: ({ creatorTime }) => timeText(creatorTime, true),
+          },
         ]}
         actions={[{ label: t('qyMessage.answer'), code: 'btn_add', run: setAnswered }]}
         filter={{ box: 'received', product }}
@@ -41,8 +71,18 @@ export function Received({ menu, product, filters }: { menu: PageProps['menu']; 
         empty={t('qyMessage.emptyReceived')}
       />
       {answered && (
-        <FormDialog<{ text: string }> title={t('qyMessage.answer')} yes={t('qyMessage.send')} initial={{ text: '' }} onSave={async (values) => (await send({ ...values, product, id: answered.id })).msg} onClose={() => setAnswered(null)}>
-          <Field name="text" label={answered.name || answered.openId} schema={qyMessages.answer.takes.shape.text}>
+        <FormDialog<{ text: string }>
+          title={t('qyMessage.answer')}
+          yes={t('qyMessage.send')}
+          initial={{ text: '' }}
+          onSave={async (values) => (await send({ ...values, product, id: answered.id })).msg}
+          onClose={() => setAnswered(null)}
+        >
+          <Field
+            name="text"
+            label={answered.name || answered.openId}
+            schema={qyMessages.answer.takes.shape.text}
+          >
             <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />
           </Field>
         </FormDialog>

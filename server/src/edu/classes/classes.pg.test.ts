@@ -5,7 +5,8 @@ import { openApp, type Opened } from '../../../test/app.ts'
 
 let app: Opened
 let by: { token: string }
-const list = async (filter: object = {}) => (await app.data(classes.list, { pageSize: 100, ...filter }, by)).list
+const list = async (filter: object = {}) =>
+  (await app.data(classes.list, { pageSize: 100, ...filter }, by)).list
 const one = async (id: string) => (await list()).find((row) => row.id === id)!
 const run = (statement: string) => sql.raw(statement).execute(app.database.db)
 
@@ -18,9 +19,24 @@ describe('the row (edu 5, GET /Classlist)', () => {
   test('names, weekly times and seats of today', async () => {
     const row = await one('class.01')
     expect(row).toMatchObject({
-      name: '游泳启蒙东01班', enCode: 'C001', kind: 'group', courseName: '游泳启蒙', courseColor: '#0fc6c2', campusName: '城东', timeZone: 'Asia/Shanghai',
-      coachName: '刘浩然', roomName: '一号教室', status: 'open', capacity: 12, studentCount: 12, fillRate: 1, plannedLessons: 48,
-      times: [{ weekday: 2, start: '16:30', end: '17:30' }, { weekday: 4, start: '16:30', end: '17:30' }],
+      name: '游泳启蒙东01班',
+      enCode: 'C001',
+      kind: 'group',
+      courseName: '游泳启蒙',
+      courseColor: '#0fc6c2',
+      campusName: '城东',
+      timeZone: 'Asia/Shanghai',
+      coachName: '刘浩然',
+      roomName: '一号教室',
+      status: 'open',
+      capacity: 12,
+      studentCount: 12,
+      fillRate: 1,
+      plannedLessons: 48,
+      times: [
+        { weekday: 2, start: '16:30', end: '17:30' },
+        { weekday: 4, start: '16:30', end: '17:30' },
+      ],
     })
     expect(row.assistantNames).toHaveLength(1)
   })
@@ -37,9 +53,20 @@ describe('the row (edu 5, GET /Classlist)', () => {
       expect(row.lowBalanceCount).toBeLessThanOrEqual(row.studentCount)
       if (row.nextLesson) expect(row.nextLesson.endAt > row.nextLesson.startAt).toBe(true)
     }
-    expect(rows.find(({ status }) => status === 'cancelled')).toMatchObject({ studentCount: 0, nextLesson: null, attendRate30: null, avgStar90: null })
-    expect(rows.find(({ status }) => status === 'finished')).toMatchObject({ studentCount: 0, nextLesson: null })
-    expect(rows.find(({ status }) => status === 'recruiting')).toMatchObject({ studentCount: 4, doneLessons: 0 })
+    expect(rows.find(({ status }) => status === 'cancelled')).toMatchObject({
+      studentCount: 0,
+      nextLesson: null,
+      attendRate30: null,
+      avgStar90: null,
+    })
+    expect(rows.find(({ status }) => status === 'finished')).toMatchObject({
+      studentCount: 0,
+      nextLesson: null,
+    })
+    expect(rows.find(({ status }) => status === 'recruiting')).toMatchObject({
+      studentCount: 4,
+      doneLessons: 0,
+    })
   })
 })
 
@@ -47,7 +74,9 @@ describe('the figures (edu 3)', () => {
   const day = (offset: number) => `(now() at time zone 'Asia/Shanghai')::date + ${offset}`
   /** A class of its own with one lesson of a given day: everything else is cleared. */
   beforeAll(async () => {
-    await run(`delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1 where class_id = 'class.02'`)
+    await run(
+      `delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1 where class_id = 'class.02'`,
+    )
     const lesson = (id: string, at: number, status: string) =>
       run(`insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at, biz_date, status)
         select '${id}', '${id}', c.id, c.course_id, c.campus_id, c.coach_id, (${day(at)})::timestamp at time zone 'Asia/Shanghai' + interval '3 hours',
@@ -80,14 +109,24 @@ describe('the figures (edu 3)', () => {
   test('lessons: done ones, all but cancelled as planned, the next one at the clock of the campus', async () => {
     const row = await one('class.02')
     expect([row.doneLessons, row.plannedLessons]).toEqual([3, 4])
-    expect(row.nextLesson).toMatchObject({ id: 'l3', startAt: expect.stringMatching(/ 03:00:00$/), endAt: expect.stringMatching(/ 04:00:00$/) })
+    expect(row.nextLesson).toMatchObject({
+      id: 'l3',
+      startAt: expect.stringMatching(/ 03:00:00$/),
+      endAt: expect.stringMatching(/ 04:00:00$/),
+    })
   })
 
   test('seats: nobody who joins tomorrow, nobody from the day of leaving on', async () => {
     const { studentCount } = await one('class.02')
-    await run(`update edu_class_student set join_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id limit 1)`)
-    await run(`update edu_class_student set leave_date = ${day(0)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 1 limit 1)`)
-    await run(`update edu_class_student set leave_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 2 limit 1)`)
+    await run(
+      `update edu_class_student set join_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id limit 1)`,
+    )
+    await run(
+      `update edu_class_student set leave_date = ${day(0)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 1 limit 1)`,
+    )
+    await run(
+      `update edu_class_student set leave_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 2 limit 1)`,
+    )
     expect((await one('class.02')).studentCount).toBe(studentCount - 2)
   })
 
@@ -95,7 +134,9 @@ describe('the figures (edu 3)', () => {
     const low = async () => (await one('class.05')).lowBalanceCount
     const everyone = `student_id in (select student_id from edu_class_student where class_id = 'class.05')`
     const someone = `student_id = (select min(student_id) from edu_class_student where class_id = 'class.05')`
-    await run(`update edu_order_line set total_units = 9000, paid_units = 9000, gift_units = 0, remain_units = 501, status = 'active' where ${everyone}`)
+    await run(
+      `update edu_order_line set total_units = 9000, paid_units = 9000, gift_units = 0, remain_units = 501, status = 'active' where ${everyone}`,
+    )
     expect(await low()).toBe(0)
     await run(`update edu_order_line set remain_units = 500 where ${someone}`)
     expect(await low()).toBe(1)
@@ -104,7 +145,9 @@ describe('the figures (edu 3)', () => {
     expect(await low()).toBe(0)
     await run(`update edu_order_line set expire_date = ${day(-1)} where id = 'renewal'`)
     expect(await low()).toBe(1)
-    await run(`update edu_order_line l set expire_date = null, course_id = (select min(id) from edu_course where id <> l.course_id) where id = 'renewal'`)
+    await run(
+      `update edu_order_line l set expire_date = null, course_id = (select min(id) from edu_course where id <> l.course_id) where id = 'renewal'`,
+    )
     expect(await low()).toBe(1)
   })
 })
@@ -123,20 +166,34 @@ describe('filters', () => {
     expect(await list({ status: 'open', campusId: 'org.east', courseId: 'course.chessGo' })).toHaveLength(1)
   })
   test('weekday, seats', async () => {
-    await only({ weekday: 6, status: 'open' }, (row) => row.status === 'open' && row.times.some(({ weekday }) => weekday === 6), 3)
+    await only(
+      { weekday: 6, status: 'open' },
+      (row) => row.status === 'open' && row.times.some(({ weekday }) => weekday === 6),
+      3,
+    )
     await only({ hasSeat: 0 }, (row) => row.studentCount >= row.capacity, 5)
     await only({ hasSeat: 1 }, (row) => row.studentCount < row.capacity, 19)
   })
   test('coach or assistant; keyword in name, code, coach and their initials', async () => {
-    expect((await list({ coachId: 'user.coach01' })).map(({ id }) => id).toSorted()).toEqual(['class.01', 'class.13'])
-    expect((await list({ coachId: 'user.coach13' })).map(({ id }) => id).toSorted()).toEqual(['class.01', 'class.13'])
+    expect((await list({ coachId: 'user.coach01' })).map(({ id }) => id).toSorted()).toEqual([
+      'class.01',
+      'class.13',
+    ])
+    expect((await list({ coachId: 'user.coach13' })).map(({ id }) => id).toSorted()).toEqual([
+      'class.01',
+      'class.13',
+    ])
     expect((await list({ keyword: '围棋' })).every(({ courseName }) => courseName === '围棋入段')).toBe(true)
     expect((await list({ keyword: 'c007' })).map(({ id }) => id)).toEqual(['class.07'])
     expect((await list({ keyword: 'lhr' })).every(({ coachName }) => coachName === '刘浩然')).toBe(true)
     expect(await list({ keyword: '_' })).toEqual([])
   })
   test('pages and order; a wrong weekday is refused', async () => {
-    const { list: rows, pagination } = await app.data(classes.list, { currentPage: 2, pageSize: 10, sidx: 'enCode', sort: 'asc' }, by)
+    const { list: rows, pagination } = await app.data(
+      classes.list,
+      { currentPage: 2, pageSize: 10, sidx: 'enCode', sort: 'asc' },
+      by,
+    )
     expect(rows.map(({ enCode }) => enCode).at(0)).toBe('C011')
     expect(pagination).toMatchObject({ total: 24, pageSize: 10 })
     expect((await app.call(classes.list, { weekday: 8 }, by)).code).toBe(400)

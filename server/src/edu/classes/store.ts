@@ -21,7 +21,10 @@ const withSeats = sql`
   where f.delete_mark = 0 group by f.id, f.capacity having count(s.class_id) < f.capacity`
 
 /** Conditions on the class `c`. */
-const conditions = ({ rows, seen }: Scope, { campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter) => [
+const conditions = (
+  { rows, seen }: Scope,
+  { campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter,
+) => [
   sql`c.delete_mark = 0`,
   rows,
   campusId && sql`c.campus_id = ${campusId}`,
@@ -29,10 +32,12 @@ const conditions = ({ rows, seen }: Scope, { campusId, courseId, coachId, status
   coachId && sql`c.coach_id = ${coachId} or ${coachId} = any(c.assistant_ids)`,
   status && sql`c.status = ${status}`,
   kind && sql`c.kind = ${kind}`,
-  weekday !== undefined && sql`exists (select 1 from edu_schedule_rule r where r.class_id = c.id and r.delete_mark = 0
+  weekday !== undefined &&
+    sql`exists (select 1 from edu_schedule_rule r where r.class_id = c.id and r.delete_mark = 0
     and ${weekday} = any(r.weekdays) and (r.to_date is null or r.to_date >= ${today}))`,
   hasSeat !== undefined && sql`(c.id in (${withSeats})) = ${hasSeat === 1}`,
-  keyword && sql`${seen('name', sql`c.name`)} ilike ${contains(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${contains(keyword)} or exists (
+  keyword &&
+    sql`${seen('name', sql`c.name`)} ilike ${contains(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${contains(keyword)} or exists (
     select 1 from org_user u where u.id = ${seen('coachName', sql`c.coach_id`)} and (u.real_name ilike ${contains(keyword)} or u.quick_query ilike ${contains(keyword)}))`,
 ]
 
@@ -88,7 +93,13 @@ const figures = sql`
     where l.class_id = c.id and l.delete_mark = 0 and l.biz_date between today.date - 89 and today.date
       and v.direction = 'to_coach' and v.status in ('visible', 'appealed')) v`
 
-const sortable = { name: sql`c.name`, enCode: sql`c.en_code`, startDate: sql`c.start_date`, capacity: sql`c.capacity`, status: sql`c.status` }
+const sortable = {
+  name: sql`c.name`,
+  enCode: sql`c.en_code`,
+  startDate: sql`c.start_date`,
+  capacity: sql`c.capacity`,
+  status: sql`c.status`,
+}
 
 /** One page of the classes within reach, with their figures (specification: edu 2.1). */
 export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {

@@ -9,7 +9,8 @@ beforeAll(async () => {
   principal = { token: await app.signIn('principal') }
 })
 
-const shape = (list: { id: string; children: { id: string }[] }[]) => list.map(({ id, children }) => [id, ...children.map((child) => child.id)])
+const shape = (list: { id: string; children: { id: string }[] }[]) =>
+  list.map(({ id, children }) => [id, ...children.map((child) => child.id)])
 
 test('the list of a type: categories with parent -1, designs below, and pagination', async () => {
   const { list, pagination } = await app.data(designs.list, { type: 1 }, principal)
@@ -18,16 +19,31 @@ test('the list of a type: categories with parent -1, designs below, and paginati
     { id: 'sales', parentId: '-1', fullName: '招生管理', num: 3 },
     { id: 'office', parentId: '-1', fullName: '行政办公', num: 2 },
   ])
-  expect(list[0]!.children[0]).toMatchObject({ id: 'design.openClass', parentId: 'teaching', state: 1, type: 1, webType: 2, tables: '[]', creatorUser: '超级管理员/admin' })
+  expect(list[0]!.children[0]).toMatchObject({
+    id: 'design.openClass',
+    parentId: 'teaching',
+    state: 1,
+    type: 1,
+    webType: 2,
+    tables: '[]',
+    creatorUser: '超级管理员/admin',
+  })
   expect(pagination.total).toBe(8)
   expect((await app.data(designs.list, { type: 2 }, principal)).list).toEqual([])
 })
 
 test('a keyword finds by name or code; without a type the call is refused', async () => {
-  expect(shape((await app.data(designs.list, { type: 1, keyword: '宣讲' }, principal)).list)).toEqual([['sales', 'design.schoolTalk']])
-  expect(shape((await app.data(designs.list, { type: 1, keyword: 'VISITORbook' }, principal)).list)).toEqual([['office', 'design.visitorBook']])
+  expect(shape((await app.data(designs.list, { type: 1, keyword: '宣讲' }, principal)).list)).toEqual([
+    ['sales', 'design.schoolTalk'],
+  ])
+  expect(shape((await app.data(designs.list, { type: 1, keyword: 'VISITORbook' }, principal)).list)).toEqual([
+    ['office', 'design.visitorBook'],
+  ])
   const nothing = {} as { type: number }
-  expect(await app.call(designs.list, nothing, principal)).toMatchObject({ code: 400, data: { fields: [{ field: 'type' }] } })
+  expect(await app.call(designs.list, nothing, principal)).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'type' }] },
+  })
 })
 
 test('Selector offers enabled ones only', async () => {
@@ -37,7 +53,10 @@ test('Selector offers enabled ones only', async () => {
 
 test('one design with its bodies as JSON texts; a gone one is refused 404', async () => {
   const design = await app.data(designs.read, { id: 'design.openClass' }, principal)
-  expect(JSON.parse(design.formData!).fields[0]).toMatchObject({ __vModel__: 'topic', __config__: { jweeKey: 'comInput', label: '主题' } })
+  expect(JSON.parse(design.formData!).fields[0]).toMatchObject({
+    __vModel__: 'topic',
+    __config__: { jweeKey: 'comInput', label: '主题' },
+  })
   expect(JSON.parse(design.columnData!).columnList).toHaveLength(4)
   expect((await app.call(designs.read, { id: 'design.none' }, principal)).code).toBe(404)
 })

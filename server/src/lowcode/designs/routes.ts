@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { DesignType, type Design, type DesignRow, type designs } from '@tessera/shared/contract/lowcode/designs'
+import {
+  DesignType,
+  type Design,
+  type DesignRow,
+  type designs,
+} from '@tessera/shared/contract/lowcode/designs'
 import { contains } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { wholePage } from '../../db/paged.ts'
@@ -19,12 +24,28 @@ const dictionaries: Readonly<Record<number, string>> = {
 }
 
 const header = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
-  id, parentId: '-1', fullName, enCode: id, state: null, type, webType: null, tables: '', category: '', description: null,
-  creatorUser: '', creatorTime: null, lastModifyUser: '', lastModifyTime: null, sortCode,
+  id,
+  parentId: '-1',
+  fullName,
+  enCode: id,
+  state: null,
+  type,
+  webType: null,
+  tables: '',
+  category: '',
+  description: null,
+  creatorUser: '',
+  creatorTime: null,
+  lastModifyUser: '',
+  lastModifyTime: null,
+  sortCode,
 })
 
 const grouped = async (db: Db, rows: DesignRow[], type: number) =>
-  grow([...(await categoriesFor(db, dictionaries[type]!, rows)).map((category) => header(category, type)), ...rows])
+  grow([
+    ...(await categoriesFor(db, dictionaries[type]!, rows)).map((category) => header(category, type)),
+    ...rows,
+  ])
 
 export const designHandlers: Handlers<typeof designs> = {
   async list({ type, keyword, category }, { db }) {

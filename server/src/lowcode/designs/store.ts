@@ -7,7 +7,10 @@ import { crud } from '../../db/crud.ts'
 export const designRows = crud('lowcode_design', DesignBody)
 
 /** Designs without their bodies, each under its category; conditions speak of `d`. */
-export async function listDesigns(db: Db, conditions: readonly (RawBuilder<unknown> | false | undefined | '')[]): Promise<DesignRow[]> {
+export async function listDesigns(
+  db: Db,
+  conditions: readonly (RawBuilder<unknown> | false | undefined | '')[],
+): Promise<DesignRow[]> {
   const { rows } = await sql<DesignRow>`
     select d.id, d.category as "parentId", d.full_name as "fullName", d.en_code as "enCode", d.state, d.type, d.web_type as "webType", d.tables,
       d.category, d.description, coalesce(c.real_name || '/' || c.account, '') as "creatorUser", d.creator_time as "creatorTime",

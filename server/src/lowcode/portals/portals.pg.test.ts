@@ -13,14 +13,19 @@ test('a granted portal is given for display, to the administrator any', async ()
   for (const account of ['coach01', 'admin']) {
     const portal = await app.data(portals.auth, { id }, { token: await app.signIn(account) })
     expect(portal).toMatchObject({ type: 0, linkType: 0, customUrl: '' })
-    expect(JSON.parse(portal.formData)).toMatchObject({ layouyId: 104, layout: [{ jweeKey: 'todo' }, { jweeKey: 'notice' }, { jweeKey: 'commonFunc' }] })
+    expect(JSON.parse(portal.formData)).toMatchObject({
+      layouyId: 104,
+      layout: [{ jweeKey: 'todo' }, { jweeKey: 'notice' }, { jweeKey: 'commonFunc' }],
+    })
   }
 })
 
 test('one that was not granted, was stopped or never was is refused alike', async () => {
   const coach = { token: await app.signIn('coach01') }
   expect((await app.call(portals.auth, { id: 'portal.none' }, coach)).code).toBe(404)
-  await sql`delete from org_grant where item_type = 'portal' and object_id = 'role.coach'`.execute(app.database.db)
+  await sql`delete from org_grant where item_type = 'portal' and object_id = 'role.coach'`.execute(
+    app.database.db,
+  )
   expect((await app.call(portals.auth, { id }, coach)).code).toBe(404)
   await sql`update lowcode_portal set enabled_mark = 0`.execute(app.database.db)
   expect((await app.call(portals.auth, { id }, { token: await app.signIn('admin') })).code).toBe(404)

@@ -11,7 +11,9 @@ export const portalHandlers: Handlers<typeof portals> = {
       select p.form_data as "formData", p.type, p.link_type as "linkType", coalesce(p.custom_url, '') as "customUrl"
       from lowcode_portal p
       where p.id = ${id} and p.delete_mark = 0 and p.enabled_mark = 1
-        and (${session.administrator} or exists (select 1 from (${heldItems(session.userId)}) h where h.item_type = 'portal' and h.item_id = p.id))`.execute(db)
+        and (${session.administrator} or exists (select 1 from (${heldItems(session.userId)}) h where h.item_type = 'portal' and h.item_id = p.id))`.execute(
+      db,
+    )
     if (!rows[0]) throw goneRefusal()
     return rows[0]
   },

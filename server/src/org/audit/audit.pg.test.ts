@@ -21,14 +21,31 @@ test('a user from first to last: made, changed, given roles, locked out and let 
   const { id } = await data(users.create, { ...body, userPassword: md5('Abacus3') }, admin)
   await data(users.update, { ...body, id, realName: '平', roleId: 'role.coach' }, admin)
   await data(users.unlock, { id }, admin)
-  await data(users.resetPassword, { id, userPassword: md5('Abacus4'), validatePassword: md5('Abacus4') }, admin)
+  await data(
+    users.resetPassword,
+    { id, userPassword: md5('Abacus4'), validatePassword: md5('Abacus4') },
+    admin,
+  )
   const own = { token: await signIn('life01', 'Abacus4') }
   await data(current.modifyPassword, { oldPassword: md5('Abacus4'), password: md5('Abacus5') }, own)
   await data(users.setState, { id }, admin)
   await data(users.remove, { id }, admin)
   const told = await list({ objectId: id })
-  expect(told.map(({ action }) => action)).toEqual(['remove', 'state', 'changePassword', 'resetPassword', 'unlock', 'update', 'create'])
-  expect(told[5]).toMatchObject({ noun: 'user', objectName: '平/life01', before: { realName: '生' }, after: { realName: '平', roleId: ['role.coach'] } })
+  expect(told.map(({ action }) => action)).toEqual([
+    'remove',
+    'state',
+    'changePassword',
+    'resetPassword',
+    'unlock',
+    'update',
+    'create',
+  ])
+  expect(told[5]).toMatchObject({
+    noun: 'user',
+    objectName: '平/life01',
+    before: { realName: '生' },
+    after: { realName: '平', roleId: ['role.coach'] },
+  })
   expect(told[2]).toMatchObject({ userId: id, userName: '平' })
   expect(told[0]).toMatchObject({ before: { account: 'life01', roleId: ['role.coach'] }, after: {} })
   expect(JSON.stringify(told)).not.toMatch(/argon2|password_?hash/i)
@@ -37,7 +54,9 @@ test('a user from first to last: made, changed, given roles, locked out and let 
 test('found by who, what, when and word', async () => {
   const since = Date.now()
   await data(grants.add, { roleIds: ['role.desk'], module: ['menu.system.menu'] }, admin)
-  expect(await list({ startTime: since, noun: 'role' })).toMatchObject([{ action: 'grant', objectId: 'role.desk', after: { module: ['menu.system.menu'] } }])
+  expect(await list({ startTime: since, noun: 'role' })).toMatchObject([
+    { action: 'grant', objectId: 'role.desk', after: { module: ['menu.system.menu'] } },
+  ])
   expect(await list({ startTime: since, noun: 'user' })).toEqual([])
   expect(await list({ startTime: since, userId: 'user.coach01' })).toEqual([])
   expect(await list({ endTime: since - 1, keyword: 'menu.system.menu' })).toEqual([])
@@ -47,20 +66,42 @@ test('found by who, what, when and word', async () => {
 })
 
 test('one line says what its ids are called, also of what is gone by now', async () => {
-  const { id: role } = await data(roles.create, { fullName: '临时', enCode: 'brief', type: 'business' }, admin)
-  const { id: user } = await data(users.create, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.hq', roleId: role }, admin)
-  await data(users.update, { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.east', roleId: '', id: user }, admin)
+  const { id: role } = await data(
+    roles.create,
+    { fullName: '临时', enCode: 'brief', type: 'business' },
+    admin,
+  )
+  const { id: user } = await data(
+    users.create,
+    { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.hq', roleId: role },
+    admin,
+  )
+  await data(
+    users.update,
+    { account: 'brief01', realName: '短', gender: 1, organizeId: 'org.east', roleId: '', id: user },
+    admin,
+  )
   await data(roles.remove, { id: role }, admin)
   const [line] = await list({ objectId: user, action: 'update' })
-  expect(await data(audit.read, { id: line!.id }, admin)).toMatchObject({ ...line, names: { [role]: '临时', 'org.hq': '育乐教育集团' } })
+  expect(await data(audit.read, { id: line!.id }, admin)).toMatchObject({
+    ...line,
+    names: { [role]: '临时', 'org.hq': '育乐教育集团' },
+  })
   expect((await call(audit.read, { id: 'nothing' }, admin)).code).toBe(404)
 })
 
 test('what is found, as a sheet, with words for what and which action', async () => {
   await data(roles.create, { fullName: '出表', enCode: 'sheet', type: 'business' }, admin)
-  const { url } = await data(audit.exportExcel, { keyword: '出表', selectKey: ['userName', 'noun', 'objectName', 'action', 'before'], format: 'csv' }, admin)
+  const { url } = await data(
+    audit.exportExcel,
+    { keyword: '出表', selectKey: ['userName', 'noun', 'objectName', 'action', 'before'], format: 'csv' },
+    admin,
+  )
   const { rawPayload } = await app.inject({ method: 'GET', url, headers: { authorization: admin.token } })
-  expect(await csvRows(rawPayload)).toEqual([['操作人', '对象类型', '操作对象', '操作', '变更前'], ['超级管理员', '角色', '出表', '新建', '']])
+  expect(await csvRows(rawPayload)).toEqual([
+    ['操作人', '对象类型', '操作对象', '操作', '变更前'],
+    ['超级管理员', '角色', '出表', '新建', ''],
+  ])
 })
 
 test('what is refused is not told', async () => {
@@ -71,6 +112,9 @@ test('what is refused is not told', async () => {
   expect(await list({})).toEqual(before)
 })
 
-test.each(['update org_audit set user_name = $$x$$', 'delete from org_audit', 'truncate org_audit'])('append-only: %s is refused by the database', async (statement) => {
-  await expect(database.pool.query(statement)).rejects.toThrow('org_audit is only ever added to')
-})
+test.each(['update org_audit set user_name = $$x$$', 'delete from org_audit', 'truncate org_audit'])(
+  'append-only: %s is refused by the database',
+  async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow('org_audit is only ever added to')
+  },
+)

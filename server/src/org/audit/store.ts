@@ -48,14 +48,36 @@ const places: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: RawBui
 export type Recorded = keyof typeof places
 
 /** A hash is nobody's to read, and who did it when is told by the line itself. */
-const untold = ['id', 'password_hash', 'creator_user_id', 'creator_time', 'last_modify_user_id', 'last_modify_time', 'delete_mark', 'quick_query', 'login_count', 'last_login_time', 'last_login_ip', 'prev_login_time', 'prev_login_ip']
+const untold = [
+  'id',
+  'password_hash',
+  'creator_user_id',
+  'creator_time',
+  'last_modify_user_id',
+  'last_modify_time',
+  'delete_mark',
+  'quick_query',
+  'login_count',
+  'last_login_time',
+  'last_login_ip',
+  'prev_login_time',
+  'prev_login_ip',
+]
 
 /** Adds lines to the audit log, in the transaction of what they tell: neither is there without the other. */
-export async function note(trx: Db, { actor, ip, agent, requestId }: Omit<By, 'db'>, entries: readonly Entry[]): Promise<void> {
+export async function note(
+  trx: Db,
+  { actor, ip, agent, requestId }: Omit<By, 'db'>,
+  entries: readonly Entry[],
+): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ noun, id, name, action, before = {}, after = {} }) => sql`(
-    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id}, ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`)
-  await sql`insert into org_audit (id, user_id, user_name, ip, agent, request_id, noun, object_id, object_name, action, before, after) values ${sql.join(rows)}`.execute(trx)
+  const rows = entries.map(
+    ({ noun, id, name, action, before = {}, after = {} }) => sql`(
+    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id}, ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
+  )
+  await sql`insert into org_audit (id, user_id, user_name, ip, agent, request_id, noun, object_id, object_name, action, before, after) values ${sql.join(rows)}`.execute(
+    trx,
+  )
 }
 
 /** A record as it stands: its values as the wire spells them, what people call it, and when it was last changed. */
@@ -72,19 +94,34 @@ export interface Standing {
  * The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. A
  * record that is `going` is kept from whoever would just refer to it as well.
  */
-export async function hold(trx: Db, noun: Recorded, ids: readonly string[], { going = false } = {}): Promise<Standing[]> {
+export async function hold(
+  trx: Db,
+  noun: Recorded,
+  ids: readonly string[],
+  { going = false } = {},
+): Promise<Standing[]> {
   const { table, name } = places[noun]
   const { rows } = await sql<Omit<Standing, 'values'> & { row: Values }>`
     select t.id, ${name} as name, to_jsonb(t) - ${untold}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
-    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${going ? sql`update` : sql`no key update`} of t`.execute(trx)
-  return rows.map(({ row, ...rest }) => ({ ...rest, values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])) }))
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${going ? sql`update` : sql`no key update`} of t`.execute(
+    trx,
+  )
+  return rows.map(({ row, ...rest }) => ({
+    ...rest,
+    values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])),
+  }))
 }
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** One record, held; a refusal 404 where it does not live. */
-export async function holdOne(trx: Db, noun: Recorded, id: string, how?: { going: boolean }): Promise<Standing> {
+export async function holdOne(
+  trx: Db,
+  noun: Recorded,
+  id: string,
+  how?: { going: boolean },
+): Promise<Standing> {
   const [found] = await hold(trx, noun, [id], how)
   if (!found) throw goneRefusal()
   return found
@@ -102,17 +139,28 @@ interface What {
  * Changes one record, tells the audit log what of it changed, or does neither. The record is locked first: a caller who saw an older one
  * is refused 409 and nothing is overwritten. What `work` gives (members that came and went, say) is told as well.
  */
-export function change(by: By, { noun, id, action, seen }: What, work: (trx: Db, was: Standing) => Promise<Diff | void>): Promise<void> {
+export function change(
+  by: By,
+  { noun, id, action, seen }: What,
+  work: (trx: Db, was: Standing) => Promise<Diff | void>,
+): Promise<void> {
   return by.db.transaction().execute(async (trx) => {
     const was = await holdOne(trx, noun, id, { going: action === 'remove' })
-    if (seen !== undefined && seen !== was.lastModifyTime) throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
+    if (seen !== undefined && seen !== was.lastModifyTime)
+      throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
     const also = await work(trx, was)
     await noteChange(trx, by, { noun, id, action }, was, also ?? undefined)
   })
 }
 
 /** Tells what a transaction changed of a record that it held before; of an update that changed nothing it tells nothing. */
-export async function noteChange(trx: Db, by: Omit<By, 'db'>, { noun, id, action }: Omit<What, 'seen'>, was: Standing, also?: Diff): Promise<void> {
+export async function noteChange(
+  trx: Db,
+  by: Omit<By, 'db'>,
+  { noun, id, action }: Omit<What, 'seen'>,
+  was: Standing,
+  also?: Diff,
+): Promise<void> {
   const [is] = await hold(trx, noun, [id])
   const told = diff(was.values, is?.values ?? {}, also)
   if (action === 'update' && Object.keys(told.after).length + Object.keys(told.before).length === 0) return
@@ -129,16 +177,32 @@ export function creating(by: By, noun: Recorded, work: (trx: Db) => Promise<stri
 }
 
 /** Tells of records that this transaction has made. */
-export async function noteCreated(trx: Db, by: Omit<By, 'db'>, noun: Recorded, ids: readonly string[], action: Action = 'create'): Promise<void> {
+export async function noteCreated(
+  trx: Db,
+  by: Omit<By, 'db'>,
+  noun: Recorded,
+  ids: readonly string[],
+  action: Action = 'create',
+): Promise<void> {
   const made = await hold(trx, noun, ids)
-  await note(trx, by, made.map(({ id, name, values }) => ({ noun, id, name, action, after: filled(values) })))
+  await note(
+    trx,
+    by,
+    made.map(({ id, name, values }) => ({ noun, id, name, action, after: filled(values) })),
+  )
 }
 
-const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+const filled = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
 function diff(was: Values, is: Values, also: Diff = { before: {}, after: {} }): Diff {
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !isDeepStrictEqual(was[key] ?? null, is[key] ?? null))
-  const of = (values: Values, more: Values) => ({ ...filled(Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))), ...more })
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => !isDeepStrictEqual(was[key] ?? null, is[key] ?? null),
+  )
+  const of = (values: Values, more: Values) => ({
+    ...filled(Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))),
+    ...more,
+  })
   return { before: of(was, also.before), after: of(is, also.after) }
 }
 
@@ -153,28 +217,55 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   const { rows } = await sql<AuditRow>`select ${line} from org_audit a where a.id = ${id}`.execute(db)
   if (!rows[0]) throw goneRefusal()
   const { before, after } = rows[0]
-  const words = [before, after].flatMap((values) => Object.values(values).flatMap((value) => (Array.isArray(value) ? value : typeof value === 'string' && value.length < 5_000 ? value.split(',') : [])))
-  const ids = [...new Set(words.filter((word): word is string => typeof word === 'string' && word !== ''))].slice(0, most)
+  const words = [before, after].flatMap((values) =>
+    Object.values(values).flatMap((value) =>
+      Array.isArray(value)
+        ? value
+        : typeof value === 'string' && value.length < 5_000
+          ? value.split(',')
+          : [],
+    ),
+  )
+  const ids = [
+    ...new Set(words.filter((word): word is string => typeof word === 'string' && word !== '')),
+  ].slice(0, most)
   const { rows: found } = await sql<{ id: string; name: string }>`
-    ${sql.join(Object.values(places).map(({ table, name }) => sql`select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`), sql` union all `)}`.execute(db)
+    ${sql.join(
+      Object.values(places).map(
+        ({ table, name }) =>
+          sql`select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`,
+      ),
+      sql` union all `,
+    )}`.execute(db)
   return { ...rows[0], names: Object.fromEntries(found.map((one) => [one.id, one.name])) }
 }
 
 const latest = sql`a.time desc, a.id desc`
 
 /** The keyword looks at names of who and what, and at what changed. */
-const found = ({ noun, action, userId, objectId, startTime, endTime, keyword }: Omit<AuditFilter, keyof Page> & Pick<Page, 'keyword'>) => sql`from org_audit a where ${every([
-  noun && sql`a.noun = ${noun}`,
-  action && sql`a.action = ${action}`,
-  userId && sql`a.user_id = ${userId}`,
-  objectId && sql`a.object_id = ${objectId}`,
-  startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
-  endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
-  keyword && sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
-])}`
+const found = ({
+  noun,
+  action,
+  userId,
+  objectId,
+  startTime,
+  endTime,
+  keyword,
+}: Omit<AuditFilter, keyof Page> & Pick<Page, 'keyword'>) =>
+  sql`from org_audit a where ${every([
+    noun && sql`a.noun = ${noun}`,
+    action && sql`a.action = ${action}`,
+    userId && sql`a.user_id = ${userId}`,
+    objectId && sql`a.object_id = ${objectId}`,
+    startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
+    endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
+    keyword &&
+      sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
+  ])}`
 
 /** One page of the audit log, the latest first. */
-export const listAudit = (db: Db, filter: AuditFilter) => countedPage<AuditRow>(db, filter, { select: line, from: found(filter), order: latest })
+export const listAudit = (db: Db, filter: AuditFilter) =>
+  countedPage<AuditRow>(db, filter, { select: line, from: found(filter), order: latest })
 
 /** The same as the query of an export: the page, all that is found, or the ticked lines. */
 export function exportedAudit(filter: AuditFilter & ExportAsk) {

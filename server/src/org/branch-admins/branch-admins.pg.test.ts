@@ -15,35 +15,71 @@ let admin: { token: string }
 /** Administrator of the campus in the east: edits it, and does everything below it. */
 let east: { token: string }
 const notYours = { code: 403, msg: '您是分级管理员，没有此组织的该项管理权限' }
-const body = { userId: 'user.tech01', organizeId: 'org.east', thisLayerEdit: 1, subLayerAdd: 1, subLayerEdit: 1, subLayerDelete: 1 } as const
+const body = {
+  userId: 'user.tech01',
+  organizeId: 'org.east',
+  thisLayerEdit: 1,
+  subLayerAdd: 1,
+  subLayerEdit: 1,
+  subLayerDelete: 1,
+} as const
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  await holdMenus(database.db, 'user.tech01', 'permission.organize', 'permission.department', 'permission.position', 'permission.user', 'permission.authorize', 'permission.branchAdmin')
+  await holdMenus(
+    database.db,
+    'user.tech01',
+    'permission.organize',
+    'permission.department',
+    'permission.position',
+    'permission.user',
+    'permission.authorize',
+    'permission.branchAdmin',
+  )
   await data(branchAdmins.create, body, admin)
   east = { token: await signIn('tech01') }
 })
 
 test('kept, listed, changed and taken away', async () => {
-  expect((await data(branchAdmins.of, { organizeId: 'org.east' }, admin)).list).toMatchObject([{ ...body, thisLayerAdd: 0, account: 'tech01', realName: '许建华', organize: '城东校区' }])
+  expect((await data(branchAdmins.of, { organizeId: 'org.east' }, admin)).list).toMatchObject([
+    { ...body, thisLayerAdd: 0, account: 'tech01', realName: '许建华', organize: '城东校区' },
+  ])
   await data(branchAdmins.create, { userId: 'user.tech02', organizeId: 'org.west', thisLayerAdd: 1 }, admin)
   const { list, pagination } = await data(branchAdmins.list, { keyword: 'tech02' }, admin)
   expect([list.map(({ organize }) => organize), pagination.total]).toEqual([['城西校区'], 1])
   await data(branchAdmins.update, { userId: 'user.tech02', organizeId: 'org.west', subLayerEdit: 1 }, admin)
-  expect((await data(branchAdmins.of, { organizeId: 'org.west' }, admin)).list).toMatchObject([{ thisLayerAdd: 0, subLayerEdit: 1 }])
+  expect((await data(branchAdmins.of, { organizeId: 'org.west' }, admin)).list).toMatchObject([
+    { thisLayerAdd: 0, subLayerEdit: 1 },
+  ])
   await data(branchAdmins.remove, { userId: 'user.tech02', organizeId: 'org.west' }, admin)
   expect((await data(branchAdmins.of, { organizeId: 'org.west' }, admin)).list).toEqual([])
-  expect((await data(audit.list, { noun: 'branchAdmin', objectId: 'user.tech02' }, admin)).list.map(({ action }) => action)).toEqual(['remove', 'update', 'create'])
+  expect(
+    (await data(audit.list, { noun: 'branchAdmin', objectId: 'user.tech02' }, admin)).list.map(
+      ({ action }) => action,
+    ),
+  ).toEqual(['remove', 'update', 'create'])
 })
 
 test.each([
   ['twice', body, 409, '该用户已是此组织的分级管理员'],
   ['without any right', { userId: 'user.tech03', organizeId: 'org.east' }, 400, '请至少选择一项管理权限'],
-  ['a super administrator', { userId: 'user.admin2', organizeId: 'org.east', thisLayerAdd: 1 }, 400, '超级管理员不需要分级授权'],
+  [
+    'a super administrator',
+    { userId: 'user.admin2', organizeId: 'org.east', thisLayerAdd: 1 },
+    400,
+    '超级管理员不需要分级授权',
+  ],
   ['nobody', { userId: 'nobody', organizeId: 'org.east', thisLayerAdd: 1 }, 400, 'userId：所选用户不存在'],
-  ['of nothing', { userId: 'user.tech03', organizeId: 'nowhere', thisLayerAdd: 1 }, 400, 'organizeId：所选组织不存在'],
+  [
+    'of nothing',
+    { userId: 'user.tech03', organizeId: 'nowhere', thisLayerAdd: 1 },
+    400,
+    'organizeId：所选组织不存在',
+  ],
 ] as const)('refused: %s', async (_, sent, code, msg) => {
-  await database.pool.query(`insert into org_user (id, account, password_hash, real_name, organize_id, is_administrator) values ('user.admin2', 'admin2', 'x', '二', 'org.hq', true) on conflict do nothing`)
+  await database.pool.query(
+    `insert into org_user (id, account, password_hash, real_name, organize_id, is_administrator) values ('user.admin2', 'admin2', 'x', '二', 'org.hq', true) on conflict do nothing`,
+  )
   expect(await call(branchAdmins.create, sent, admin)).toMatchObject({ code, msg })
 })
 
@@ -51,69 +87,137 @@ test.each([
   ['in the unit itself', { thisLayerAdd: 1 }, ['org.east']],
   ['below it', { subLayerDelete: 1 }, ['below']],
   ['in both', { thisLayerEdit: 1, subLayerEdit: 1 }, ['org.east', 'below']],
-] as const)('@branchManageOrganize of data rules is what somebody administers, not what they are the head of: %s', async (_, rights, units) => {
-  const { db } = database
-  const managed = async (userId: string) => (await loadMeanings(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
-  const below = (await data(departments.list, { orgId: 'org.east' }, admin)).list.map(({ id }) => id)
-  const wanted = { userId: 'user.tech03', organizeId: 'org.east' }
-  await data(branchAdmins.create, { ...wanted, ...rights }, admin)
-  expect(await managed('user.tech03')).toEqual(units.flatMap((unit) => (unit === 'below' ? below : [unit])).toSorted())
-  await data(branchAdmins.remove, wanted, admin)
-  await database.pool.query(`update org_organize set manager_id = 'user.tech03' where id = 'org.west'`)
-  expect(await managed('user.tech03')).toEqual([])
-})
+] as const)(
+  '@branchManageOrganize of data rules is what somebody administers, not what they are the head of: %s',
+  async (_, rights, units) => {
+    const { db } = database
+    const managed = async (userId: string) =>
+      (await loadMeanings(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
+    const below = (await data(departments.list, { orgId: 'org.east' }, admin)).list.map(({ id }) => id)
+    const wanted = { userId: 'user.tech03', organizeId: 'org.east' }
+    await data(branchAdmins.create, { ...wanted, ...rights }, admin)
+    expect(await managed('user.tech03')).toEqual(
+      units.flatMap((unit) => (unit === 'below' ? below : [unit])).toSorted(),
+    )
+    await data(branchAdmins.remove, wanted, admin)
+    await database.pool.query(`update org_organize set manager_id = 'user.tech03' where id = 'org.west'`)
+    expect(await managed('user.tech03')).toEqual([])
+  },
+)
 
 test('nobody appoints themselves, and a branch administrator appoints nobody', async () => {
-  expect(await call(branchAdmins.create, { userId: 'user.admin', organizeId: 'org.east', thisLayerAdd: 1 }, admin)).toMatchObject({ code: 400, msg: '不能变更自己的分级管理权限' })
-  expect((await call(branchAdmins.remove, { userId: 'user.tech01', organizeId: 'org.east' }, east)).code).toBe(400)
-  expect((await call(branchAdmins.create, { userId: 'user.tech03', organizeId: 'org.east', thisLayerAdd: 1 }, east)).code).toBe(403)
+  expect(
+    await call(branchAdmins.create, { userId: 'user.admin', organizeId: 'org.east', thisLayerAdd: 1 }, admin),
+  ).toMatchObject({ code: 400, msg: '不能变更自己的分级管理权限' })
+  expect(
+    (await call(branchAdmins.remove, { userId: 'user.tech01', organizeId: 'org.east' }, east)).code,
+  ).toBe(400)
+  expect(
+    (
+      await call(
+        branchAdmins.create,
+        { userId: 'user.tech03', organizeId: 'org.east', thisLayerAdd: 1 },
+        east,
+      )
+    ).code,
+  ).toBe(403)
 })
 
 describe('what a branch administrator changes', () => {
-  const unit = (change: object = {}) => ({ parentId: 'org.east.teaching', fullName: '一组', enCode: 'east.one', ...change })
+  const unit = (change: object = {}) => ({
+    parentId: 'org.east.teaching',
+    fullName: '一组',
+    enCode: 'east.one',
+    ...change,
+  })
 
   test('below the unit as far as the row says, in the unit itself only what it says of it', async () => {
     const { id } = await data(departments.create, unit(), east)
     expect((await call(departments.update, { ...unit({ fullName: '二组' }), id }, east)).code).toBe(200)
-    expect(await call(departments.create, unit({ parentId: 'org.east', enCode: 'east.two' }), east)).toMatchObject(notYours)
-    const { propertyJson: _, lastModifyTime: __, ...own } = await data(organizes.read, { id: 'org.east' }, admin)
+    expect(
+      await call(departments.create, unit({ parentId: 'org.east', enCode: 'east.two' }), east),
+    ).toMatchObject(notYours)
+    const {
+      propertyJson: _,
+      lastModifyTime: __,
+      ...own
+    } = await data(organizes.read, { id: 'org.east' }, admin)
     expect((await call(organizes.update, own, east)).code).toBe(200)
     expect(await call(organizes.remove, { id: 'org.east' }, east)).toMatchObject(notYours)
     expect((await call(departments.remove, { id }, east)).code).toBe(200)
   })
 
   test('an id of another organisation is refused, and so is moving something there or to the root', async () => {
-    for (const parentId of ['org.west', 'org.west.teaching', 'org.hq']) expect(await call(departments.create, unit({ parentId, enCode: 'elsewhere' }), east)).toMatchObject(notYours)
-    expect(await call(organizes.create, { parentId: '-1', fullName: '新', enCode: 'new' }, east)).toMatchObject(notYours)
+    for (const parentId of ['org.west', 'org.west.teaching', 'org.hq'])
+      expect(await call(departments.create, unit({ parentId, enCode: 'elsewhere' }), east)).toMatchObject(
+        notYours,
+      )
+    expect(
+      await call(organizes.create, { parentId: '-1', fullName: '新', enCode: 'new' }, east),
+    ).toMatchObject(notYours)
     const { lastModifyTime: _, ...desk } = await data(departments.read, { id: 'org.east.desk' }, admin)
     expect(await call(departments.update, { ...desk, parentId: 'org.west' }, east)).toMatchObject(notYours)
     expect(await call(departments.setState, { id: 'org.west.desk' }, east)).toMatchObject(notYours)
   })
 
   test('users', async () => {
-    const user = (change: object = {}) => ({ account: 'branch01', realName: '支', gender: 1, organizeId: 'org.east.desk', userPassword: '0'.repeat(32), ...change })
+    const user = (change: object = {}) => ({
+      account: 'branch01',
+      realName: '支',
+      gender: 1,
+      organizeId: 'org.east.desk',
+      userPassword: '0'.repeat(32),
+      ...change,
+    })
     const { id } = await data(users.create, user(), east)
-    expect(await call(users.create, user({ account: 'branch02', organizeId: 'org.west.desk' }), east)).toMatchObject(notYours)
-    expect(await call(users.update, { ...user({ organizeId: 'org.west.desk' }), id }, east)).toMatchObject(notYours)
-    for (const row of [users.remove, users.setState, users.unlock]) expect(await call(row, { id: 'user.coach02' }, east)).toMatchObject(notYours)
-    expect(await call(users.resetPassword, { id: 'user.coach02', userPassword: '1'.repeat(32), validatePassword: '1'.repeat(32) }, east)).toMatchObject(notYours)
+    expect(
+      await call(users.create, user({ account: 'branch02', organizeId: 'org.west.desk' }), east),
+    ).toMatchObject(notYours)
+    expect(await call(users.update, { ...user({ organizeId: 'org.west.desk' }), id }, east)).toMatchObject(
+      notYours,
+    )
+    for (const row of [users.remove, users.setState, users.unlock])
+      expect(await call(row, { id: 'user.coach02' }, east)).toMatchObject(notYours)
+    expect(
+      await call(
+        users.resetPassword,
+        { id: 'user.coach02', userPassword: '1'.repeat(32), validatePassword: '1'.repeat(32) },
+        east,
+      ),
+    ).toMatchObject(notYours)
     expect((await call(users.remove, { id }, east)).code).toBe(200)
   })
 
   test('positions and their members', async () => {
     const position = { fullName: '岗', enCode: 'branch', type: 'hr' }
     const { id } = await data(positions.create, { ...position, organizeId: 'org.east.desk' }, east)
-    expect(await call(positions.create, { ...position, organizeId: 'org.west.desk' }, east)).toMatchObject(notYours)
+    expect(await call(positions.create, { ...position, organizeId: 'org.west.desk' }, east)).toMatchObject(
+      notYours,
+    )
     expect(await call(positions.setState, { id: 'pos.west.desk' }, east)).toMatchObject(notYours)
-    expect((await call(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.desk01'] }, east)).code).toBe(200)
-    expect(await call(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.desk02'] }, east)).toMatchObject(notYours)
+    expect(
+      (await call(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.desk01'] }, east))
+        .code,
+    ).toBe(200)
+    expect(
+      await call(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.desk02'] }, east),
+    ).toMatchObject(notYours)
   })
 
   test('grants: to users and positions of the branch, never to roles, which reach beyond it', async () => {
     const module = ['menu.permission.user']
-    expect((await call(grants.replace, { objectId: 'user.coach01', objectType: 'User', module }, east)).code).toBe(200)
-    expect(await call(grants.replace, { objectId: 'user.coach02', objectType: 'User', module }, east)).toMatchObject(notYours)
-    expect(await call(grants.replace, { objectId: 'pos.west.desk', objectType: 'Position', module }, east)).toMatchObject(notYours)
-    expect(await call(grants.add, { roleIds: ['role.coach'], module }, east)).toMatchObject({ code: 403, msg: '分级管理员只能为所管辖组织的用户和岗位授权' })
+    expect(
+      (await call(grants.replace, { objectId: 'user.coach01', objectType: 'User', module }, east)).code,
+    ).toBe(200)
+    expect(
+      await call(grants.replace, { objectId: 'user.coach02', objectType: 'User', module }, east),
+    ).toMatchObject(notYours)
+    expect(
+      await call(grants.replace, { objectId: 'pos.west.desk', objectType: 'Position', module }, east),
+    ).toMatchObject(notYours)
+    expect(await call(grants.add, { roleIds: ['role.coach'], module }, east)).toMatchObject({
+      code: 403,
+      msg: '分级管理员只能为所管辖组织的用户和岗位授权',
+    })
   })
 })

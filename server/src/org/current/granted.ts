@@ -15,20 +15,30 @@ interface Row {
 }
 
 /** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). Schemes are held by being granted alone, as in the answer to CurrentUser. */
-export async function granted(db: Db, { userId, administrator }: Pick<Session, 'userId' | 'administrator'>): Promise<Record<'module' | BelowMenu, Granted[]>> {
+export async function granted(
+  db: Db,
+  { userId, administrator }: Pick<Session, 'userId' | 'administrator'>,
+): Promise<Record<'module' | BelowMenu, Granted[]>> {
   const [menus, items] = await Promise.all([
     sql<Row & { held: boolean }>`
       with held as (${heldItems(userId)})
       select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon, m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
-      from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
+      from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(
+      db,
+    ),
     sql<Row & { kind: BelowMenu }>`
       with held as (${heldItems(userId)})
-      ${sql.join(Object.entries(belowMenus).map(([kind, { table, judged }]) => sql`
+      ${sql.join(
+        Object.entries(belowMenus).map(
+          ([kind, { table, judged }]) => sql`
         select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon, i.module_id as "moduleId"
         from ${sql.table(table)} i join system_menu m on m.id = i.module_id
         where i.delete_mark = 0 and i.enabled_mark = 1
-          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`), sql` union all `)}
+          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`,
+        ),
+        sql` union all `,
+      )}
       order by "sortCode", id`.execute(db),
   ])
   const held = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
@@ -38,5 +48,11 @@ export async function granted(db: Db, { userId, administrator }: Pick<Session, '
     const with_ = new Set(found.map(({ moduleId }) => moduleId))
     return grow([...withAncestors(plain, ({ id }) => with_.has(id)), ...found])
   }
-  return { module: grow(withAncestors(plain, ({ id }) => held.has(id))), button: treeOf('button'), column: treeOf('column'), form: treeOf('form'), resource: treeOf('resource') }
+  return {
+    module: grow(withAncestors(plain, ({ id }) => held.has(id))),
+    button: treeOf('button'),
+    column: treeOf('column'),
+    form: treeOf('form'),
+    resource: treeOf('resource'),
+  }
 }

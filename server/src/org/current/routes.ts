@@ -21,9 +21,12 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
 
   async saveBaseInfo(body, by) {
-    if (!certificateFits(body.certificatesType, body.certificatesNumber)) throw refuseField('certificatesNumber', text.badIdCard)
+    if (!certificateFits(body.certificatesType, body.certificatesNumber))
+      throw refuseField('certificatesNumber', text.badIdCard)
     const { userId } = by.session
-    await change(by, { noun: 'user', id: userId, action: 'update' }, (trx) => ownRow.update(trx, userId, body, userId))
+    await change(by, { noun: 'user', id: userId, action: 'update' }, (trx) =>
+      ownRow.update(trx, userId, body, userId),
+    )
     await sessions.accessChanged()
   },
 
@@ -45,7 +48,8 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
   },
 
-  setTheme: ({ theme }, { db, session }) => saveOwn(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
+  setTheme: ({ theme }, { db, session }) =>
+    saveOwn(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
   setLanguage: ({ language }, { db, session }) => saveOwn(db, session.userId, { language }),
 
   async subordinates({ id = '0' }, { db, session }) {
@@ -67,5 +71,6 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
 
   endSessions: (_, { session }) => sessions.end({ userId: session.userId, except: session.id }, 'byOwner'),
 
-  log: ({ category = LogCategory.login, ...page }, { db, session }) => ownLog(db, session.userId, { category, ...page }),
+  log: ({ category = LogCategory.login, ...page }, { db, session }) =>
+    ownLog(db, session.userId, { category, ...page }),
 })

@@ -8,8 +8,28 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
 const own = [
-  'id', 'account', 'realName', 'creatorTime', 'signature', 'gender', 'nation', 'nativePlace', 'entryDate', 'certificatesType', 'certificatesNumber',
-  'education', 'birthday', 'telePhone', 'landline', 'mobilePhone', 'email', 'urgentContacts', 'urgentTelePhone', 'postalAddress', 'theme', 'language',
+  'id',
+  'account',
+  'realName',
+  'creatorTime',
+  'signature',
+  'gender',
+  'nation',
+  'nativePlace',
+  'entryDate',
+  'certificatesType',
+  'certificatesNumber',
+  'education',
+  'birthday',
+  'telePhone',
+  'landline',
+  'mobilePhone',
+  'email',
+  'urgentContacts',
+  'urgentTelePhone',
+  'postalAddress',
+  'theme',
+  'language',
 ] as const
 
 /** A user as they see themselves; refuses 404 when the user is gone. */
@@ -36,16 +56,24 @@ export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
 export const ownRow = crud('org_user', OwnBody)
 
 /** Writes single columns of the own record; the others stay as they are. */
-export async function saveOwn(db: Db, userId: string, own: { theme?: string; language?: string; headIcon?: string }): Promise<void> {
+export async function saveOwn(
+  db: Db,
+  userId: string,
+  own: { theme?: string; language?: string; headIcon?: string },
+): Promise<void> {
   const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(snake(key))} = ${value}`)
-  await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(db)
+  await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(
+    db,
+  )
 }
 
 /** More than the lists there are; who fills a table with keys is not arranging columns. */
 const most = 300
 
 export async function preferenceOf(db: Db, userId: string, key: string): Promise<string | null> {
-  const { rows } = await sql<{ value: string }>`select value from org_user_preference where user_id = ${userId} and key = ${key}`.execute(db)
+  const { rows } = await sql<{
+    value: string
+  }>`select value from org_user_preference where user_id = ${userId} and key = ${key}`.execute(db)
   return rows[0]?.value ?? null
 }
 

@@ -12,7 +12,9 @@ export async function subordinatesOf(db: Db, userId: string): Promise<Subordinat
         from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,
       not exists (select 1 from org_user s where s.manager_id = u.id and s.delete_mark = 0) as "isLeaf"
     from org_user u join org_organize o on o.id = u.organize_id
-    where u.manager_id = ${userId} and u.delete_mark = 0 order by u.sort_code, u.creator_time, u.id`.execute(db)
+    where u.manager_id = ${userId} and u.delete_mark = 0 order by u.sort_code, u.creator_time, u.id`.execute(
+    db,
+  )
   return rows
 }
 

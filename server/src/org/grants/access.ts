@@ -28,11 +28,16 @@ export const loadAccess = async (db: Db, user: { id: string; administrator: bool
 /** Whose grants count for a user: of themselves, their enabled roles, positions and groups those that have any, in their order. Null holds everything. */
 export type Holders = readonly { type: string; id: string }[] | null
 
-export async function loadHolders(db: Db, { id, administrator }: { id: string; administrator: boolean }): Promise<Holders> {
+export async function loadHolders(
+  db: Db,
+  { id, administrator }: { id: string; administrator: boolean },
+): Promise<Holders> {
   if (administrator) return null
   const { rows } = await sql<{ type: string; id: string }>`
     select h.type, h.id from (${holdersOf(id)}) h
-    where exists (select 1 from org_grant g where g.object_type = h.type and g.object_id = h.id) order by h.type, h.id`.execute(db)
+    where exists (select 1 from org_grant g where g.object_type = h.type and g.object_id = h.id) order by h.type, h.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -45,7 +50,12 @@ export async function loadMenus(db: Db, holders: Holders): Promise<Access['menus
       select module_id, array_agg(en_code) as buttons from system_button where delete_mark = 0 and enabled_mark = 1 and ${among(holders, 'button')} group by module_id
     ) b on b.module_id = m.id
     where m.delete_mark = 0 and m.enabled_mark = 1 and ${among(holders, 'module', 'm')}`.execute(db)
-  return new Map(rows.map(({ id, enCode, checksButtons, buttons }) => [enCode, { id, checksButtons, buttons: new Set(buttons ?? []) }]))
+  return new Map(
+    rows.map(({ id, enCode, checksButtons, buttons }) => [
+      enCode,
+      { id, checksButtons, buttons: new Set(buttons ?? []) },
+    ]),
+  )
 }
 
 /** `(item_type, item_id)` of everything granted to some holders. */
@@ -55,7 +65,9 @@ export const itemsOf = (holders: Holders) => sql`
 
 /** Whether an item is among those of `held`, which is `itemsOf` the same holders. */
 export const among = (holders: Holders, type: string, alias?: string) =>
-  holders === null ? sql`true` : sql`${sql.ref(alias ? `${alias}.id` : 'id')} in (select item_id from held where item_type = ${type})`
+  holders === null
+    ? sql`true`
+    : sql`${sql.ref(alias ? `${alias}.id` : 'id')} in (select item_id from held where item_type = ${type})`
 
 /** `(type, id, name)` of whatever grants a user something: they themselves, their enabled roles, positions and groups. */
 export const holdersOf = (userId: string) => sql`

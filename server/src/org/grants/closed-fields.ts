@@ -10,7 +10,12 @@ import { text } from './text.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 /** What of a body its sender may not say is put into it before it is judged; null where it stays as it is. */
-export type FillClosed = (call: Call, body: unknown, id: string | undefined, by: Context) => Promise<Raw | null>
+export type FillClosed = (
+  call: Call,
+  body: unknown,
+  id: string | undefined,
+  by: Context,
+) => Promise<Raw | null>
 
 /** Of every record alike, and never a field that a form shows. */
 const ownKeys: ReadonlySet<string> = new Set(['id', 'lastModifyTime'])
@@ -22,7 +27,8 @@ const ownKeys: ReadonlySet<string> = new Set(['id', 'lastModifyTime'])
 export function closedFields(all: readonly Guarded[]): FillClosed {
   const modules = new Map(all.map((one) => [one.menu, one]))
   return async (call, body, id, by) => {
-    const guarded = typeof call.who === 'object' && 'menu' in call.who ? modules.get(call.who.menu) : undefined
+    const guarded =
+      typeof call.who === 'object' && 'menu' in call.who ? modules.get(call.who.menu) : undefined
     const of = guarded && recordOf(call, body, id)
     if (!of || !by.visitor) return null
     const { shape } = call.takes as z.ZodObject<Record<string, z.ZodType>>
@@ -35,15 +41,23 @@ export function closedFields(all: readonly Guarded[]): FillClosed {
     for (const [field, stored] of closed) {
       const value = stored === null ? undefined : valueIn(shape[field]!, stored)
       if (value !== undefined) whole[field] = value
-      else if (of.id === null && !shape[field]!.safeParse(undefined).success) throw new Refusal(Code.forbidden, text.notFilledIn, { field }, [{ field, line: text.notFilledIn, values: { field } }])
+      else if (of.id === null && !shape[field]!.safeParse(undefined).success)
+        throw new Refusal(Code.forbidden, text.notFilledIn, { field }, [
+          { field, line: text.notFilledIn, values: { field } },
+        ])
     }
     return whole
   }
 }
 
 /** Which record a call writes; null for a new one, undefined where it writes none. */
-function recordOf({ method, path, takes }: Call, body: unknown, id: string | undefined): { id: string | null } | undefined {
-  if (!(takes instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+function recordOf(
+  { method, path, takes }: Call,
+  body: unknown,
+  id: string | undefined,
+): { id: string | null } | undefined {
+  if (!(takes instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body))
+    return undefined
   if (method === 'PUT' && path.endsWith('/{id}') && id) return { id }
   if (method !== 'POST' || path.includes('{')) return undefined
   if (!path.includes('/Actions/')) return { id: null }

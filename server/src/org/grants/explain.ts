@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { holds, meets, type Condition, type Meanings, type Subject } from '@tessera/shared/contract/org/conditions'
+import {
+  holds,
+  meets,
+  type Condition,
+  type Meanings,
+  type Subject,
+} from '@tessera/shared/contract/org/conditions'
 import type { explain, Explained, Held } from '@tessera/shared/contract/org/explain'
 import type { Takes } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -15,7 +21,11 @@ type Holder = Grant['holder']
 /** Names the grants that allow something, and of those that do not the conditions that fail. */
 export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof explain> => ({
   async held({ userId }, { db }) {
-    const { rows: users } = await sql<{ administrator: boolean }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0`.execute(db)
+    const { rows: users } = await sql<{
+      administrator: boolean
+    }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0`.execute(
+      db,
+    )
     if (!users[0]) throw goneRefusal()
     if (users[0].administrator) return { everything: true, menus: [] }
     return { everything: false, menus: await heldBy(db, userId) }
@@ -23,14 +33,26 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
 
   async why(asked, { db }) {
     const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
-      select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${asked.userId} and delete_mark = 0`.execute(db)
+      select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${asked.userId} and delete_mark = 0`.execute(
+      db,
+    )
     if (!users[0]) throw goneRefusal()
     const { administrator, organizeId } = users[0]
     const module = guarded.find(({ menu }) => menu === asked.menu)
     const [access, menu, button, reach, meanings, names] = await Promise.all([
       loadAccess(db, { id: asked.userId, administrator }),
-      holdersOfItem(db, asked, sql`select 'module', m.id from system_menu m where m.en_code = ${asked.menu} and m.delete_mark = 0`),
-      asked.button ? holdersOfItem(db, asked, sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`) : null,
+      holdersOfItem(
+        db,
+        asked,
+        sql`select 'module', m.id from system_menu m where m.en_code = ${asked.menu} and m.delete_mark = 0`,
+      ),
+      asked.button
+        ? holdersOfItem(
+            db,
+            asked,
+            sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`,
+          )
+        : null,
       loadReach(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
       loadMeanings(db, { userId: asked.userId, organizeId }),
       fieldNames(db, asked.menu),
@@ -38,8 +60,11 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
     const held = access.menus.get(asked.menu)
     const record = asked.recordId && module ? await subjectOf(db, module, asked.recordId) : null
     const grants = reach.grants.map((grant) => explained(grant, { reach, asked, record, meanings, names }))
-    const opened = reach.everything || grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)
-    const pressed = !asked.button || administrator || !held?.checksButtons || (held?.buttons.has(asked.button) ?? false)
+    const opened =
+      reach.everything ||
+      grants.some(({ row, column, field }) => row !== false && column !== false && field !== false)
+    const pressed =
+      !asked.button || administrator || !held?.checksButtons || (held?.buttons.has(asked.button) ?? false)
     return {
       allowed: administrator || (held !== undefined && pressed && opened),
       everything: administrator,
@@ -85,8 +110,14 @@ interface Record_ {
 
 /** The record as conditions see it; refused where there is none, since there is nothing to explain. */
 async function subjectOf(db: Db, { fields, owner, from, id }: Guarded, recordId: string): Promise<Record_> {
-  const values = Object.entries(fields).map(([name, { type, of }]) => sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of}`)
-  const { rows } = await sql<Record_>`select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from} where ${id} = ${recordId}`.execute(db)
+  const values = Object.entries(fields).map(
+    ([name, { type, of }]) =>
+      sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of}`,
+  )
+  const { rows } =
+    await sql<Record_>`select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from} where ${id} = ${recordId}`.execute(
+      db,
+    )
   if (!rows[0]) throw goneRefusal()
   return rows[0]
 }
@@ -108,10 +139,19 @@ interface Case {
   names: Names
 }
 
-function explained(grant: Grant, { reach, asked: { userId, column, field }, record, ...rest }: Case): Explained['grants'][number] {
+function explained(
+  grant: Grant,
+  { reach, asked: { userId, column, field }, record, ...rest }: Case,
+): Explained['grants'][number] {
   const { rows, holder } = grant
   const schemes = typeof rows === 'string' ? [] : rows.map((scheme) => schemeOf(scheme, { record, ...rest }))
-  const row = !record ? null : rows === 'all' ? true : rows === 'own' ? record.owner === userId : schemes.some(({ met }) => met)
+  const row = !record
+    ? null
+    : rows === 'all'
+      ? true
+      : rows === 'own'
+        ? record.owner === userId
+        : schemes.some(({ met }) => met)
   return {
     holder,
     rows: typeof rows === 'string' ? rows : 'schemes',
@@ -122,7 +162,10 @@ function explained(grant: Grant, { reach, asked: { userId, column, field }, reco
   }
 }
 
-const schemeOf = ({ id, name, scheme }: NamedScheme, { record, meanings, names }: Pick<Case, 'record' | 'meanings' | 'names'>) => ({
+const schemeOf = (
+  { id, name, scheme }: NamedScheme,
+  { record, meanings, names }: Pick<Case, 'record' | 'meanings' | 'names'>,
+) => ({
   id,
   name,
   met: record ? meets(scheme, record.subject, meanings) : null,
@@ -130,7 +173,11 @@ const schemeOf = ({ id, name, scheme }: NamedScheme, { record, meanings, names }
     conditions.map((condition) => {
       const actual = record?.subject[condition.field] ?? null
       return {
-        group, logic, field: condition.field, fieldName: names.get(condition.field) ?? condition.field, op: condition.op,
+        group,
+        logic,
+        field: condition.field,
+        fieldName: names.get(condition.field) ?? condition.field,
+        op: condition.op,
         value: valueText(condition, meanings),
         actual: actual === null ? null : String(actual),
         met: record !== null && holds(condition, actual, meanings),
@@ -139,4 +186,5 @@ const schemeOf = ({ id, name, scheme }: NamedScheme, { record, meanings, names }
   ),
 })
 
-const valueText = ({ value }: Condition, meanings: Meanings): string => (typeof value === 'string' ? `${value} (${meanings[value].slice(0, 20).join(', ')})` : value.join(', '))
+const valueText = ({ value }: Condition, meanings: Meanings): string =>
+  typeof value === 'string' ? `${value} (${meanings[value].slice(0, 20).join(', ')})` : value.join(', ')

@@ -29,7 +29,10 @@ export function guardedTable({ menu, table, as, fields, owner = 'creatorUserId' 
     alive: sql`${column('deleteMark')} = 0`,
     owner: column(owner),
     // Times are stored as such and arrive as milliseconds.
-    stored: (field) => (/(Time|Date|birthday)$/.test(field) ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text` : sql`${column(field)}::text`),
+    stored: (field) =>
+      /(Time|Date|birthday)$/.test(field)
+        ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text`
+        : sql`${column(field)}::text`,
     fresh: { enabledMark: '1', sortCode: '0', ...defaultsOf(records[table]) },
     fields: Object.fromEntries(Object.entries(all).map(([key, type]) => [key, { type, of: column(key) }])),
   }
@@ -40,7 +43,9 @@ function defaultsOf(body: z.ZodObject | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(body?.shape ?? {}).flatMap(([key, schema]) => {
       const { success, data } = (schema as z.ZodType).safeParse(undefined)
-      return success && !isEmpty(data) ? [[key, typeof data === 'object' ? JSON.stringify(data) : String(data)]] : []
+      return success && !isEmpty(data)
+        ? [[key, typeof data === 'object' ? JSON.stringify(data) : String(data)]]
+        : []
     }),
   )
 }

@@ -16,7 +16,10 @@ const managed = (userId: string) => sql`
   where a.user_id = ${userId} and o.delete_mark = 0 and 1 in (a.this_layer_add, a.this_layer_edit, a.this_layer_delete)`
 
 /** What the dynamic values of conditions mean for a user who works for a unit (engines, section 4): subordinates through all levels, units with all below them. */
-export async function loadMeanings(db: Db, { userId, organizeId }: { userId: string; organizeId: string }): Promise<Meanings> {
+export async function loadMeanings(
+  db: Db,
+  { userId, organizeId }: { userId: string; organizeId: string },
+): Promise<Meanings> {
   const { rows } = await sql<Row>`
     with recursive below as (
       select id from org_user where manager_id = ${userId} and delete_mark = 0

@@ -45,12 +45,50 @@ const records: Rec[] = Array.from({ length: 24 }, (_, id) => ({
 
 type Raw = { logic: string; groups: { field: string; op: string; value?: unknown }[] }[]
 const comparisons: Record<string, readonly [op: string, value: () => unknown][]> = {
-  title: [['==', () => one(['alpha', 'Beta'])], ['NotEqual', () => 'alpha'], ['like', () => one(['ALPHA', '%', '_', 'b'])], ['notLike', () => 'a'], ['null', () => ''], ['notNull', () => '']],
-  town: [['in', () => some(['north', 'South', 'west'], 60).concat('east')], ['notIn', () => 'north,South'], ['<>', () => 'east'], ['null', () => '']],
-  price: [['>', () => random(6) - 2], ['LessThanOrEqual', () => String(random(6))], ['between', () => [0, 3]], ['Equal', () => 2], ['<', () => 0], ['>=', () => 1], ['notNull', () => '']],
-  day: [['>=', () => Date.UTC(2026, 0, 4)], ['between', () => [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 6)]], ['null', () => '']],
-  crew: [['==', () => '@userId'], ['in', () => '@userAraSubordinates'], ['notIn', () => ['oracle.1', 'Extra']], ['<>', () => '@userId'], ['like', () => 'EXTRA'], ['notLike', () => 'oracle.3'], ['null', () => ''], ['notNull', () => '']],
-  owner: [['==', () => '@userId'], ['in', () => '@userAraSubordinates'], ['<>', () => '@subordinateId'], ['notIn', () => '@userId']],
+  title: [
+    ['==', () => one(['alpha', 'Beta'])],
+    ['NotEqual', () => 'alpha'],
+    ['like', () => one(['ALPHA', '%', '_', 'b'])],
+    ['notLike', () => 'a'],
+    ['null', () => ''],
+    ['notNull', () => ''],
+  ],
+  town: [
+    ['in', () => some(['north', 'South', 'west'], 60).concat('east')],
+    ['notIn', () => 'north,South'],
+    ['<>', () => 'east'],
+    ['null', () => ''],
+  ],
+  price: [
+    ['>', () => random(6) - 2],
+    ['LessThanOrEqual', () => String(random(6))],
+    ['between', () => [0, 3]],
+    ['Equal', () => 2],
+    ['<', () => 0],
+    ['>=', () => 1],
+    ['notNull', () => ''],
+  ],
+  day: [
+    ['>=', () => Date.UTC(2026, 0, 4)],
+    ['between', () => [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 6)]],
+    ['null', () => ''],
+  ],
+  crew: [
+    ['==', () => '@userId'],
+    ['in', () => '@userAraSubordinates'],
+    ['notIn', () => ['oracle.1', 'Extra']],
+    ['<>', () => '@userId'],
+    ['like', () => 'EXTRA'],
+    ['notLike', () => 'oracle.3'],
+    ['null', () => ''],
+    ['notNull', () => ''],
+  ],
+  owner: [
+    ['==', () => '@userId'],
+    ['in', () => '@userAraSubordinates'],
+    ['<>', () => '@subordinateId'],
+    ['notIn', () => '@userId'],
+  ],
 }
 const schemes = Array.from({ length: 40 }, (_, at): { id: string; all: boolean; json: Raw } => ({
   id: `scheme.${at}`,
@@ -74,7 +112,12 @@ const drawItems = (): Item[] => [
   ...some(columns.slice(0, 4), 45).map((code) => ({ type: 'column' as const, id: `column.${code}` })),
   ...some(schemes, 4).map(({ id }) => ({ type: 'resource' as const, id })),
 ]
-const pools = (kind: string, size: number) => Array.from({ length: size }, (_, at) => ({ id: `oracle.${kind}.${at}`, enabled: random(6) > 0, items: drawItems() }))
+const pools = (kind: string, size: number) =>
+  Array.from({ length: size }, (_, at) => ({
+    id: `oracle.${kind}.${at}`,
+    enabled: random(6) > 0,
+    items: drawItems(),
+  }))
 const roles = pools('role', 60)
 const positions = pools('position', 30)
 const users = Array.from({ length: people }, (_, at) => ({
@@ -106,39 +149,65 @@ const guarded: Guarded = {
 async function fill(checks: { rows: boolean; columns: boolean }) {
   await pool.query(`
     create table if not exists oracle_record (id int primary key, owner text, title text, town text, price numeric, day timestamptz, note text, crew text[])`)
-  await pool.query('insert into oracle_record select id, owner, title, town, price, to_timestamp(day / 1000.0), note, array(select jsonb_array_elements_text(crew)) from jsonb_to_recordset($1::jsonb) as r (id int, owner text, title text, town text, price numeric, day numeric, note text, crew jsonb) on conflict do nothing', [JSON.stringify(records)])
-  await pool.query(`insert into system_menu (id, full_name, en_code, type, is_data_authorize, is_column_authorize) values ('menu.oracle', 'oracle', 'oracle', 2, $1, $2) on conflict (id) do update set is_data_authorize = $1, is_column_authorize = $2`, [checks.rows ? 1 : 0, checks.columns ? 1 : 0])
+  await pool.query(
+    'insert into oracle_record select id, owner, title, town, price, to_timestamp(day / 1000.0), note, array(select jsonb_array_elements_text(crew)) from jsonb_to_recordset($1::jsonb) as r (id int, owner text, title text, town text, price numeric, day numeric, note text, crew jsonb) on conflict do nothing',
+    [JSON.stringify(records)],
+  )
+  await pool.query(
+    `insert into system_menu (id, full_name, en_code, type, is_data_authorize, is_column_authorize) values ('menu.oracle', 'oracle', 'oracle', 2, $1, $2) on conflict (id) do update set is_data_authorize = $1, is_column_authorize = $2`,
+    [checks.rows ? 1 : 0, checks.columns ? 1 : 0],
+  )
 }
 
 const reporting = new Map<string | null, (typeof users)[number][]>()
 for (const user of users) reporting.set(user.manager, [...(reporting.get(user.manager) ?? []), user])
 
 /** Word by word what engines, section 3 says, of one cell of one record: nothing here is shared with what is tested. */
-function bruteForce(user: (typeof users)[number], record: Rec, column: string, checks: { rows: boolean; columns: boolean }): boolean {
+function bruteForce(
+  user: (typeof users)[number],
+  record: Rec,
+  column: string,
+  checks: { rows: boolean; columns: boolean },
+): boolean {
   const subordinates = () => {
     const found = new Set<string>()
     const walk = (id: string) => {
-      for (const { id: next } of reporting.get(id) ?? []) if (!found.has(next)) { found.add(next); walk(next) }
+      for (const { id: next } of reporting.get(id) ?? [])
+        if (!found.has(next)) {
+          found.add(next)
+          walk(next)
+        }
     }
     walk(user.id)
     return found
   }
   const compare = ({ field, op, value }: Raw[number]['groups'][number]): boolean => {
     const actual = record[field as keyof Rec]
-    const members: unknown[] = Array.isArray(actual) ? actual : actual === null || actual === '' ? [] : [actual]
+    const members: unknown[] = Array.isArray(actual)
+      ? actual
+      : actual === null || actual === ''
+        ? []
+        : [actual]
     const nothing = members.length === 0
     const set = (): unknown[] => {
       if (value === '@userId') return [user.id]
       if (value === '@subordinateId') return [...subordinates()].filter((id) => id !== user.id)
       if (value === '@userAraSubordinates') return [user.id, ...subordinates()]
-      return Array.isArray(value) ? value : typeof value === 'string' && value.includes(',') ? value.split(',') : [typeof actual === 'number' ? Number(value) : value]
+      return Array.isArray(value)
+        ? value
+        : typeof value === 'string' && value.includes(',')
+          ? value.split(',')
+          : [typeof actual === 'number' ? Number(value) : value]
     }
     if (op === 'null') return nothing
     if (op === 'notNull') return !nothing
     if (op === '==' || op === 'Equal' || op === 'in') return members.some((one) => set().includes(one))
-    if (op === '<>' || op === 'NotEqual' || op === 'notIn') return members.every((one) => !set().includes(one))
-    if (op === 'like') return members.some((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) >= 0)
-    if (op === 'notLike') return members.every((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) < 0)
+    if (op === '<>' || op === 'NotEqual' || op === 'notIn')
+      return members.every((one) => !set().includes(one))
+    if (op === 'like')
+      return members.some((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) >= 0)
+    if (op === 'notLike')
+      return members.every((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) < 0)
     if (nothing) return false
     const number = actual as number
     if (op === '>') return number > Number(value)
@@ -160,12 +229,21 @@ function bruteForce(user: (typeof users)[number], record: Rec, column: string, c
     }
     return result ?? false
   }
-  const sources = [user.items, ...user.roles.filter(({ enabled }) => enabled).map(({ items }) => items), ...user.positions.filter(({ enabled }) => enabled).map(({ items }) => items)]
+  const sources = [
+    user.items,
+    ...user.roles.filter(({ enabled }) => enabled).map(({ items }) => items),
+    ...user.positions.filter(({ enabled }) => enabled).map(({ items }) => items),
+  ]
   for (const items of sources) {
     if (!items.some(({ type }) => type === 'module')) continue
-    const granted = schemes.filter(({ id }) => items.some((item) => item.type === 'resource' && item.id === id))
+    const granted = schemes.filter(({ id }) =>
+      items.some((item) => item.type === 'resource' && item.id === id),
+    )
     const row = !checks.rows || (granted.length === 0 ? record.owner === user.id : granted.some(lets))
-    const cell = !checks.columns || column === 'note' || items.some((item) => item.type === 'column' && item.id === `column.${column}`)
+    const cell =
+      !checks.columns ||
+      column === 'note' ||
+      items.some((item) => item.type === 'column' && item.id === `column.${column}`)
     if (row && cell) return true
   }
   return false
@@ -175,17 +253,49 @@ await fill({ rows: true, columns: true })
 {
   const bulk = (text: string, rows: unknown[]) => pool.query(text, [JSON.stringify(rows)])
   const organize = (await pool.query<{ id: string }>('select id from org_organize limit 1')).rows[0]!.id
-  await bulk(`insert into system_column (id, module_id, en_code, full_name) select 'column.' || v, 'menu.oracle', v, v from jsonb_array_elements_text($1::jsonb) v`, columns.slice(0, 4))
-  await bulk(`insert into system_data_scheme (id, module_id, full_name, en_code, condition_json) select id, 'menu.oracle', id, case when "all" then 'all' else '' end, json::text from jsonb_to_recordset($1::jsonb) as r (id text, "all" boolean, json jsonb)`, schemes)
-  await bulk(`insert into org_user (id, account, real_name, organize_id, gender, password_hash, manager_id) select id, replace(id, '.', ''), id, '${organize}', 3, '', null from jsonb_to_recordset($1::jsonb) as r (id text)`, users)
-  await bulk(`update org_user u set manager_id = r.manager from jsonb_to_recordset($1::jsonb) as r (id text, manager text) where r.id = u.id`, users)
-  await bulk(`insert into org_role (id, full_name, en_code, type, enabled_mark) select id, id, id, 'x', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`, roles)
-  await bulk(`insert into org_position (id, full_name, en_code, type, organize_id, enabled_mark) select id, id, id, 'x', '${organize}', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`, positions)
-  const grants = [...users.map((u) => ['User', u] as const), ...roles.map((r) => ['Role', r] as const), ...positions.map((p) => ['Position', p] as const)]
-    .flatMap(([objectType, { id, items }]) => items.map((item) => ({ objectType, objectId: id, itemType: item.type, itemId: item.id })))
-  await bulk(`insert into org_grant (object_type, object_id, item_type, item_id) select "objectType", "objectId", "itemType", "itemId" from jsonb_to_recordset($1::jsonb) as r ("objectType" text, "objectId" text, "itemType" text, "itemId" text)`, grants)
-  await bulk(`insert into org_user_role select u, r from jsonb_to_recordset($1::jsonb) as x (u text, r text)`, users.flatMap((u) => u.roles.map((r) => ({ u: u.id, r: r.id }))))
-  await bulk(`insert into org_user_position select u, p from jsonb_to_recordset($1::jsonb) as x (u text, p text)`, users.flatMap((u) => u.positions.map((p) => ({ u: u.id, p: p.id }))))
+  await bulk(
+    `insert into system_column (id, module_id, en_code, full_name) select 'column.' || v, 'menu.oracle', v, v from jsonb_array_elements_text($1::jsonb) v`,
+    columns.slice(0, 4),
+  )
+  await bulk(
+    `insert into system_data_scheme (id, module_id, full_name, en_code, condition_json) select id, 'menu.oracle', id, case when "all" then 'all' else '' end, json::text from jsonb_to_recordset($1::jsonb) as r (id text, "all" boolean, json jsonb)`,
+    schemes,
+  )
+  await bulk(
+    `insert into org_user (id, account, real_name, organize_id, gender, password_hash, manager_id) select id, replace(id, '.', ''), id, '${organize}', 3, '', null from jsonb_to_recordset($1::jsonb) as r (id text)`,
+    users,
+  )
+  await bulk(
+    `update org_user u set manager_id = r.manager from jsonb_to_recordset($1::jsonb) as r (id text, manager text) where r.id = u.id`,
+    users,
+  )
+  await bulk(
+    `insert into org_role (id, full_name, en_code, type, enabled_mark) select id, id, id, 'x', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`,
+    roles,
+  )
+  await bulk(
+    `insert into org_position (id, full_name, en_code, type, organize_id, enabled_mark) select id, id, id, 'x', '${organize}', case when enabled then 1 else 0 end from jsonb_to_recordset($1::jsonb) as r (id text, enabled boolean)`,
+    positions,
+  )
+  const grants = [
+    ...users.map((u) => ['User', u] as const),
+    ...roles.map((r) => ['Role', r] as const),
+    ...positions.map((p) => ['Position', p] as const),
+  ].flatMap(([objectType, { id, items }]) =>
+    items.map((item) => ({ objectType, objectId: id, itemType: item.type, itemId: item.id })),
+  )
+  await bulk(
+    `insert into org_grant (object_type, object_id, item_type, item_id) select "objectType", "objectId", "itemType", "itemId" from jsonb_to_recordset($1::jsonb) as r ("objectType" text, "objectId" text, "itemType" text, "itemId" text)`,
+    grants,
+  )
+  await bulk(
+    `insert into org_user_role select u, r from jsonb_to_recordset($1::jsonb) as x (u text, r text)`,
+    users.flatMap((u) => u.roles.map((r) => ({ u: u.id, r: r.id }))),
+  )
+  await bulk(
+    `insert into org_user_position select u, p from jsonb_to_recordset($1::jsonb) as x (u text, p text)`,
+    users.flatMap((u) => u.positions.map((p) => ({ u: u.id, p: p.id }))),
+  )
   await pool.query('analyze')
 }
 
@@ -194,45 +304,69 @@ async function seen(user: (typeof users)[number]): Promise<string[]> {
   const reach = await loadReach(db, { id: user.id, administrator: false }, guarded)
   const asker = { userId: user.id, meanings: await loadMeanings(db, { userId: user.id, organizeId: '' }) }
   const { rows } = await sql<{ id: number; hidden: string[] }>`
-    select r.id, ${hiddenColumns(reach, guarded, asker)} as hidden from oracle_record r where ${reachable(reach, guarded, asker)} order by r.id`.execute(db)
-  return rows.flatMap(({ id, hidden }) => columns.filter((column) => !hidden.includes(column)).map((column) => `${id}.${column}`))
+    select r.id, ${hiddenColumns(reach, guarded, asker)} as hidden from oracle_record r where ${reachable(reach, guarded, asker)} order by r.id`.execute(
+    db,
+  )
+  return rows.flatMap(({ id, hidden }) =>
+    columns.filter((column) => !hidden.includes(column)).map((column) => `${id}.${column}`),
+  )
 }
 
 const expected = (user: (typeof users)[number], checks: { rows: boolean; columns: boolean }) =>
-  records.flatMap((record) => columns.filter((column) => bruteForce(user, record, column, checks)).map((column) => `${record.id}.${column}`))
+  records.flatMap((record) =>
+    columns
+      .filter((column) => bruteForce(user, record, column, checks))
+      .map((column) => `${record.id}.${column}`),
+  )
 
-test('10,000 random sets of grants: no cell is shown that none of them permits, and none is withheld that one permits', { timeout: 180_000 }, async () => {
-  const checks = { rows: true, columns: true }
-  let cells = 0
-  let whole = 0
-  for (let at = 0; at < users.length; at += 8) {
-    await Promise.all(
-      users.slice(at, at + 8).map(async (user) => {
-        const cellsSeen = await seen(user)
-        expect(cellsSeen, user.id).toEqual(expected(user, checks))
-        cells += cellsSeen.length
-        if (cellsSeen.length === records.length * columns.length) whole++
-      }),
-    )
-  }
-  // Enough of both: nobody would notice an oracle that lets everything or nothing through.
-  expect(cells).toBeGreaterThan(people * 5)
-  expect(cells).toBeLessThan(people * records.length * columns.length * 0.8)
-  expect(whole).toBeGreaterThan(0)
-})
+test(
+  '10,000 random sets of grants: no cell is shown that none of them permits, and none is withheld that one permits',
+  { timeout: 180_000 },
+  async () => {
+    const checks = { rows: true, columns: true }
+    let cells = 0
+    let whole = 0
+    for (let at = 0; at < users.length; at += 8) {
+      await Promise.all(
+        users.slice(at, at + 8).map(async (user) => {
+          const cellsSeen = await seen(user)
+          expect(cellsSeen, user.id).toEqual(expected(user, checks))
+          cells += cellsSeen.length
+          if (cellsSeen.length === records.length * columns.length) whole++
+        }),
+      )
+    }
+    // Enough of both: nobody would notice an oracle that lets everything or nothing through.
+    expect(cells).toBeGreaterThan(people * 5)
+    expect(cells).toBeLessThan(people * records.length * columns.length * 0.8)
+    expect(whole).toBeGreaterThan(0)
+  },
+)
 
 test('the explanation of a cell agrees, and names who opens it', { timeout: 120_000 }, async () => {
   const { why } = explainHandlers([guarded])
-  const asked = Array.from({ length: 1_500 }, () => ({ user: one(users), record: one(records), column: one(columns) }))
+  const asked = Array.from({ length: 1_500 }, () => ({
+    user: one(users),
+    record: one(records),
+    column: one(columns),
+  }))
   let open = 0
   for (const { user, record, column } of asked) {
-    const answer = (await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, { db } as Context)) as Explained
+    const answer = (await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, {
+      db,
+    } as Context)) as Explained
     const expected = bruteForce(user, record, column, { rows: true, columns: true })
     expect(answer.allowed, `${user.id} ${record.id} ${column}`).toBe(expected)
     expect(answer.grants.some(({ row, column: may }) => row && may)).toBe(expected)
     if (expected) open++
     // Whoever is refused learns which condition failed, or that a column, a scheme or the menu is missing.
-    for (const grant of answer.grants) if (!grant.row && grant.rows === 'schemes') expect(grant.schemes.every(({ met, conditions }) => !met && conditions.every((c) => typeof c.met === 'boolean'))).toBe(true)
+    for (const grant of answer.grants)
+      if (!grant.row && grant.rows === 'schemes')
+        expect(
+          grant.schemes.every(
+            ({ met, conditions }) => !met && conditions.every((c) => typeof c.met === 'boolean'),
+          ),
+        ).toBe(true)
   }
   expect(open).toBeGreaterThan(asked.length / 20)
   expect(open).toBeLessThan(asked.length)

@@ -1,12 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readScheme, type Condition, type Meanings, type Scheme, type Type } from '@tessera/shared/contract/org/conditions'
+import {
+  readScheme,
+  type Condition,
+  type Meanings,
+  type Scheme,
+  type Type,
+} from '@tessera/shared/contract/org/conditions'
 import { contains } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { holdersOf } from './access.ts'
 
 /** What of a module's records a holder of it lets through: which rows, and which of the columns and form fields that are granted at all. */
 export interface Grant {
-  readonly holder: { readonly type: 'User' | 'Role' | 'Position' | 'Group'; readonly id: string; readonly name: string }
+  readonly holder: {
+    readonly type: 'User' | 'Role' | 'Position' | 'Group'
+    readonly id: string
+    readonly name: string
+  }
   /** Every row; the caller's own, because no scheme is granted; or those that one of the schemes lets through. */
   readonly rows: 'all' | 'own' | readonly NamedScheme[]
   /** Codes granted; null where the module does not check the kind. */
@@ -57,7 +67,8 @@ export interface Guarded {
   readonly fresh: Readonly<Record<string, string>>
 }
 
-export const typesOf = ({ fields }: Pick<Guarded, 'fields'>): Record<string, Type> => Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
+export const typesOf = ({ fields }: Pick<Guarded, 'fields'>): Record<string, Type> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
 
 interface Row {
   holderType: Grant['holder']['type']
@@ -72,7 +83,11 @@ interface Row {
 }
 
 /** Loads what a user's grants let through of a module. A scheme that no longer reads lets nothing through. */
-export async function loadReach(db: Db, user: { id: string; administrator: boolean }, { menu, fields }: Pick<Guarded, 'menu' | 'fields'>): Promise<Reach> {
+export async function loadReach(
+  db: Db,
+  user: { id: string; administrator: boolean },
+  { menu, fields }: Pick<Guarded, 'menu' | 'fields'>,
+): Promise<Reach> {
   if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
   const [found, known] = await Promise.all([
     sql<Row>`
@@ -133,25 +148,36 @@ function rowsOf({ rows }: Grant, guarded: Guarded, asker: Asker): RawBuilder<unk
   return anyOf(rows.map(({ scheme }) => schemeSql(scheme, guarded, asker.meanings)))
 }
 
-const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`)
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(conditions, sql` and `)})`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`(${sql.join(conditions, sql` and `)})`
 
 function schemeSql(scheme: Scheme, guarded: Guarded, meanings: Meanings): RawBuilder<unknown> {
   return (
     scheme.reduce<RawBuilder<unknown> | null>((before, { logic, conditions }) => {
       if (conditions.length === 0) return before
       const here = allOf(conditions.map((condition) => conditionSql(condition, guarded, meanings)))
-      return before === null ? here : logic === 'or' ? sql`(${before} or ${here})` : sql`(${before} and ${here})`
+      return before === null
+        ? here
+        : logic === 'or'
+          ? sql`(${before} or ${here})`
+          : sql`(${before} and ${here})`
     }, null) ?? sql`false`
   )
 }
 
 /** One comparison, never null: nothing equals nothing, and what excludes a value lets it through (`holds` in the contract says the same of a record). */
-function conditionSql({ field, op, value }: Condition, { fields }: Guarded, meanings: Meanings): RawBuilder<unknown> {
+function conditionSql(
+  { field, op, value }: Condition,
+  { fields }: Guarded,
+  meanings: Meanings,
+): RawBuilder<unknown> {
   const { type, of, several } = fields[field]!
   const wanted = typeof value === 'string' ? meanings[value] : value
   if (several) return setSql(op, of, wanted)
-  const actual = type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
+  const actual =
+    type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
   const list = type === 'text' ? sql`${wanted}::text[]` : sql`${wanted}::numeric[]`
   const limit = (at: number) => sql`${wanted[at]}::numeric`
   switch (op) {
@@ -180,7 +206,11 @@ function conditionSql({ field, op, value }: Condition, { fields }: Guarded, mean
 }
 
 /** The same for a field that is a set of texts. */
-function setSql(op: Condition['op'], of: RawBuilder<unknown>, wanted: readonly (string | number)[]): RawBuilder<unknown> {
+function setSql(
+  op: Condition['op'],
+  of: RawBuilder<unknown>,
+  wanted: readonly (string | number)[],
+): RawBuilder<unknown> {
   const overlaps = sql`coalesce(${of} && ${wanted.map(String)}::text[], false)`
   const like = sql`exists (select 1 from unnest(${of}) one where one ilike ${contains(String(wanted[0]))})`
   switch (op) {
@@ -209,10 +239,17 @@ export function reachable(reach: Reach, guarded: Guarded, asker: Asker): RawBuil
 }
 
 /** The rows in which a column may be seen; null where everybody sees it in each row they reach. */
-export function seenIn(column: string, reach: Reach, guarded: Guarded, asker: Asker): RawBuilder<unknown> | null {
+export function seenIn(
+  column: string,
+  reach: Reach,
+  guarded: Guarded,
+  asker: Asker,
+): RawBuilder<unknown> | null {
   if (reach.everything || !reach.columns.has(column)) return null
   const seeing = reach.grants.filter(({ columns }) => !columns || columns.has(column))
-  return seeing.length === reach.grants.length ? null : anyOf(seeing.map((grant) => rowsOf(grant, guarded, asker)))
+  return seeing.length === reach.grants.length
+    ? null
+    : anyOf(seeing.map((grant) => rowsOf(grant, guarded, asker)))
 }
 
 /** Codes of columns by whether they may be seen in a row: an expression that gives those that may not, as a text array. */
@@ -229,8 +266,15 @@ export const seesAnywhere = (column: string, { everything, columns, grants }: Re
   everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))
 
 /** The rows in which a form field may be written; null where it may in each row the user reaches. */
-export function writableIn(field: string, reach: Reach, guarded: Guarded, asker: Asker): RawBuilder<unknown> | null {
+export function writableIn(
+  field: string,
+  reach: Reach,
+  guarded: Guarded,
+  asker: Asker,
+): RawBuilder<unknown> | null {
   if (reach.everything || !reach.fields.has(field)) return null
   const writing = reach.grants.filter(({ fields }) => !fields || fields.has(field))
-  return writing.length === reach.grants.length ? null : anyOf(writing.map((grant) => rowsOf(grant, guarded, asker)))
+  return writing.length === reach.grants.length
+    ? null
+    : anyOf(writing.map((grant) => rowsOf(grant, guarded, asker)))
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { GrantChange, GrantItems, GrantKind, HolderType, grants as calls } from '@tessera/shared/contract/org/grants'
+import type {
+  GrantChange,
+  GrantItems,
+  GrantKind,
+  HolderType,
+  grants as calls,
+} from '@tessera/shared/contract/org/grants'
 import { grantKinds, HolderType as Holder } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -18,16 +24,22 @@ import { text } from './text.ts'
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async values({ objectId, type, moduleIds }, by) {
     if (objectId !== '0') await mustBeHolder(by.db, objectId)
-    return type === 'module' ? menuTree(by, objectId) : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
+    return type === 'module'
+      ? menuTree(by, objectId)
+      : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
   },
 
   async replace({ objectId, objectType, ...given }, by) {
-    await onHolders(by, objectType, [objectId], (trx) => grant(trx, by.session, objectType, [objectId], { give: given, take: 'rest' }))
+    await onHolders(by, objectType, [objectId], (trx) =>
+      grant(trx, by.session, objectType, [objectId], { give: given, take: 'rest' }),
+    )
     await sessions.accessChanged()
   },
 
   async add({ roleIds, positionIds, userIds, groupIds, ...give }, by) {
-    await by.db.transaction().execute((trx) => onMany(trx, by, { roleIds, positionIds, userIds, groupIds }, { give, take: nothing }))
+    await by.db
+      .transaction()
+      .execute((trx) => onMany(trx, by, { roleIds, positionIds, userIds, groupIds }, { give, take: nothing }))
     await sessions.accessChanged()
   },
 
@@ -41,7 +53,11 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async holders({ itemId, objectType }, { db }) {
     const type = Holder.safeParse(objectType)
     if (!type.success) throw goneRefusal()
-    const { rows } = await sql<{ id: string }>`select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId} and object_type = ${type.data} order by object_id`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId} and object_type = ${type.data} order by object_id`.execute(
+      db,
+    )
     return { ids: rows.map(({ id }) => id) }
   },
 
@@ -51,15 +67,33 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await db.transaction().execute(async (trx) => {
       const portal = await holdOne(trx, 'portal', itemId)
       mustBeHolders(await hold(trx, holderNouns[objectType], objectId), objectId, 'objectId')
-      const { rows } = await sql`select 1 from (${offered(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(trx)
+      const { rows } =
+        await sql`select 1 from (${offered(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(
+          trx,
+        )
       if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
       const these = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
-      const went = await sql<{ id: string }>`delete from org_grant where ${these} and not object_id = any(${objectId}::text[]) returning object_id as id`.execute(trx)
+      const went = await sql<{
+        id: string
+      }>`delete from org_grant where ${these} and not object_id = any(${objectId}::text[]) returning object_id as id`.execute(
+        trx,
+      )
       const came = await sql<{ id: string }>`
         insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id) select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
         on conflict do nothing returning object_id as id`.execute(trx)
-      const side = (rows: readonly { id: string }[]) => (rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {})
-      if (went.rows.length + came.rows.length > 0) await note(trx, by, [{ noun: 'portal', id: itemId, name: portal.name, action: 'grant', before: side(went.rows), after: side(came.rows) }])
+      const side = (rows: readonly { id: string }[]) =>
+        rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {}
+      if (went.rows.length + came.rows.length > 0)
+        await note(trx, by, [
+          {
+            noun: 'portal',
+            id: itemId,
+            name: portal.name,
+            action: 'grant',
+            before: side(went.rows),
+            after: side(came.rows),
+          },
+        ])
     })
     await sessions.accessChanged()
   },
@@ -74,7 +108,12 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const codes = new Set((await columnsOf(db, session, moduleId)).map(({ enCode }) => enCode))
     const unknown = columns.find(({ enCode }) => !codes.has(enCode))
     if (unknown) throw refuseField('columns', text.noColumn, { name: unknown.enCode })
-    await setShown(db, session.userId, moduleId, Object.fromEntries(columns.map(({ enCode, visible }) => [enCode, visible])))
+    await setShown(
+      db,
+      session.userId,
+      moduleId,
+      Object.fromEntries(columns.map(({ enCode, visible }) => [enCode, visible])),
+    )
   },
 })
 
@@ -82,7 +121,9 @@ async function columnsOf(db: Db, session: Context['session'], menuId: string) {
   await mustBeMenu(db, menuId)
   const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
     select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
-    where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(db)
+    where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -91,15 +132,36 @@ const nothing: GrantItems = { module: [], button: [], column: [], form: [], reso
 type Chosen = Record<'roleIds' | 'positionIds' | 'userIds' | 'groupIds', string[]>
 
 /** Grants to holders of all types, and tells what each of them gains and loses. */
-async function onMany(trx: Db, by: Context, { roleIds, positionIds, userIds, groupIds }: Chosen, what: Granting): Promise<GrantChange[]> {
-  const chosen = [['Role', roleIds, 'roleIds'], ['Position', positionIds, 'positionIds'], ['User', userIds, 'userIds'], ['Group', groupIds, 'groupIds']] as const
+async function onMany(
+  trx: Db,
+  by: Context,
+  { roleIds, positionIds, userIds, groupIds }: Chosen,
+  what: Granting,
+): Promise<GrantChange[]> {
+  const chosen = [
+    ['Role', roleIds, 'roleIds'],
+    ['Position', positionIds, 'positionIds'],
+    ['User', userIds, 'userIds'],
+    ['Group', groupIds, 'groupIds'],
+  ] as const
   if (chosen.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
   const changes: GrantChange[] = []
   for (const [type, ids, field] of chosen) {
     const unique = [...new Set(ids)]
     if (unique.length === 0) continue
-    const { held, diffs } = await onHolders({ ...by, db: trx, session: by.session, actor: by.actor }, type, unique, () => grant(trx, by.session, type, unique, what), field)
-    for (const { id, name } of held) changes.push({ holder: { type, id, name }, came: await sideOf(trx, diffs.get(id)?.after), went: await sideOf(trx, diffs.get(id)?.before) })
+    const { held, diffs } = await onHolders(
+      { ...by, db: trx, session: by.session, actor: by.actor },
+      type,
+      unique,
+      () => grant(trx, by.session, type, unique, what),
+      field,
+    )
+    for (const { id, name } of held)
+      changes.push({
+        holder: { type, id, name },
+        came: await sideOf(trx, diffs.get(id)?.after),
+        went: await sideOf(trx, diffs.get(id)?.before),
+      })
   }
   return changes
 }
@@ -123,15 +185,30 @@ async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
 }
 
 /** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
-async function onHolders(by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>, type: HolderType, ids: readonly string[], work: (trx: Db) => Promise<Map<string, Diff>>, field?: string) {
+async function onHolders(
+  by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>,
+  type: HolderType,
+  ids: readonly string[],
+  work: (trx: Db) => Promise<Map<string, Diff>>,
+  field?: string,
+) {
   const run = async (trx: Db) => {
     const held = await hold(trx, holderNouns[type], ids)
     if (field) mustBeHolders(held, ids, field)
     else if (held.length === 0) throw goneRefusal()
-    if (type === 'User' && held.some(({ values }) => values.isAdministrator)) throw refuse(text.notAdministrator)
+    if (type === 'User' && held.some(({ values }) => values.isAdministrator))
+      throw refuse(text.notAdministrator)
     await mustManageHolders(trx, by.session, type, ids)
     const diffs = await work(trx)
-    await note(trx, by, held.flatMap(({ id, name }) => (diffs.has(id) ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }] : [])))
+    await note(
+      trx,
+      by,
+      held.flatMap(({ id, name }) =>
+        diffs.has(id)
+          ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }]
+          : [],
+      ),
+    )
     return { held, diffs }
   }
   return by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run)
@@ -142,7 +219,12 @@ function mustBeHolders(found: readonly Standing[], ids: readonly string[], field
 }
 
 async function mustBeHolder(db: Db, id: string): Promise<void> {
-  const { rows } = await sql`${sql.join(Object.values(holderNouns).map((noun) => sql`select 1 from ${sql.table(`org_${noun}`)} where id = ${id} and delete_mark = 0`), sql` union all `)}`.execute(db)
+  const { rows } = await sql`${sql.join(
+    Object.values(holderNouns).map(
+      (noun) => sql`select 1 from ${sql.table(`org_${noun}`)} where id = ${id} and delete_mark = 0`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
   if (rows.length === 0) throw goneRefusal()
 }
 
@@ -158,23 +240,35 @@ interface Row {
 }
 type Held = Row & { offered: boolean; held: boolean }
 
-const heldBy = (objectId: string, type: string) => sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)} and g.item_id = i.id)`
+const heldBy = (objectId: string, type: string) =>
+  sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)} and g.item_id = i.id)`
 
 async function menus(db: Db, session: Context['session'], objectId: string): Promise<Held[]> {
   const { rows } = await sql<Held>`
     with offered as materialized (${offered(session)})
     select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
       exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldBy(objectId, 'module')} as held
-    from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(db)
+    from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(
+    db,
+  )
   return rows
 }
 
 async function menuTree({ db, session, lang }: Context, objectId: string) {
   const rows = await menus(db, session, objectId)
-  return treeOf(withAncestors(rows, (row) => row.offered || row.held), rows.filter(({ held }) => held), lang)
+  return treeOf(
+    withAncestors(rows, (row) => row.offered || row.held),
+    rows.filter(({ held }) => held),
+    lang,
+  )
 }
 
-async function itemTree({ db, session, lang }: Context, objectId: string, type: GrantKind, moduleIds: readonly string[]) {
+async function itemTree(
+  { db, session, lang }: Context,
+  objectId: string,
+  type: GrantKind,
+  moduleIds: readonly string[],
+) {
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
   const [rows, { rows: all }] = await Promise.all([
     menus(db, session, objectId),
@@ -182,17 +276,40 @@ async function itemTree({ db, session, lang }: Context, objectId: string, type: 
       with offered as materialized (${offered(session)})
       select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held,
         exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
-      from (${items}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(db),
+      from (${items}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(
+      db,
+    ),
   ])
   const found = all.filter((row) => row.offered || row.held)
   const parents = new Set(found.map(({ moduleId }) => moduleId))
-  return treeOf([...withAncestors(rows, ({ id }) => parents.has(id)), ...found], found.filter(({ held }) => held), lang)
+  return treeOf(
+    [...withAncestors(rows, ({ id }) => parents.has(id)), ...found],
+    found.filter(({ held }) => held),
+    lang,
+  )
 }
 
 /** Menus of the app hang below a node of their own (specification: wire 7.7). */
 function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
-  const node = { id: '1', parentId: '-1', fullName: said(text.appMenus, lang), enCode: '', icon: '', moduleId: '', sortCode: 0, category: 'App', offered: false, held: false }
-  const hung = rows.map((row) => (row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row))
-  return { list: grow(app ? [...hung, node] : hung), all: rows.map(({ id }) => id), ids: held.map(({ id }) => id) }
+  const node = {
+    id: '1',
+    parentId: '-1',
+    fullName: said(text.appMenus, lang),
+    enCode: '',
+    icon: '',
+    moduleId: '',
+    sortCode: 0,
+    category: 'App',
+    offered: false,
+    held: false,
+  }
+  const hung = rows.map((row) =>
+    row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row,
+  )
+  return {
+    list: grow(app ? [...hung, node] : hung),
+    all: rows.map(({ id }) => id),
+    ids: held.map(({ id }) => id),
+  }
 }

@@ -7,7 +7,17 @@ import type { Context } from '../../http/context.ts'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import type { Access } from './access.ts'
 import { loadMeanings } from './meanings.ts'
-import { hiddenColumns, loadReach, reachable, seenIn, seesAnywhere, writableIn, type Asker, type Guarded, type Reach } from './reach.ts'
+import {
+  hiddenColumns,
+  loadReach,
+  reachable,
+  seenIn,
+  seesAnywhere,
+  writableIn,
+  type Asker,
+  type Guarded,
+  type Reach,
+} from './reach.ts'
 import { text } from './text.ts'
 
 /** What the caller may see and change of a module's records, as SQL about the alias that its `Guarded` speaks of. */
@@ -51,7 +61,10 @@ interface Resolved {
 /** Resolved once per session and module; a change of any grant makes a new `Access`, and with it these are gone. */
 const resolved = new WeakMap<Access, Resolved>()
 
-export async function scopeOf({ db, session }: Pick<Context, 'db' | 'session'>, guarded: Guarded): Promise<Scope> {
+export async function scopeOf(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  guarded: Guarded,
+): Promise<Scope> {
   const { userId, organizeId, administrator, access } = session
   const known = resolved.get(access) ?? { reaches: new Map(), meanings: new Map() }
   resolved.set(access, known)
@@ -63,8 +76,15 @@ export async function scopeOf({ db, session }: Pick<Context, 'db' | 'session'>, 
 }
 
 /** The same for whoever works on without a request: an import, a job. Resolved anew each time. */
-export async function scopeOfUser(db: Db, who: { userId: string; organizeId: string; administrator: boolean }, guarded: Guarded): Promise<Scope> {
-  const [reach, meanings] = await Promise.all([loadReach(db, { id: who.userId, administrator: who.administrator }, guarded), loadMeanings(db, who)])
+export async function scopeOfUser(
+  db: Db,
+  who: { userId: string; organizeId: string; administrator: boolean },
+  guarded: Guarded,
+): Promise<Scope> {
+  const [reach, meanings] = await Promise.all([
+    loadReach(db, { id: who.userId, administrator: who.administrator }, guarded),
+    loadMeanings(db, who),
+  ])
   return scope(reach, guarded, { userId: who.userId, meanings })
 }
 
@@ -89,7 +109,8 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
     offered: reach.grants.length === 0 ? sql`true` : rows,
     hidden: hiddenColumns(reach, guarded, asker),
     seen,
-    seenAll: (values) => Object.fromEntries(Object.entries(values).map(([column, value]) => [column, seen(column, value)])),
+    seenAll: (values) =>
+      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, seen(column, value)])),
     mayOrderBy(column) {
       if (column && !seesAnywhere(column, reach)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },
@@ -108,12 +129,18 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       if ((await self.unread(db, id)).length > 0) throw refuse(text.notWhole, {}, Code.forbidden)
     },
     async hold(trx, id) {
-      const { rows: found } = await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} for no key update`.execute(trx)
+      const { rows: found } =
+        await sql`select 1 from ${guarded.from} where ${guarded.id} = ${id} and ${rows} for no key update`.execute(
+          trx,
+        )
       if (found.length === 0) throw goneRefusal()
     },
     async still(trx, ...ids) {
       if (reach.everything || ids.length === 0) return
-      const { rows: found } = await sql`select 1 from ${guarded.from} where ${guarded.id} = any(${ids}::text[]) and ${rows}`.execute(trx)
+      const { rows: found } =
+        await sql`select 1 from ${guarded.from} where ${guarded.id} = any(${ids}::text[]) and ${rows}`.execute(
+          trx,
+        )
       if (found.length < new Set(ids).size) throw refuse(text.outOfReach, {}, Code.forbidden)
     },
     async within(trx, id, work) {
@@ -128,21 +155,43 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
         return condition ? [{ field, condition }] : []
       })
       if (asked.length === 0) return body
-      const barred = id === null ? asked.filter(({ field }) => neverWrites(field, reach)).map(({ field }) => ({ field, stored: guarded.fresh[field] ?? null })) : await unwritable(trx, id, asked)
+      const barred =
+        id === null
+          ? asked
+              .filter(({ field }) => neverWrites(field, reach))
+              .map(({ field }) => ({ field, stored: guarded.fresh[field] ?? null }))
+          : await unwritable(trx, id, asked)
       const kept = { ...body } as Record<string, unknown>
-      const refused = barred.filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored).map(({ field }) => field)
+      const refused = barred
+        .filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored)
+        .map(({ field }) => field)
       // What a new record has by itself stays in it.
       for (const { field } of barred) if (id !== null || isEmpty(kept[field])) delete kept[field]
-      if (refused.length > 0) throw new Refusal(Code.forbidden, text.notWritable, { fields: refused.join(', ') }, refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })))
+      if (refused.length > 0)
+        throw new Refusal(
+          Code.forbidden,
+          text.notWritable,
+          { fields: refused.join(', ') },
+          refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })),
+        )
       return kept as typeof body
     },
     async closed(db, id, fields) {
       if (reach.everything || fields.length === 0) return new Map()
-      if (id === null) return new Map(fields.filter((field) => reach.fields.has(field) && neverWrites(field, reach)).map((field) => [field, guarded.fresh[field] ?? null]))
+      if (id === null)
+        return new Map(
+          fields
+            .filter((field) => reach.fields.has(field) && neverWrites(field, reach))
+            .map((field) => [field, guarded.fresh[field] ?? null]),
+        )
       const unread = new Set(await self.unread(db, id))
       const closed = fields.filter((field) => unread.has(field))
       if (closed.length === 0) return new Map()
-      const { rows: found } = await sql<{ stored: (string | null)[] }>`select array[${sql.join(closed.map((field) => guarded.stored(field)))}]::text[] as stored from ${guarded.from} where ${guarded.id} = ${id}`.execute(db)
+      const { rows: found } = await sql<{
+        stored: (string | null)[]
+      }>`select array[${sql.join(closed.map((field) => guarded.stored(field)))}]::text[] as stored from ${guarded.from} where ${guarded.id} = ${id}`.execute(
+        db,
+      )
       return new Map(closed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
     },
     async make(trx, body, work) {
@@ -150,25 +199,37 @@ function scope(reach: Reach, guarded: Guarded, asker: Asker): Scope {
       await self.still(trx, id)
       return id
     },
-    rewrite: (trx, id, body, work) => self.within(trx, id, async () => work(await self.writable(trx, id, body))),
+    rewrite: (trx, id, body, work) =>
+      self.within(trx, id, async () => work(await self.writable(trx, id, body))),
   }
   return self
 
-  async function unwritable(trx: Db, id: string, asked: readonly { field: string; condition: RawBuilder<unknown> }[]) {
+  async function unwritable(
+    trx: Db,
+    id: string,
+    asked: readonly { field: string; condition: RawBuilder<unknown> }[],
+  ) {
     const { rows: found } = await sql<{ may: boolean[]; stored: (string | null)[] }>`
       select array[${sql.join(asked.map(({ condition }) => condition))}]::boolean[] as may,
         array[${sql.join(asked.map(({ field }) => guarded.stored(field)))}]::text[] as stored
       from ${guarded.from} where ${guarded.id} = ${id}`.execute(trx)
-    return asked.flatMap(({ field }, at) => (found[0]?.may[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }]))
+    return asked.flatMap(({ field }, at) =>
+      found[0]?.may[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }],
+    )
   }
 }
 
-const neverWrites = (field: string, { grants }: Reach): boolean => grants.every(({ fields }) => fields !== null && !fields.has(field))
+const neverWrites = (field: string, { grants }: Reach): boolean =>
+  grants.every(({ fields }) => fields !== null && !fields.has(field))
 
 /** Changes a record that is within reach and stays there, in one transaction. */
 export const changeWithin =
   (guarded: Guarded) =>
-  async (context: Pick<Context, 'db' | 'session'>, id: string, work: (trx: Db, scope: Scope) => Promise<void>): Promise<void> => {
+  async (
+    context: Pick<Context, 'db' | 'session'>,
+    id: string,
+    work: (trx: Db, scope: Scope) => Promise<void>,
+  ): Promise<void> => {
     const scope = await scopeOf(context, guarded)
     await context.db.transaction().execute((trx) => scope.within(trx, id, () => work(trx, scope)))
   }
@@ -177,10 +238,15 @@ export const changeWithin =
 export const foundIn =
   <Key extends string>(keyword: string, keys: readonly Key[]) =>
   (row: { readonly [K in Key]: string } & { readonly _hidden: readonly string[] }): boolean =>
-    keys.some((key) => !row._hidden.includes(key) && row[key].toLowerCase().includes(keyword.trim().toLowerCase()))
+    keys.some(
+      (key) => !row._hidden.includes(key) && row[key].toLowerCase().includes(keyword.trim().toLowerCase()),
+    )
 
 /** A row as it may leave: without the columns that `hidden` named. */
-export function withoutHidden<Row extends object>({ _hidden, ...row }: Row & { _hidden?: readonly string[] }): Omit<Row, '_hidden'> {
+export function withoutHidden<Row extends object>({
+  _hidden,
+  ...row
+}: Row & { _hidden?: readonly string[] }): Omit<Row, '_hidden'> {
   for (const column of _hidden ?? []) delete (row as Record<string, unknown>)[column]
   return row as Omit<Row, '_hidden'>
 }

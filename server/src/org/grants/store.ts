@@ -13,7 +13,12 @@ import { text } from './text.ts'
 type Who = { userId: string; administrator: boolean }
 
 /** What a holder is called in the audit log, and in requests that name several. */
-export const holderNouns: Record<HolderType, Recorded> = { User: 'user', Role: 'role', Position: 'position', Group: 'group' }
+export const holderNouns: Record<HolderType, Recorded> = {
+  User: 'user',
+  Role: 'role',
+  Position: 'position',
+  Group: 'group',
+}
 
 const below = ([type, { table, judged }]: [string, { table: string; judged: string }]) => sql`
   union all select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
@@ -36,23 +41,41 @@ export const offered = ({ userId, administrator }: Who) =>
           or i.type = 'resource' and h.item_type = 'resource' and (i.module_id, 'all') = (select a.module_id, a.en_code from system_data_scheme a where a.id = h.item_id and a.delete_mark = 0 and a.enabled_mark = 1))`
 
 /** Refuses to hand somebody a role, position or group with more in it than the caller holds; otherwise whoever may edit members could become anybody. */
-export async function mustHoldGrantsOf(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {
+export async function mustHoldGrantsOf(
+  db: Db,
+  who: Who,
+  type: HolderType,
+  ids: readonly string[],
+): Promise<void> {
   if (who.administrator || ids.length === 0) return
   const { rows } = await sql<{ name: string }>`
     with offered as materialized (${offered(who)})
     select distinct i.full_name as name from org_grant g join (${items}) i on i.type = g.item_type and i.id = g.item_id
     where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(db)
-  if (rows.length > 0) throw refuse(text.beyond, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
+  if (rows.length > 0)
+    throw refuse(text.beyond, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
 }
 
 /** Refuses branch administrators whoever is outside their branch; roles and groups reach beyond any. */
-export async function mustManageHolders(db: Db, who: Who, type: HolderType, ids: readonly string[]): Promise<void> {
+export async function mustManageHolders(
+  db: Db,
+  who: Who,
+  type: HolderType,
+  ids: readonly string[],
+): Promise<void> {
   if (!(await isBranchAdmin(db, who))) return
   if (type === 'User') return mustManageUsers(db, who, 'edit', ids)
   if (type !== 'Position') throw refuse(text.unitsOnly, {}, Code.forbidden)
-  const { rows } = await sql<{ id: string }>`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
-  await mustManage(db, who, 'edit', rows.map(({ id }) => id))
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
+  await mustManage(
+    db,
+    who,
+    'edit',
+    rows.map(({ id }) => id),
+  )
 }
 
 export interface Wanted {
@@ -62,11 +85,15 @@ export interface Wanted {
 
 /** Menus stand in trees of other kinds as parents: their ids are taken out, as is the node that older clients put above the menus of the app. */
 async function wantedOf(db: Db, given: GrantItems): Promise<Wanted[]> {
-  const rows = grantKinds.flatMap((type) => [...new Set(given[type])].filter((id) => id !== '1').map((id) => ({ type, id })))
+  const rows = grantKinds.flatMap((type) =>
+    [...new Set(given[type])].filter((id) => id !== '1').map((id) => ({ type, id })),
+  )
   const { rows: found } = await sql<Wanted & { known: boolean; menu: boolean }>`
     select w.type, w.id, i.id is not null as known, m.id is not null as menu
     from unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) w(type, id)
-    left join (${items}) i on i.type = w.type and i.id = w.id left join system_menu m on m.id = w.id and w.type <> 'module'`.execute(db)
+    left join (${items}) i on i.type = w.type and i.id = w.id left join system_menu m on m.id = w.id and w.type <> 'module'`.execute(
+    db,
+  )
   const unknown = found.find(({ known, menu }) => !known && !menu)
   if (unknown) throw refuseField(unknown.type, text.noItem, { kind: unknown.type })
   return found.filter(({ known }) => known)
@@ -84,7 +111,10 @@ interface Changed extends Wanted {
 /** By holder and kind: what came and what went. */
 function told(came: readonly Changed[], went: readonly Changed[]): Map<string, Diff> {
   const diffs = new Map<string, { before: Record<string, string[]>; after: Record<string, string[]> }>()
-  for (const [side, rows] of [['before', went], ['after', came]] as const)
+  for (const [side, rows] of [
+    ['before', went],
+    ['after', came],
+  ] as const)
     for (const { holder, type, id } of rows) {
       const diff = diffs.get(holder) ?? { before: {}, after: {} }
       diffs.set(holder, diff)
@@ -93,7 +123,8 @@ function told(came: readonly Changed[], went: readonly Changed[]): Map<string, D
   return diffs
 }
 
-const list = (wanted: readonly Wanted[]) => sql`unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ id }) => id)}::text[]) w(type, id)`
+const list = (wanted: readonly Wanted[]) =>
+  sql`unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ id }) => id)}::text[]) w(type, id)`
 
 export interface Granting {
   give: GrantItems
@@ -105,14 +136,22 @@ export interface Granting {
  * Gives holders what they lack and takes away what is to go. What the caller may not hand on stays as it is; giving it, or naming it to be
  * taken, is refused 403. Tells by holder what came and what went.
  */
-export async function grant(trx: Db, who: Who, type: HolderType, ids: readonly string[], { give, take }: Granting): Promise<Map<string, Diff>> {
+export async function grant(
+  trx: Db,
+  who: Who,
+  type: HolderType,
+  ids: readonly string[],
+  { give, take }: Granting,
+): Promise<Map<string, Diff>> {
   const wanted = await wantedOf(trx, give)
   const unwanted = take === 'rest' ? [] : await wantedOf(trx, take)
   const { rows: missing } = await sql<Changed & Offered>`
     with offered as materialized (${offered(who)})
     select h.id as holder, w.type, w.id, i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
     from unnest(${ids}::text[]) h(id) cross join ${list(wanted)} join (${items}) i on i.type = w.type and i.id = w.id
-    where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id and g.item_type = w.type and g.item_id = w.id)`.execute(trx)
+    where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id and g.item_type = w.type and g.item_id = w.id)`.execute(
+    trx,
+  )
   mustBeOffered(missing, text.beyond)
   mustBeOffered(await heldOf(trx, who, type, ids, unwanted), text.beyondTaking)
   const { rows: went } = await sql<Changed>`
@@ -133,13 +172,21 @@ const goes = (unwanted: readonly Wanted[]) => sql`
   exists (select 1 from ${list(unwanted)} where w.type = o.type and w.id = o.id) or o.module_id = any(${unwanted.flatMap(({ type, id }) => (type === 'module' ? [id] : []))}::text[])`
 
 /** Which of these items holders have, and whether the caller may hand them on. */
-async function heldOf(trx: Db, who: Who, type: HolderType, ids: readonly string[], these: readonly Wanted[]): Promise<Offered[]> {
+async function heldOf(
+  trx: Db,
+  who: Who,
+  type: HolderType,
+  ids: readonly string[],
+  these: readonly Wanted[],
+): Promise<Offered[]> {
   if (these.length === 0) return []
   const { rows } = await sql<Offered>`
     with offered as materialized (${offered(who)})
     select distinct i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
     from ${list(these)} join (${items}) i on i.type = w.type and i.id = w.id
-    join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type and g.item_id = w.id`.execute(trx)
+    join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type and g.item_id = w.id`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -149,7 +196,10 @@ function mustBeOffered(rows: readonly Offered[], line: Line): void {
 }
 
 /** Names of items, with those of their menus, in the order of the trees they stand in. */
-export async function namesOf(db: Db, wanted: readonly Wanted[]): Promise<{ type: GrantKind; id: string; name: string; menu: string }[]> {
+export async function namesOf(
+  db: Db,
+  wanted: readonly Wanted[],
+): Promise<{ type: GrantKind; id: string; name: string; menu: string }[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ type: GrantKind; id: string; name: string; menu: string }>`
     select i.type, i.id, i.full_name as name, case when i.type = 'module' then '' else m.full_name end as menu
@@ -165,7 +215,11 @@ export async function dropItems(trx: Db, type: string, ids: readonly string[]): 
 
 /** Whether a holder has any grant beside portals. */
 export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id} and item_type <> 'portal') as has`.execute(db)
+  const { rows } = await sql<{
+    has: boolean
+  }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id} and item_type <> 'portal') as has`.execute(
+    db,
+  )
   return rows[0]!.has
 }
 

@@ -1,22 +1,66 @@
 import type { Line } from '@tessera/shared/contract/lang'
 
 export const text = {
-  notOrdered: { zh: '您没有查看该列的权限，不能按它排序', en: 'You may not see this column, so the list cannot be ordered by it.', zhtw: '您沒有查看該列的權限，不能按它排序' },
-  outOfReach: { zh: '保存后该记录将超出您的数据权限范围，未做任何修改', en: 'Saved like this, the record would be outside the data you may work with. Nothing was changed.', zhtw: '儲存後該記錄將超出您的資料權限範圍，未做任何修改' },
-  notWhole: { zh: '您没有查看该记录全部内容的权限，不能导出或复制', en: 'You may not see all of this record, so you can neither export nor copy it.', zhtw: '您沒有查看該記錄全部內容的權限，不能匯出或複製' },
-  notWritable: { zh: '{{fields}}：您没有修改权限', en: '{{fields}}: you may not change this.', zhtw: '{{fields}}：您沒有修改權限' },
-  notFilledIn: { zh: '{{field}}：新建时不能为空，而您没有填写权限，请联系管理员', en: '{{field}}: a new record needs it, and you may not fill it in. Please ask an administrator.', zhtw: '{{field}}：新建時不能為空，而您沒有填寫權限，請聯絡管理員' },
-  beyond: { zh: '不能授予自己没有的权限：{{names}}', en: 'You cannot grant what you do not hold yourself: {{names}}', zhtw: '不能授予自己沒有的權限：{{names}}' },
-  beyondTaking: { zh: '不能收回自己没有的权限：{{names}}', en: 'You cannot take away what you do not hold yourself: {{names}}', zhtw: '不能收回自己沒有的權限：{{names}}' },
-  notAdministrator: { zh: '超级管理员拥有全部权限，不能对其授权', en: 'A super administrator holds everything and cannot be granted anything.', zhtw: '超級管理員擁有全部權限，不能對其授權' },
+  notOrdered: {
+    zh: '您没有查看该列的权限，不能按它排序',
+    en: 'You may not see this column, so the list cannot be ordered by it.',
+    zhtw: '您沒有查看該列的權限，不能按它排序',
+  },
+  outOfReach: {
+    zh: '保存后该记录将超出您的数据权限范围，未做任何修改',
+    en: 'Saved like this, the record would be outside the data you may work with. Nothing was changed.',
+    zhtw: '儲存後該記錄將超出您的資料權限範圍，未做任何修改',
+  },
+  notWhole: {
+    zh: '您没有查看该记录全部内容的权限，不能导出或复制',
+    en: 'You may not see all of this record, so you can neither export nor copy it.',
+    zhtw: '您沒有查看該記錄全部內容的權限，不能匯出或複製',
+  },
+  notWritable: {
+    zh: '{{fields}}：您没有修改权限',
+    en: '{{fields}}: you may not change this.',
+    zhtw: '{{fields}}：您沒有修改權限',
+  },
+  notFilledIn: {
+    zh: '{{field}}：新建时不能为空，而您没有填写权限，请联系管理员',
+    en: '{{field}}: a new record needs it, and you may not fill it in. Please ask an administrator.',
+    zhtw: '{{field}}：新建時不能為空，而您沒有填寫權限，請聯絡管理員',
+  },
+  beyond: {
+    zh: '不能授予自己没有的权限：{{names}}',
+    en: 'You cannot grant what you do not hold yourself: {{names}}',
+    zhtw: '不能授予自己沒有的權限：{{names}}',
+  },
+  beyondTaking: {
+    zh: '不能收回自己没有的权限：{{names}}',
+    en: 'You cannot take away what you do not hold yourself: {{names}}',
+    zhtw: '不能收回自己沒有的權限：{{names}}',
+  },
+  notAdministrator: {
+    zh: '超级管理员拥有全部权限，不能对其授权',
+    en: 'A super administrator holds everything and cannot be granted anything.',
+    zhtw: '超級管理員擁有全部權限，不能對其授權',
+  },
   unitsOnly: {
     zh: '分级管理员只能为所管辖组织的用户和岗位授权',
     en: 'A branch administrator grants to users and positions of their own branch only.',
     zhtw: '分級管理員只能為所管轄組織的使用者和崗位授權',
   },
-  noItem: { zh: '{{kind}}：所选权限项不存在', en: '{{kind}}: a chosen item does not exist.', zhtw: '{{kind}}：所選權限項不存在' },
-  noHolder: { zh: '{{field}}：所选授权对象不存在', en: '{{field}}: somebody chosen does not exist.', zhtw: '{{field}}：所選授權對象不存在' },
+  noItem: {
+    zh: '{{kind}}：所选权限项不存在',
+    en: '{{kind}}: a chosen item does not exist.',
+    zhtw: '{{kind}}：所選權限項不存在',
+  },
+  noHolder: {
+    zh: '{{field}}：所选授权对象不存在',
+    en: '{{field}}: somebody chosen does not exist.',
+    zhtw: '{{field}}：所選授權對象不存在',
+  },
   nobody: { zh: '请选择授权对象', en: 'Please choose to whom.', zhtw: '請選擇授權對象' },
-  noColumn: { zh: 'columns：没有可以查看的列“{{name}}”', en: 'columns: there is no column “{{name}}” that you may see.', zhtw: 'columns：沒有可以查看的列「{{name}}」' },
+  noColumn: {
+    zh: 'columns：没有可以查看的列“{{name}}”',
+    en: 'columns: there is no column “{{name}}” that you may see.',
+    zhtw: 'columns：沒有可以查看的列「{{name}}」',
+  },
   appMenus: { zh: 'app菜单', en: 'App menus', zhtw: 'app選單' },
 } satisfies Record<string, Line>

@@ -22,7 +22,12 @@ const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, gua
 export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async list(page, context) {
     const { rows, seen, hidden } = await reach(context)
-    const found = every([sql`g.delete_mark = 0`, rows, page.keyword && sql`${seen('fullName', sql`g.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`g.en_code`)} ilike ${contains(page.keyword)}`])
+    const found = every([
+      sql`g.delete_mark = 0`,
+      rows,
+      page.keyword &&
+        sql`${seen('fullName', sql`g.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`g.en_code`)} ilike ${contains(page.keyword)}`,
+    ])
     const { list, pagination } = await paged<GroupRow & { _hidden: string[] }>(context.db, page, {
       of: 'g',
       select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
@@ -35,8 +40,19 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     const rows = await enabled(context)
     const types = await categoriesFor(context.db, 'groupType', rows)
     return types.map((type) => ({
-      id: type.id, parentId: '0', fullName: type.fullName, type: 'type' as const,
-      children: rows.filter(({ category }) => category === type.id).map(({ id, fullName }) => ({ id, parentId: type.id, fullName, type: 'group' as const, children: [] })),
+      id: type.id,
+      parentId: '0',
+      fullName: type.fullName,
+      type: 'type' as const,
+      children: rows
+        .filter(({ category }) => category === type.id)
+        .map(({ id, fullName }) => ({
+          id,
+          parentId: type.id,
+          fullName,
+          type: 'group' as const,
+          children: [],
+        })),
     }))
   },
   async read({ id }, context) {
@@ -47,13 +63,19 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async create(sent, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    return { id: await creating(by, 'group', (trx) => scope.make(trx, sent, (body) => groupRows.create(trx, body, by.session.userId))) }
+    return {
+      id: await creating(by, 'group', (trx) =>
+        scope.make(trx, sent, (body) => groupRows.create(trx, body, by.session.userId)),
+      ),
+    }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) => scope.rewrite(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)))
+    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) =>
+      scope.rewrite(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)),
+    )
     await sessions.accessChanged()
   },
 
@@ -71,7 +93,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async setState({ id }, by) {
     const scope = await reach(by)
     await change(by, { noun: 'group', id, action: 'state' }, (trx) =>
-      scope.within(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))))
+      scope.within(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))),
+    )
     await sessions.accessChanged()
   },
 })
@@ -84,6 +107,8 @@ async function enabled(context: Context) {
   const { offered } = await reach(context)
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select g.id, g.full_name as "fullName", g.type as category from org_group g
-    where g.delete_mark = 0 and g.enabled_mark = 1 and ${offered} order by g.sort_code, g.creator_time, g.id`.execute(context.db)
+    where g.delete_mark = 0 and g.enabled_mark = 1 and ${offered} order by g.sort_code, g.creator_time, g.id`.execute(
+    context.db,
+  )
   return rows
 }

@@ -13,13 +13,17 @@ let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
 })
-const set = (objectId: string, objectType: 'Role' | 'Position' | 'Group', userIds: string[], by = admin) => call(members.replace, { objectId, objectType, userIds }, by)
+const set = (objectId: string, objectType: 'Role' | 'Position' | 'Group', userIds: string[], by = admin) =>
+  call(members.replace, { objectId, objectType, userIds }, by)
 const of = async (objectId: string) => (await data(members.read, { objectId }, admin)).ids
 
 test('the set is replaced, and stands in the lists of the users', async () => {
   await set('role.finance', 'Role', ['user.finance01', 'user.coach01', 'user.coach01'])
   expect((await of('role.finance')).sort()).toEqual(['user.coach01', 'user.finance01'])
-  expect((await data(users.read, { id: 'user.coach01' }, admin)).roleId!.split(',').sort()).toEqual(['role.coach', 'role.finance'])
+  expect((await data(users.read, { id: 'user.coach01' }, admin)).roleId!.split(',').sort()).toEqual([
+    'role.coach',
+    'role.finance',
+  ])
   expect((await data(users.read, { id: 'user.finance02' }, admin)).roleId).toBe('')
   await set('pos.east.coach', 'Position', ['user.coach02'])
   expect(await of('pos.east.coach')).toEqual(['user.coach02'])
@@ -45,16 +49,25 @@ test('a group holds grants for its members, while it is enabled', async () => {
   await holdMenus(database.db, 'nobody', 'crm.project')
   await data(grants.replace, { objectId: id, objectType: 'Group', module: ['menu.crm.project'] }, admin)
   const coach = { token: await signIn('coach11') }
-  const holds = async () => (await data(session.currentUser, {}, coach)).permissionList.some(({ modelId }) => modelId === 'menu.crm.project')
+  const holds = async () =>
+    (await data(session.currentUser, {}, coach)).permissionList.some(
+      ({ modelId }) => modelId === 'menu.crm.project',
+    )
   expect(await holds()).toBe(false)
   await set(id, 'Group', ['user.coach11'])
   expect(await holds()).toBe(true)
   expect((await data(users.read, { id: 'user.coach11' }, admin)).groupId).toBe(id)
   await data(groups.setState, { id }, admin)
   expect(await holds()).toBe(false)
-  expect(await call(groups.remove, { id }, admin)).toMatchObject({ code: 400, msg: '该分组下有成员，不能删除' })
+  expect(await call(groups.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该分组下有成员，不能删除',
+  })
   await set(id, 'Group', [])
-  expect(await call(groups.remove, { id }, admin)).toMatchObject({ code: 400, msg: '该分组已有授权，请先取消授权再删除' })
+  expect(await call(groups.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该分组已有授权，请先取消授权再删除',
+  })
   await data(grants.replace, { objectId: id, objectType: 'Group' }, admin)
   expect((await call(groups.remove, { id }, admin)).code).toBe(200)
 })
@@ -63,10 +76,20 @@ test('nobody gives a role with more in it than they hold: not to others, not to 
   const manager = { token: await signIn('manager01') }
   const before = await of('role.principal')
   const refused = { code: 403, msg: expect.stringContaining('不能授予自己没有的权限') }
-  expect(await set('role.principal', 'Role', ['user.principal', 'user.manager01'], manager)).toMatchObject(refused)
+  expect(await set('role.principal', 'Role', ['user.principal', 'user.manager01'], manager)).toMatchObject(
+    refused,
+  )
   const { lastModifyTime: _, ...self } = await data(users.read, { id: 'user.manager01' }, admin)
-  expect(await call(users.update, { ...self, roleId: 'role.manager,role.principal' }, manager)).toMatchObject(refused)
-  expect(await call(users.create, { account: 'puppet', realName: '傀儡', gender: 1, organizeId: 'org.east', roleId: 'role.principal' }, manager)).toMatchObject(refused)
+  expect(await call(users.update, { ...self, roleId: 'role.manager,role.principal' }, manager)).toMatchObject(
+    refused,
+  )
+  expect(
+    await call(
+      users.create,
+      { account: 'puppet', realName: '傀儡', gender: 1, organizeId: 'org.east', roleId: 'role.principal' },
+      manager,
+    ),
+  ).toMatchObject(refused)
   expect(await of('role.principal')).toEqual(before)
   expect((await set('role.coach', 'Role', ['user.coach01'], manager)).code).toBe(200)
 })
@@ -74,6 +97,13 @@ test('nobody gives a role with more in it than they hold: not to others, not to 
 test('the audit log says who came and who went', async () => {
   await set('role.desk', 'Role', ['user.desk01', 'user.desk02'])
   await set('role.desk', 'Role', ['user.desk02', 'user.desk03'])
-  const { list: [last] } = await data(audit.list, { objectId: 'role.desk', action: 'members' }, admin)
-  expect(last).toMatchObject({ noun: 'role', objectName: '前台', before: { members: ['user.desk01'] }, after: { members: ['user.desk03'] } })
+  const {
+    list: [last],
+  } = await data(audit.list, { objectId: 'role.desk', action: 'members' }, admin)
+  expect(last).toMatchObject({
+    noun: 'role',
+    objectName: '前台',
+    before: { members: ['user.desk01'] },
+    after: { members: ['user.desk03'] },
+  })
 })

@@ -20,14 +20,18 @@ export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => 
   async replace({ objectId, objectType, userIds }, by) {
     const { session } = by
     const scope = await scopeOf(by, guardedUsers)
-    await change(by, { noun: holderNouns[objectType], id: objectId, action: 'members' }, async (trx, { values }) => {
-      if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
-      const { unseen } = await membersOf(trx, scope, objectId)
-      const { came, went } = await setMembers(trx, objectType, objectId, [...userIds, ...unseen], session)
-      await scope.still(trx, ...came)
-      await mustManageUsers(trx, session, 'edit', [...came, ...went])
-      return { before: told(went), after: told(came) }
-    })
+    await change(
+      by,
+      { noun: holderNouns[objectType], id: objectId, action: 'members' },
+      async (trx, { values }) => {
+        if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
+        const { unseen } = await membersOf(trx, scope, objectId)
+        const { came, went } = await setMembers(trx, objectType, objectId, [...userIds, ...unseen], session)
+        await scope.still(trx, ...came)
+        await mustManageUsers(trx, session, 'edit', [...came, ...went])
+        return { before: told(went), after: told(came) }
+      },
+    )
     await sessions.accessChanged()
   },
 })

@@ -15,19 +15,46 @@ const below = async (id?: string) => (await app.data(organizeChart.below, id ? {
 
 test('the top, then level by level, each with its head and how many stand in it and below it', async () => {
   const [{ pagination }, top] = [await app.data(users.list, {}, admin), await below()]
-  expect(top).toMatchObject([{ id: 'org.hq', parentId: '-1', category: 'company', manager: '', headIcon: '', members: 0, total: pagination.total, units: 5 }])
+  expect(top).toMatchObject([
+    {
+      id: 'org.hq',
+      parentId: '-1',
+      category: 'company',
+      manager: '',
+      headIcon: '',
+      members: 0,
+      total: pagination.total,
+      units: 5,
+    },
+  ])
   const [east, , office] = await below('org.hq')
   expect(east).toMatchObject({ id: 'org.east', category: 'company', manager: '李俊杰/manager01', units: 3 })
   expect(east!.headIcon).toMatch(/^\/api\/file\/Image\/userAvatar\//)
   expect(office).toMatchObject({ id: 'org.hq.office', category: 'department', units: 0 })
   expect(office!.total).toBe(office!.members)
-  expect(east!.total).toBe(east!.members + (await below('org.east')).reduce((sum, { total }) => sum + total, 0))
+  expect(east!.total).toBe(
+    east!.members + (await below('org.east')).reduce((sum, { total }) => sum + total, 0),
+  )
   expect(await below('org.hq.office')).toEqual([])
 })
 
 test('a deleted unit and deleted users are not counted; a disabled unit is told as such', async () => {
-  const { id } = await app.data(departments.create, { parentId: 'org.west', fullName: '招生部', enCode: 'west.admissions' }, admin)
-  const person = await app.data(users.create, { account: 'chart1', realName: '图', organizeId: id, gender: 3, userPassword: 'f7df7ba0c0ed7b14346435e908b8856f' }, admin)
+  const { id } = await app.data(
+    departments.create,
+    { parentId: 'org.west', fullName: '招生部', enCode: 'west.admissions' },
+    admin,
+  )
+  const person = await app.data(
+    users.create,
+    {
+      account: 'chart1',
+      realName: '图',
+      organizeId: id,
+      gender: 3,
+      userPassword: 'f7df7ba0c0ed7b14346435e908b8856f',
+    },
+    admin,
+  )
   const made = async () => (await below('org.west')).find((one) => one.id === id)
   expect(await made()).toMatchObject({ members: 1, total: 1, enabledMark: 1 })
   await app.data(users.remove, { id: person.id }, admin)
@@ -40,7 +67,15 @@ test('a deleted unit and deleted users are not counted; a disabled unit is told 
 test('a search finds units by name, code or head, with the way to each', async () => {
   const found = async (keyword: string) => (await app.data(organizeChart.search, { keyword }, admin)).list
   expect(await found('EAST.teach')).toEqual([
-    { id: 'org.east.teaching', fullName: '教学部', manager: '', way: [{ id: 'org.hq', fullName: '育乐教育集团' }, { id: 'org.east', fullName: '城东校区' }] },
+    {
+      id: 'org.east.teaching',
+      fullName: '教学部',
+      manager: '',
+      way: [
+        { id: 'org.hq', fullName: '育乐教育集团' },
+        { id: 'org.east', fullName: '城东校区' },
+      ],
+    },
   ])
   expect((await found('manager01')).map(({ id }) => id)).toEqual(['org.east'])
   expect((await found('育乐')).map(({ way }) => way)).toEqual([[]])
@@ -55,6 +90,10 @@ test('who lacks the menu sees nothing of it; a unit that is gone is told', async
 })
 
 test('a company among companies is found below the right one', async () => {
-  const { id } = await app.data(organizes.create, { parentId: 'org.east', fullName: '城东分校', enCode: 'east.branch' }, admin)
+  const { id } = await app.data(
+    organizes.create,
+    { parentId: 'org.east', fullName: '城东分校', enCode: 'east.branch' },
+    admin,
+  )
   expect((await below('org.east')).map((one) => one.id)).toContain(id)
 })

@@ -5,7 +5,18 @@ import type { Guarded } from '../grants/reach.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { listOrganizes, type OrganizeRow } from './store.ts'
 
-const unit = { table: 'org_organize', as: 'o', fields: { fullName: 'text', enCode: 'text', parentId: 'text', managerId: 'text', enabledMark: 'number', sortCode: 'number' } } as const
+const unit = {
+  table: 'org_organize',
+  as: 'o',
+  fields: {
+    fullName: 'text',
+    enCode: 'text',
+    parentId: 'text',
+    managerId: 'text',
+    enabledMark: 'number',
+    sortCode: 'number',
+  },
+} as const
 
 /** Companies and departments are one table and two modules: what is granted on one says nothing of the other. */
 const of = (menu: string, category: string): Guarded => {
@@ -16,8 +27,14 @@ export const guardedOrganizes = of('permission.organize', 'company')
 export const guardedDepartments = of('permission.department', 'department')
 
 /** Units as pickers offer them: of companies and of departments what the caller's data permissions let through of each. */
-export async function offeredUnits(context: Pick<Context, 'db' | 'session'>, { companiesOnly }: { companiesOnly: boolean }): Promise<OrganizeRow[]> {
-  const [companies, departments] = await Promise.all([scopeOf(context, guardedOrganizes), scopeOf(context, guardedDepartments)])
+export async function offeredUnits(
+  context: Pick<Context, 'db' | 'session'>,
+  { companiesOnly }: { companiesOnly: boolean },
+): Promise<OrganizeRow[]> {
+  const [companies, departments] = await Promise.all([
+    scopeOf(context, guardedOrganizes),
+    scopeOf(context, guardedDepartments),
+  ])
   const rows = sql`case o.category when 'company' then ${companies.offered} else ${departments.offered} end`
   return (await listOrganizes(context.db, { companiesOnly, rows })).map(withoutHidden)
 }

@@ -11,10 +11,22 @@ import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { guardedDepartments, guardedOrganizes, offeredUnits } from './guarded.ts'
-import { companyRows, departmentRows, departmentsOf, everyCompany, inUse, listOrganizes, mustLive, permittedOrganizes, unitTakes } from './store.ts'
+import {
+  companyRows,
+  departmentRows,
+  departmentsOf,
+  everyCompany,
+  inUse,
+  listOrganizes,
+  mustLive,
+  permittedOrganizes,
+  unitTakes,
+} from './store.ts'
 import { text } from './text.ts'
 
-const companies = async (context: Context, leftOut?: string) => ({ list: grow(without(await offeredUnits(context, { companiesOnly: true }), leftOut)) })
+const companies = async (context: Context, leftOut?: string) => ({
+  list: grow(without(await offeredUnits(context, { companiesOnly: true }), leftOut)),
+})
 
 export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes> => ({
   async list({ keyword }, context) {
@@ -42,9 +54,15 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
     const { propertyJson, ...row } = await companyRows.read(db, id)
     return withoutHidden({ ...row, propertyJson: JSON.stringify(propertyJson), _hidden })
   },
-  create: async (sent, by) => ({ id: await create('company', sent, by, (trx, body) => companyRows.create(trx, body, by.session.userId, { category: 'company' })) }),
+  create: async (sent, by) => ({
+    id: await create('company', sent, by, (trx, body) =>
+      companyRows.create(trx, body, by.session.userId, { category: 'company' }),
+    ),
+  }),
   async update({ id, lastModifyTime, ...sent }, by) {
-    await update('company', { id, lastModifyTime }, sent, by, (trx, body) => companyRows.update(trx, id, body, by.session.userId))
+    await update('company', { id, lastModifyTime }, sent, by, (trx, body) =>
+      companyRows.update(trx, id, body, by.session.userId),
+    )
     await sessions.accessChanged()
   },
   remove: ({ id }, by) => remove('company', id, by),
@@ -58,7 +76,11 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
   async list({ orgId, keyword }, context) {
     if (orgId !== everyCompany) await mustLive(context.db, orgId)
     const rows = await departmentsOf(context.db, orgId, await reach('department', context))
-    return { list: grow((keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden)) }
+    return {
+      list: grow(
+        (keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden),
+      ),
+    }
   },
   async selector({ id }, context) {
     return { list: grow(without(await offeredUnits(context, { companiesOnly: false }), id)) }
@@ -69,9 +91,15 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
     const _hidden = await (await reach('department', context)).unread(db, id)
     return withoutHidden({ ...(await departmentRows.read(db, id)), _hidden })
   },
-  create: async (sent, by) => ({ id: await create('department', sent, by, (trx, body) => departmentRows.create(trx, body, by.session.userId, { category: 'department' })) }),
+  create: async (sent, by) => ({
+    id: await create('department', sent, by, (trx, body) =>
+      departmentRows.create(trx, body, by.session.userId, { category: 'department' }),
+    ),
+  }),
   async update({ id, lastModifyTime, ...sent }, by) {
-    await update('department', { id, lastModifyTime }, sent, by, (trx, body) => departmentRows.update(trx, id, body, by.session.userId))
+    await update('department', { id, lastModifyTime }, sent, by, (trx, body) =>
+      departmentRows.update(trx, id, body, by.session.userId),
+    )
     await sessions.accessChanged()
   },
   remove: ({ id }, by) => remove('department', id, by),
@@ -83,11 +111,17 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
 
 type Category = 'company' | 'department'
 
-const reach = (category: Category, context: Pick<Context, 'db' | 'session'>) => scopeOf(context, category === 'company' ? guardedOrganizes : guardedDepartments)
+const reach = (category: Category, context: Pick<Context, 'db' | 'session'>) =>
+  scopeOf(context, category === 'company' ? guardedOrganizes : guardedDepartments)
 
 /** A department is nobody's company, though both lie in one table. */
 async function mustBe(category: Category, db: Db, id: string): Promise<void> {
-  if (!(await listOrganizes(db, { companiesOnly: false })).some((unit) => unit.id === id && unit.category === category)) throw goneRefusal()
+  if (
+    !(await listOrganizes(db, { companiesOnly: false })).some(
+      (unit) => unit.id === id && unit.category === category,
+    )
+  )
+    throw goneRefusal()
 }
 
 const isOf = (category: Category, { values }: Standing) => {
@@ -102,26 +136,40 @@ async function mayStandBelow(trx: Db, category: Category, parentId: string, by: 
     return
   }
   const parent = await unitTakes(trx, parentId, { field: 'parentId', line: text.parentDisabled })
-  if (category === 'company' && parent?.category === 'department') throw refuseField('parentId', text.companyBelowDepartment)
+  if (category === 'company' && parent?.category === 'department')
+    throw refuseField('parentId', text.companyBelowDepartment)
 }
 
-async function create<Body extends { parentId: string }>(category: Category, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<string>): Promise<string> {
+async function create<Body extends { parentId: string }>(
+  category: Category,
+  sent: Body,
+  by: Context,
+  work: (trx: Db, body: Body) => Promise<string>,
+): Promise<string> {
   const scope = await reach(category, by)
   return creating(by, 'organize', (trx) =>
     scope.make(trx, sent, async (body) => {
       await mayStandBelow(trx, category, body.parentId, by)
       return work(trx, body)
-    }))
+    }),
+  )
 }
 
-async function update<Body extends { parentId: string }>(category: Category, { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined }, sent: Body, by: Context, work: (trx: Db, body: Body) => Promise<void>) {
+async function update<Body extends { parentId: string }>(
+  category: Category,
+  { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined },
+  sent: Body,
+  by: Context,
+  work: (trx: Db, body: Body) => Promise<void>,
+) {
   const scope = await reach(category, by)
   await change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
     isOf(category, was)
     await scope.within(trx, id, async () => {
       await mustManage(trx, by.session, 'edit', [id])
       const body: Partial<Body> & { parentId?: string } = await scope.writable(trx, id, sent)
-      if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id) await mayStandBelow(trx, category, body.parentId, by)
+      if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id)
+        await mayStandBelow(trx, category, body.parentId, by)
       await work(trx, body as Body)
     })
   })
@@ -145,7 +193,8 @@ async function setState(category: Category, id: string, by: Context) {
     isOf(category, was)
     await scope.within(trx, id, async () => {
       await mustManage(trx, by.session, 'edit', [id])
-      if (was.values.enabledMark === 0) await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
+      if (was.values.enabledMark === 0)
+        await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
       await companyRows.flip(trx, id, by.session.userId)
     })
   })

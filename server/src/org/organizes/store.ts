@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import { DepartmentBody, OrganizeBody, type Department, type Organize } from '@tessera/shared/contract/org/organizes'
+import {
+  DepartmentBody,
+  OrganizeBody,
+  type Department,
+  type Organize,
+} from '@tessera/shared/contract/org/organizes'
 import { every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud, goneRefusal } from '../../db/crud.ts'
@@ -24,9 +29,17 @@ export const within = (organizeId: string) => sql`
 const few = 300
 
 /** The condition that a column is a unit or one below it. A few are named, so that the planner sees how few they are; of many it walks the list in its order and asks of each row. */
-export async function inUnits(db: Db, column: RawBuilder<unknown>, organizeId: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ id: string }>`select id from (${within(organizeId)}) unit limit ${few + 1}`.execute(db)
-  return rows.length > few ? sql`${column} in (${within(organizeId)})` : sql`${column} = any(${rows.map(({ id }) => id)}::text[])`
+export async function inUnits(
+  db: Db,
+  column: RawBuilder<unknown>,
+  organizeId: string,
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from (${within(organizeId)}) unit limit ${few + 1}`.execute(db)
+  return rows.length > few
+    ? sql`${column} in (${within(organizeId)})`
+    : sql`${column} = any(${rows.map(({ id }) => id)}::text[])`
 }
 
 interface Wanted {
@@ -38,7 +51,10 @@ interface Wanted {
 }
 
 /** Companies, or companies and departments, in their order. */
-export async function listOrganizes(db: Db, { companiesOnly, rows: within, hidden = sql`'{}'::text[]` }: Wanted): Promise<(OrganizeRow & { _hidden: string[] })[]> {
+export async function listOrganizes(
+  db: Db,
+  { companiesOnly, rows: within, hidden = sql`'{}'::text[]` }: Wanted,
+): Promise<(OrganizeRow & { _hidden: string[] })[]> {
   const { rows } = await sql<OrganizeRow & { _hidden: string[] }>`
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category, o.category as type,
       case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
@@ -56,7 +72,10 @@ export interface PermittedOrganize {
 }
 
 /** The companies of a user's own unit and of their positions, for the super administrator all; a disabled one is nobody's. */
-export async function permittedOrganizes(db: Db, { userId, administrator }: { userId: string; administrator: boolean }): Promise<PermittedOrganize[]> {
+export async function permittedOrganizes(
+  db: Db,
+  { userId, administrator }: { userId: string; administrator: boolean },
+): Promise<PermittedOrganize[]> {
   const { rows } = await sql<PermittedOrganize>`
     with recursive own as (
       select organize_id as unit, true as home from org_user where id = ${userId}
@@ -81,7 +100,11 @@ type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'n
 export const everyCompany = '0'
 
 /** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it; or those of every company. */
-export async function departmentsOf(db: Db, unitId: string, { rows: within, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<DepartmentRow[]> {
+export async function departmentsOf(
+  db: Db,
+  unitId: string,
+  { rows: within, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
+): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     with recursive unit as (
       select o.id, c.full_name as company
@@ -97,7 +120,9 @@ export async function departmentsOf(db: Db, unitId: string, { rows: within, hidd
       o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager,
       unit.company, (select count(*) from org_user m where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
     from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
-    where o.id <> ${unitId} and o.category = 'department' and ${within} order by o.sort_code, o.creator_time, o.id`.execute(db)
+    where o.id <> ${unitId} and o.category = 'department' and ${within} order by o.sort_code, o.creator_time, o.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -108,9 +133,15 @@ export async function mustLive(db: Db, id: string): Promise<void> {
 }
 
 /** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
-export async function unitTakes(trx: Db, id: string, { field = 'organizeId', line = text.unitDisabled } = {}): Promise<{ category: 'company' | 'department' } | undefined> {
+export async function unitTakes(
+  trx: Db,
+  id: string,
+  { field = 'organizeId', line = text.unitDisabled } = {},
+): Promise<{ category: 'company' | 'department' } | undefined> {
   const { rows } = await sql<{ category: 'company' | 'department'; enabledMark: number }>`
-    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0`.execute(trx)
+    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0`.execute(
+    trx,
+  )
   if (rows[0]?.enabledMark === 0) throw refuseField(field, line)
   return rows[0]
 }
@@ -120,7 +151,9 @@ export async function inUse(trx: Db, id: string): Promise<keyof typeof text | nu
   const { rows } = await sql<{ users: boolean; positions: boolean; children: boolean }>`
     select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
       exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0) as users,
-      exists (select 1 from org_position where organize_id = ${id} and delete_mark = 0) as positions`.execute(trx)
+      exists (select 1 from org_position where organize_id = ${id} and delete_mark = 0) as positions`.execute(
+    trx,
+  )
   const { users, positions, children } = rows[0]!
   return children ? 'hasChildren' : users ? 'hasUsers' : positions ? 'hasPositions' : null
 }

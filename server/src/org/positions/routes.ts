@@ -41,7 +41,9 @@ const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, gua
 async function enabled(context: Context): Promise<Row[]> {
   const { offered } = await reach(context)
   const { rows } = await sql<Row>`
-    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+    context.db,
+  )
   return rows
 }
 
@@ -52,16 +54,37 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       sql`p.delete_mark = 0`,
       scope.rows,
       organizeId && organizeId !== '0' && sql`p.organize_id in (${within(organizeId)})`,
-      page.keyword && sql`${scope.seen('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.seen('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
+      page.keyword &&
+        sql`${scope.seen('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.seen('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
     ])
-    const { list, pagination } = await paged<Row & { _hidden: string[] }>(context.db, page, { of: 'p', select: sql`${select}, ${scope.hidden} as "_hidden"`, from: sql`from org_position p where ${found}`, join, order })
+    const { list, pagination } = await paged<Row & { _hidden: string[] }>(context.db, page, {
+      of: 'p',
+      select: sql`${select}, ${scope.hidden} as "_hidden"`,
+      from: sql`from org_position p where ${found}`,
+      join,
+      order,
+    })
     return { list: list.map(withoutHidden), pagination }
   },
   all: async (_, context) => ({ list: await enabled(context) }),
   async selector(_, context) {
-    const units = (await offeredUnits(context, { companiesOnly: false })).map(({ id, parentId, fullName, type, icon, enabledMark }) => ({ id, parentId, fullName, type, icon, enabledMark }))
+    const units = (await offeredUnits(context, { companiesOnly: false })).map(
+      ({ id, parentId, fullName, type, icon, enabledMark }) => ({
+        id,
+        parentId,
+        fullName,
+        type,
+        icon,
+        enabledMark,
+      }),
+    )
     const posts = (await enabled(context)).map(({ id, organizeId, fullName, enabledMark }) => ({
-      id, parentId: organizeId, fullName, type: 'position' as const, icon: 'icon-ym icon-ym-tree-position1', enabledMark,
+      id,
+      parentId: organizeId,
+      fullName,
+      type: 'position' as const,
+      icon: 'icon-ym icon-ym-tree-position1',
+      enabledMark,
     }))
     return { list: grow<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
   },
@@ -78,19 +101,25 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       scope.make(trx, sent, async (body) => {
         await mayTake(trx, body.organizeId, by)
         return positionRows.create(trx, body, by.session.userId)
-      }))
+      }),
+    )
     return { id }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'position', id, action: 'update', seen: lastModifyTime }, (trx, { values: { organizeId } }) =>
-      scope.rewrite(trx, id, sent, async (body) => {
-        await mustManage(trx, by.session, 'edit', [organizeId as string])
-        if (body.organizeId !== undefined && organizeId !== body.organizeId) await mayTake(trx, body.organizeId, by)
-        await positionRows.update(trx, id, body, by.session.userId)
-      }))
+    await change(
+      by,
+      { noun: 'position', id, action: 'update', seen: lastModifyTime },
+      (trx, { values: { organizeId } }) =>
+        scope.rewrite(trx, id, sent, async (body) => {
+          await mustManage(trx, by.session, 'edit', [organizeId as string])
+          if (body.organizeId !== undefined && organizeId !== body.organizeId)
+            await mayTake(trx, body.organizeId, by)
+          await positionRows.update(trx, id, body, by.session.userId)
+        }),
+    )
     await sessions.accessChanged()
   },
 
@@ -112,7 +141,8 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       scope.within(trx, id, async () => {
         await mustManage(trx, by.session, 'edit', [values.organizeId as string])
         await positionRows.flip(trx, id, by.session.userId)
-      }))
+      }),
+    )
     await sessions.accessChanged()
   },
 })

@@ -13,22 +13,44 @@ let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
 })
-const body = (change: object = {}) => ({ fullName: '班主任', enCode: 'tutor', type: 'business', sortCode: 70, description: '带班', ...change })
+const body = (change: object = {}) => ({
+  fullName: '班主任',
+  enCode: 'tutor',
+  type: 'business',
+  sortCode: 70,
+  description: '带班',
+  ...change,
+})
 
 test('what is sent is what is read; the list puts it below its type', async () => {
   const { id } = await data(roles.create, body(), admin)
-  expect(await data(roles.read, { id }, admin)).toEqual({ id, ...body(), enabledMark: 1, lastModifyTime: null })
+  expect(await data(roles.read, { id }, admin)).toEqual({
+    id,
+    ...body(),
+    enabledMark: 1,
+    lastModifyTime: null,
+  })
   const { list } = await data(roles.list, { keyword: 'tutor' }, admin)
-  expect(list.map(({ fullName, children }) => [fullName, children.map((role) => role.id)])).toEqual([['业务角色', [id]]])
+  expect(list.map(({ fullName, children }) => [fullName, children.map((role) => role.id)])).toEqual([
+    ['业务角色', [id]],
+  ])
   await data(roles.update, { id, ...body({ fullName: '班级主任', type: 'system' }) }, admin)
-  expect(await data(roles.read, { id }, admin)).toMatchObject({ fullName: '班级主任', type: 'system', lastModifyTime: expect.any(Number) })
+  expect(await data(roles.read, { id }, admin)).toMatchObject({
+    fullName: '班级主任',
+    type: 'system',
+    lastModifyTime: expect.any(Number),
+  })
 })
 
 test('the list counts members, and says of which roles two-step verification is demanded', async () => {
   const { id } = await data(roles.create, body({ fullName: '督导', enCode: 'Counted' }), admin)
   const row = async () => (await data(roles.list, { keyword: 'counted' }, admin)).list[0]!.children[0]!
   expect(await row()).toMatchObject({ id, members: 0, twoFactor: 0 })
-  await data(members.replace, { objectId: id, objectType: 'Role', userIds: ['user.coach01', 'user.coach02'] }, admin)
+  await data(
+    members.replace,
+    { objectId: id, objectType: 'Role', userIds: ['user.coach01', 'user.coach02'] },
+    admin,
+  )
   await data(twoFactor.demandOfRole, { id, demanded: 1 }, admin)
   expect(await row()).toMatchObject({ members: 2, twoFactor: 1 })
   await data(twoFactor.demandOfRole, { id, demanded: 0 }, admin)
@@ -39,19 +61,41 @@ test('the list counts members, and says of which roles two-step verification is 
 test.each([
   ['a code that another role has', { enCode: 'coach' }, 409, '角色编码已存在', 'enCode'],
   ['a name that another role has', { fullName: '教练', enCode: 'other' }, 409, '角色名称已存在', 'fullName'],
-  ['a type that the dictionary lacks', { enCode: 'other', type: 'king' }, 400, 'type：角色类型不存在', 'type'],
-  ['a code with signs', { enCode: 'a b' }, 400, 'enCode：只能由英文、数字和点组成，且点不能在开头或结尾', 'enCode'],
+  [
+    'a type that the dictionary lacks',
+    { enCode: 'other', type: 'king' },
+    400,
+    'type：角色类型不存在',
+    'type',
+  ],
+  [
+    'a code with signs',
+    { enCode: 'a b' },
+    400,
+    'enCode：只能由英文、数字和点组成，且点不能在开头或结尾',
+    'enCode',
+  ],
 ])('refused: %s', async (_, change, code, msg, field) => {
-  expect(await call(roles.create, body(change), admin)).toMatchObject({ code, msg, data: { fields: [{ field }] } })
+  expect(await call(roles.create, body(change), admin)).toMatchObject({
+    code,
+    msg,
+    data: { fields: [{ field }] },
+  })
 })
 
 test('a role with members or grants is not deleted; one without is, and its name is free again', async () => {
   const { id } = await data(roles.create, body({ fullName: '临时', enCode: 'temp' }), admin)
   await data(members.replace, { objectId: id, objectType: 'Role', userIds: ['user.coach01'] }, admin)
-  expect(await call(roles.remove, { id }, admin)).toMatchObject({ code: 400, msg: '该角色下有成员，不能删除' })
+  expect(await call(roles.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该角色下有成员，不能删除',
+  })
   await data(members.replace, { objectId: id, objectType: 'Role', userIds: [] }, admin)
   await data(grants.replace, { objectId: id, objectType: 'Role', module: ['menu.system.menu'] }, admin)
-  expect(await call(roles.remove, { id }, admin)).toMatchObject({ code: 400, msg: '该角色已有授权，请先取消授权再删除' })
+  expect(await call(roles.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该角色已有授权，请先取消授权再删除',
+  })
   await data(grants.replace, { objectId: id, objectType: 'Role' }, admin)
   expect((await call(roles.remove, { id }, admin)).msg).toBe('删除成功')
   expect((await call(roles.read, { id }, admin)).code).toBe(404)
@@ -77,18 +121,35 @@ test('two administrators edit one role: the later one is told by whom, and nothi
   expect(late).toMatchObject({ code: 409, msg: '“同改”已被超级管理员修改，您的更改没有保存，请刷新后重试' })
   const now = await data(roles.read, { id }, admin)
   expect(now.description).toBe('先')
-  expect((await call(roles.update, { ...read, lastModifyTime: now.lastModifyTime, description: '再' }, admin)).code).toBe(200)
+  expect(
+    (await call(roles.update, { ...read, lastModifyTime: now.lastModifyTime, description: '再' }, admin))
+      .code,
+  ).toBe(200)
   expect((await call(roles.update, { ...read, description: '旧客户端' }, admin)).code).toBe(200)
 })
 
 test('of two that save at the same moment, one is told', async () => {
   const { id } = await data(roles.create, body({ fullName: '同时', enCode: 'atonce' }), admin)
-  const codes = await Promise.all(['甲', '乙'].map(async (description) => (await call(roles.update, { ...body({ fullName: '同时', enCode: 'atonce' }), id, lastModifyTime: null, description }, admin)).code))
+  const codes = await Promise.all(
+    ['甲', '乙'].map(
+      async (description) =>
+        (
+          await call(
+            roles.update,
+            { ...body({ fullName: '同时', enCode: 'atonce' }), id, lastModifyTime: null, description },
+            admin,
+          )
+        ).code,
+    ),
+  )
   expect(codes.sort()).toEqual([200, 409])
 })
 
 test('offered to give are only roles with nothing in them that the caller does not hold', async () => {
-  const given = async (token: string) => (await data(roles.selectorByPermission, {}, { token })).list.flatMap(({ children }) => children.map(({ id }) => id))
+  const given = async (token: string) =>
+    (await data(roles.selectorByPermission, {}, { token })).list.flatMap(({ children }) =>
+      children.map(({ id }) => id),
+    )
   expect(await given(admin.token)).toContain('role.principal')
   const manager = await given(await signIn('manager01'))
   expect(manager).toContain('role.coach')
@@ -102,20 +163,43 @@ test('every change is in the audit log: who, what, before and after', async () =
   await data(roles.remove, { id }, admin)
   const { list } = await data(audit.list, { objectId: id }, admin)
   expect(list.map(({ action }) => action)).toEqual(['remove', 'update', 'create'])
-  expect(list[1]).toMatchObject({ noun: 'role', userId: 'user.admin', userName: '超级管理员', objectName: '审计', ip: '127.0.0.1', before: { sortCode: 70 }, after: { sortCode: 71 } })
+  expect(list[1]).toMatchObject({
+    noun: 'role',
+    userId: 'user.admin',
+    userName: '超级管理员',
+    objectName: '审计',
+    ip: '127.0.0.1',
+    before: { sortCode: 70 },
+    after: { sortCode: 71 },
+  })
   expect(list[2]!.after).toMatchObject({ enCode: 'audited', description: '带班' })
   expect(list[0]).toMatchObject({ before: { enCode: 'audited' }, after: {} })
 })
 
 test('a role of ten thousand members changes for all of them by one word to all processes', async () => {
   const { id } = await data(roles.create, body({ fullName: '万人', enCode: 'many' }), admin)
-  await database.pool.query(`insert into org_user (id, account, password_hash, real_name, organize_id) select 'many.' || n, 'many' || n, 'x', '成员', 'org.hq' from generate_series(1, 10000) n`)
-  await data(members.replace, { objectId: id, objectType: 'Role', userIds: [...Array.from({ length: 10_000 }, (_, n) => `many.${n + 1}`), 'user.coach09'] }, admin)
-  const { rows: [counted] } = await database.pool.query(`select count(*) as n from org_user_role where role_id = $1`, [id])
+  await database.pool.query(
+    `insert into org_user (id, account, password_hash, real_name, organize_id) select 'many.' || n, 'many' || n, 'x', '成员', 'org.hq' from generate_series(1, 10000) n`,
+  )
+  await data(
+    members.replace,
+    {
+      objectId: id,
+      objectType: 'Role',
+      userIds: [...Array.from({ length: 10_000 }, (_, n) => `many.${n + 1}`), 'user.coach09'],
+    },
+    admin,
+  )
+  const {
+    rows: [counted],
+  } = await database.pool.query(`select count(*) as n from org_user_role where role_id = $1`, [id])
   expect(counted.n).toBe(10_001)
   const coach = { token: await signIn('coach09') }
   await holdMenus(database.db, 'nobody', 'crm.many')
-  const holds = async () => (await data(session.currentUser, {}, coach)).permissionList.some(({ modelId }) => modelId === 'menu.crm.many')
+  const holds = async () =>
+    (await data(session.currentUser, {}, coach)).permissionList.some(
+      ({ modelId }) => modelId === 'menu.crm.many',
+    )
   expect(await holds()).toBe(false)
   const words: string[] = []
   const listener = await database.pool.connect()

@@ -25,7 +25,10 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   selector: async (_, context) => ({ list: grow(await offeredRoles(context)) }),
 
   async selectorByPermission(_, context) {
-    const [rows, within] = await Promise.all([offeredRoles(context), withinReach(context.db, context.session)])
+    const [rows, within] = await Promise.all([
+      offeredRoles(context),
+      withinReach(context.db, context.session),
+    ])
     const given = withAncestors(rows, ({ id, type }) => type === 'role' && within.has(id))
     return { list: grow(given.map((row) => ({ ...row, onlyId: `${row.type || 'type'}_${row.id}` }))) }
   },
@@ -38,13 +41,19 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async create(sent, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    return { id: await creating(by, 'role', (trx) => scope.make(trx, sent, (body) => roleRows.create(trx, body, by.session.userId))) }
+    return {
+      id: await creating(by, 'role', (trx) =>
+        scope.make(trx, sent, (body) => roleRows.create(trx, body, by.session.userId)),
+      ),
+    }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
     const scope = await reach(by)
-    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) => scope.rewrite(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)))
+    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) =>
+      scope.rewrite(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)),
+    )
     await sessions.accessChanged()
   },
 
@@ -62,7 +71,8 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async setState({ id }, by) {
     const scope = await reach(by)
     await change(by, { noun: 'role', id, action: 'state' }, (trx) =>
-      scope.within(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))))
+      scope.within(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))),
+    )
     await sessions.accessChanged()
   },
 })
@@ -70,7 +80,9 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedRoles)
 
 async function offeredRoles(context: Context) {
-  return (await typesAndRoles(context.db, { enabledOnly: true, rows: (await reach(context)).offered })).map(withoutHidden)
+  return (await typesAndRoles(context.db, { enabledOnly: true, rows: (await reach(context)).offered })).map(
+    withoutHidden,
+  )
 }
 
 async function known(db: Db, { type }: RoleBody): Promise<void> {

@@ -11,7 +11,14 @@ export const roleRows = crud('org_role', RoleBody)
 export type RoleRow = z.output<typeof Role>
 
 /** Role types of the dictionary are the parents, roles the children (specification: wire 7.2): those that `rows` lets through, of which `hidden` names what may not be seen. */
-export async function typesAndRoles(db: Db, { enabledOnly, rows: within, hidden = sql`'{}'::text[]` }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> }): Promise<(RoleRow & { _hidden: string[] })[]> {
+export async function typesAndRoles(
+  db: Db,
+  {
+    enabledOnly,
+    rows: within,
+    hidden = sql`'{}'::text[]`,
+  }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> },
+): Promise<(RoleRow & { _hidden: string[] })[]> {
   const { rows } = await sql<RoleRow & { _hidden: string[] }>`
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
       d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
@@ -26,11 +33,16 @@ export async function typesAndRoles(db: Db, { enabledOnly, rows: within, hidden 
 }
 
 /** Roles with nothing in them that a user does not hold. */
-export async function withinReach(db: Db, who: { userId: string; administrator: boolean }): Promise<Set<string>> {
+export async function withinReach(
+  db: Db,
+  who: { userId: string; administrator: boolean },
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with offered as materialized (${offered(who)})
     select r.id from org_role r where r.delete_mark = 0 and not exists (
       select 1 from org_grant g join (${items}) i on i.type = g.item_type and i.id = g.item_id
-      where g.object_type = 'Role' and g.object_id = r.id and not exists (select 1 from offered o where o.type = i.type and o.id = i.id))`.execute(db)
+      where g.object_type = 'Role' and g.object_id = r.id and not exists (select 1 from offered o where o.type = i.type and o.id = i.id))`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

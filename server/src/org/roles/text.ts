@@ -4,9 +4,21 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   enCodeTaken: { zh: '角色编码已存在', en: 'This role code exists already.', zhtw: '角色編碼已存在' },
   nameTaken: { zh: '角色名称已存在', en: 'A role of this name exists already.', zhtw: '角色名稱已存在' },
-  noType: { zh: 'type：角色类型不存在', en: 'type: there is no such type of role.', zhtw: 'type：角色類型不存在' },
-  hasMembers: { zh: '该角色下有成员，不能删除', en: 'This role has members and cannot be deleted.', zhtw: '該角色下有成員，不能刪除' },
-  hasGrants: { zh: '该角色已有授权，请先取消授权再删除', en: 'This role has grants and cannot be deleted: please take them away first.', zhtw: '該角色已有授權，請先取消授權再刪除' },
+  noType: {
+    zh: 'type：角色类型不存在',
+    en: 'type: there is no such type of role.',
+    zhtw: 'type：角色類型不存在',
+  },
+  hasMembers: {
+    zh: '该角色下有成员，不能删除',
+    en: 'This role has members and cannot be deleted.',
+    zhtw: '該角色下有成員，不能刪除',
+  },
+  hasGrants: {
+    zh: '该角色已有授权，请先取消授权再删除',
+    en: 'This role has grants and cannot be deleted: please take them away first.',
+    zhtw: '該角色已有授權，請先取消授權再刪除',
+  },
 } satisfies Record<string, Line>
 
 export const constraints = {

@@ -18,7 +18,12 @@ export interface Doer {
 type Body = z.output<typeof UserBody>
 
 /** New users within reach, all or none; gives their ids. They share a password. */
-export async function makeUsers(trx: Db, { who, scope }: Doer, sent: readonly Body[], passwordHash: string): Promise<string[]> {
+export async function makeUsers(
+  trx: Db,
+  { who, scope }: Doer,
+  sent: readonly Body[],
+  passwordHash: string,
+): Promise<string[]> {
   const bodies = await Promise.all(sent.map((one) => scope.writable(trx, null, one)))
   for (const unit of new Set(bodies.map(({ organizeId }) => organizeId))) await moveInto(trx, unit, who)
   const ids = await userRows.createAll(
@@ -27,20 +32,30 @@ export async function makeUsers(trx: Db, { who, scope }: Doer, sent: readonly Bo
     who.userId,
     { password_hash: passwordHash, password_reset: true },
   )
-  await giveMemberships(trx, bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })), who)
+  await giveMemberships(
+    trx,
+    bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })),
+    who,
+  )
   await scope.still(trx, ...ids)
   return ids
 }
 
 /** Writes what is sent of a user that is held, and is within reach before and after; gives memberships that came and went. */
-export async function rewriteUser(trx: Db, { who, scope }: Doer, was: Standing, sent: Partial<Body>): Promise<Diff> {
+export async function rewriteUser(
+  trx: Db,
+  { who, scope }: Doer,
+  was: Standing,
+  sent: Partial<Body>,
+): Promise<Diff> {
   const { id } = was
   if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
   return scope.within(trx, id, async () => {
     await mayChange(trx, was, who)
     if (sent.enabledMark === 0) mayStop(was, who)
     const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
-    if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId) await moveInto(trx, body.organizeId, who)
+    if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId)
+      await moveInto(trx, body.organizeId, who)
     await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
     return setMembership(trx, id, { roleId, positionId, groupId }, who)
   })

@@ -18,33 +18,53 @@ const read = async (id: string) => {
 test('two administrators edit one user: the later one is told by whom, and nothing is overwritten', async () => {
   const seen = await data(users.read, { id: 'user.coach12' }, admin)
   await data(users.update, { ...seen, description: '先' }, { token: await signIn('principal') })
-  expect(await call(users.update, { ...seen, description: '后' }, admin)).toMatchObject({ code: 409, msg: '“胡欣妍/coach12”已被王子轩修改，您的更改没有保存，请刷新后重试' })
+  expect(await call(users.update, { ...seen, description: '后' }, admin)).toMatchObject({
+    code: 409,
+    msg: '“胡欣妍/coach12”已被王子轩修改，您的更改没有保存，请刷新后重试',
+  })
   expect((await read('user.coach12')).description).toBe('先')
 })
 
 describe('superiors', () => {
   test('nobody reports to themselves or to somebody below them', async () => {
-    expect(await call(users.update, { ...(await read('user.principal')), managerId: 'user.principal' }, admin)).toMatchObject({ code: 400, msg: 'managerId：直属主管不能是自己' })
-    expect(await call(users.update, { ...(await read('user.principal')), managerId: 'user.coach01' }, admin)).toMatchObject({ code: 400, msg: 'managerId：直属主管不能是自己的下属' })
+    expect(
+      await call(users.update, { ...(await read('user.principal')), managerId: 'user.principal' }, admin),
+    ).toMatchObject({ code: 400, msg: 'managerId：直属主管不能是自己' })
+    expect(
+      await call(users.update, { ...(await read('user.principal')), managerId: 'user.coach01' }, admin),
+    ).toMatchObject({ code: 400, msg: 'managerId：直属主管不能是自己的下属' })
   })
 
   test('nor, of two changes at one moment, to each other', async () => {
     const [one, two] = [await read('user.desk01'), await read('user.desk03')]
-    const codes = await Promise.all([call(users.update, { ...one, managerId: two.id }, admin), call(users.update, { ...two, managerId: one.id }, admin)])
+    const codes = await Promise.all([
+      call(users.update, { ...one, managerId: two.id }, admin),
+      call(users.update, { ...two, managerId: one.id }, admin),
+    ])
     expect(codes.map(({ code }) => code).sort()).toEqual([200, 400])
   })
 
   test('nor to somebody who was deleted', async () => {
-    const { id } = await data(users.create, { account: 'boss01', realName: '旧', gender: 1, organizeId: 'org.hq' }, admin)
+    const { id } = await data(
+      users.create,
+      { account: 'boss01', realName: '旧', gender: 1, organizeId: 'org.hq' },
+      admin,
+    )
     await data(users.remove, { id }, admin)
-    expect(await call(users.update, { ...(await read('user.coach01')), managerId: id }, admin)).toMatchObject({ code: 400, msg: 'managerId：直属主管不存在' })
+    expect(await call(users.update, { ...(await read('user.coach01')), managerId: id }, admin)).toMatchObject(
+      { code: 400, msg: 'managerId：直属主管不存在' },
+    )
   })
 })
 
 test('nobody disables themselves or a super administrator by editing either', async () => {
   const principal = { token: await signIn('principal') }
-  expect(await call(users.update, { ...(await read('user.principal')), enabledMark: 0 }, principal)).toMatchObject({ code: 400, msg: '不能删除或禁用自己的账号' })
-  expect(await call(users.update, { ...(await read('user.admin')), enabledMark: 0 }, admin)).toMatchObject({ code: 400 })
+  expect(
+    await call(users.update, { ...(await read('user.principal')), enabledMark: 0 }, principal),
+  ).toMatchObject({ code: 400, msg: '不能删除或禁用自己的账号' })
+  expect(await call(users.update, { ...(await read('user.admin')), enabledMark: 0 }, admin)).toMatchObject({
+    code: 400,
+  })
 })
 
 test('unlock lets somebody in again at once who typed a wrong password too often', async () => {
@@ -55,30 +75,71 @@ test('unlock lets somebody in again at once who typed a wrong password too often
 })
 
 test('a user who goes takes their own grants along', async () => {
-  const { id } = await data(users.create, { account: 'own01', realName: '自', gender: 1, organizeId: 'org.hq' }, admin)
-  await database.pool.query(`insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'module', 'menu.edu')`, [id])
+  const { id } = await data(
+    users.create,
+    { account: 'own01', realName: '自', gender: 1, organizeId: 'org.hq' },
+    admin,
+  )
+  await database.pool.query(
+    `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'module', 'menu.edu')`,
+    [id],
+  )
   await data(users.remove, { id }, admin)
   expect((await database.pool.query('select 1 from org_grant where object_id = $1', [id])).rows).toEqual([])
 })
 
 test('what a body carries beyond its form is nobody’s way to more', async () => {
-  const { id } = await data(users.create, { account: 'mass01', realName: '夹', gender: 1, organizeId: 'org.hq', userPassword: md5('Abacus3'), isAdministrator: true, passwordHash: 'x', deleteMark: 1 } as never, admin)
-  await data(users.update, { ...(await read(id)), isAdministrator: true, ownerUserId: 'user.admin' } as never, admin)
-  expect((await data(session.currentUser, {}, { token: await signIn('mass01', 'Abacus3') })).userInfo.isAdministrator).toBe(false)
+  const { id } = await data(
+    users.create,
+    {
+      account: 'mass01',
+      realName: '夹',
+      gender: 1,
+      organizeId: 'org.hq',
+      userPassword: md5('Abacus3'),
+      isAdministrator: true,
+      passwordHash: 'x',
+      deleteMark: 1,
+    } as never,
+    admin,
+  )
+  await data(
+    users.update,
+    { ...(await read(id)), isAdministrator: true, ownerUserId: 'user.admin' } as never,
+    admin,
+  )
+  expect(
+    (await data(session.currentUser, {}, { token: await signIn('mass01', 'Abacus3') })).userInfo
+      .isAdministrator,
+  ).toBe(false)
 })
 
 describe('colleagues', () => {
   const accounts = (list: readonly { account: string }[]) => list.map(({ account }) => account).sort()
   test('of a position, of a role, of a role in a unit, of a unit', async () => {
     const coach = { token: await signIn('coach01') }
-    expect(accounts((await data(users.ofPosition, { positionId: 'pos.finance' }, coach)).list)).toEqual(['finance01', 'finance02', 'finance03', 'finance04'])
-    expect(accounts((await data(users.ofRole, { roleId: 'role.finance', keyword: '梁' }, coach)).list)).toEqual(['finance01'])
-    const [everywhere, east] = [await data(users.ofRole, { roleId: 'role.coach' }, coach), await data(users.ofRoleAndUnit, { roleId: 'role.coach', organizeId: 'org.east' }, coach)]
+    expect(accounts((await data(users.ofPosition, { positionId: 'pos.finance' }, coach)).list)).toEqual([
+      'finance01',
+      'finance02',
+      'finance03',
+      'finance04',
+    ])
+    expect(
+      accounts((await data(users.ofRole, { roleId: 'role.finance', keyword: '梁' }, coach)).list),
+    ).toEqual(['finance01'])
+    const [everywhere, east] = [
+      await data(users.ofRole, { roleId: 'role.coach' }, coach),
+      await data(users.ofRoleAndUnit, { roleId: 'role.coach', organizeId: 'org.east' }, coach),
+    ]
     expect([everywhere.list.length, east.list.length]).toEqual([24, 12])
-    expect((await data(users.ofUnit, { organizeId: 'org.hq.finance' }, coach)).list[0]).toMatchObject({ fullName: '梁静雯/finance01', department: '财务部' })
+    expect((await data(users.ofUnit, { organizeId: 'org.hq.finance' }, coach)).list[0]).toMatchObject({
+      fullName: '梁静雯/finance01',
+      department: '财务部',
+    })
   })
   test('everybody below the caller, over all levels, found by name', async () => {
-    const below = async (account: string, keyword?: string) => accounts((await data(users.subordinates, { keyword }, { token: await signIn(account) })).list)
+    const below = async (account: string, keyword?: string) =>
+      accounts((await data(users.subordinates, { keyword }, { token: await signIn(account) })).list)
     expect(await below('coach01')).toEqual([])
     expect(await below('principal', 'coach0')).toContain('coach01')
     expect(await below('manager01')).not.toContain('coach02')

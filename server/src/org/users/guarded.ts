@@ -3,11 +3,22 @@ import { snake } from '../../db/columns.ts'
 import { guardedTable } from '../grants/guarded-table.ts'
 import type { Guarded } from '../grants/reach.ts'
 
-const membership = (of: string) => sql`array(select ${sql.ref(`${of}_id`)} from ${sql.table(`org_user_${of}`)} where user_id = u.id)`
+const membership = (of: string) =>
+  sql`array(select ${sql.ref(`${of}_id`)} from ${sql.table(`org_user_${of}`)} where user_id = u.id)`
 
 const plain = guardedTable({
-  menu: 'permission.user', table: 'org_user', as: 'u',
-  fields: { account: 'text', realName: 'text', organizeId: 'text', managerId: 'text', gender: 'number', enabledMark: 'number', entryDate: 'time' },
+  menu: 'permission.user',
+  table: 'org_user',
+  as: 'u',
+  fields: {
+    account: 'text',
+    realName: 'text',
+    organizeId: 'text',
+    managerId: 'text',
+    gender: 'number',
+    enabledMark: 'number',
+    entryDate: 'time',
+  },
 })
 
 /** What data permissions say of users; a membership is compared by the sets of ids it is. */

@@ -26,14 +26,28 @@ import { guardedUsers } from './guarded.ts'
 import { unitNames } from './names.ts'
 import { genders, heads, states } from './words.ts'
 
-const column = (key: string, title: Line, kind: unknown, said: { required?: boolean; example?: string; settings?: object } = {}): ImportColumn => {
+const column = (
+  key: string,
+  title: Line,
+  kind: unknown,
+  said: { required?: boolean; example?: string; settings?: object } = {},
+): ImportColumn => {
   const { settings, ...rest } = said
-  return { key, title, kind: kind as Kind, settings: (kind as Kind).settings.parse({ vModel: key, ...settings }), ...rest }
+  return {
+    key,
+    title,
+    kind: kind as Kind,
+    settings: (kind as Kind).settings.parse({ vModel: key, ...settings }),
+    ...rest,
+  }
 }
 const words = (of: Readonly<Record<number, Line>>) => ({
-  options: Object.entries(of).flatMap(([id, line]) => [...new Set(Object.values(line))].map((fullName) => ({ id: Number(id), fullName }))),
+  options: Object.entries(of).flatMap(([id, line]) =>
+    [...new Set(Object.values(line))].map((fullName) => ({ id: Number(id), fullName })),
+  ),
 })
-const plain = (key: keyof typeof heads, example?: string) => column(key, heads[key], input, example ? { example } : {})
+const plain = (key: keyof typeof heads, example?: string) =>
+  column(key, heads[key], input, example ? { example } : {})
 
 const columns: readonly ImportColumn[] = [
   column('account', heads.account, input, { required: true, example: 'zhangsan' }),
@@ -48,13 +62,32 @@ const columns: readonly ImportColumn[] = [
   plain('email'),
   column('entryDate', heads.entryDate, date, { example: '2026-09-01' }),
   column('birthday', heads.birthday, date),
-  ...(['certificatesType', 'certificatesNumber', 'education', 'nation', 'nativePlace', 'telePhone', 'landline', 'urgentContacts', 'urgentTelePhone', 'postalAddress'] as const).map((key) => plain(key)),
+  ...(
+    [
+      'certificatesType',
+      'certificatesNumber',
+      'education',
+      'nation',
+      'nativePlace',
+      'telePhone',
+      'landline',
+      'urgentContacts',
+      'urgentTelePhone',
+      'postalAddress',
+    ] as const
+  ).map((key) => plain(key)),
   column('sortCode', heads.sortCode, number),
   plain('description'),
 ]
 
 /** How a key is spelled in SQL where records are found by it. */
-const matched: Readonly<Record<string, string>> = { account: 'account', realName: 'real_name', mobilePhone: 'mobile_phone', certificatesNumber: 'certificates_number', email: 'email' }
+const matched: Readonly<Record<string, string>> = {
+  account: 'account',
+  realName: 'real_name',
+  mobilePhone: 'mobile_phone',
+  certificatesNumber: 'certificates_number',
+  email: 'email',
+}
 
 /**
  * Users from a sheet. A new one has no password that anybody knows: they sign in by a code to their mobile number, or after a reset.
@@ -69,18 +102,31 @@ export const userImporter = (sessions: Sessions): Importer => ({
   names: unitNames,
 
   async find(db, rows, keys) {
-    const asked = rows.map((values, n) => ({ n, ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])) }))
-    const same = sql.join(keys.map((key) => sql`u.${sql.id(matched[key]!)} = a.row ->> ${key}`), sql` and `)
+    const asked = rows.map((values, n) => ({
+      n,
+      ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
+    }))
+    const same = sql.join(
+      keys.map((key) => sql`u.${sql.id(matched[key]!)} = a.row ->> ${key}`),
+      sql` and `,
+    )
     const { rows: found } = await sql<{ n: number; ids: string[] }>`
       select (a.row ->> 'n')::int as n, array_agg(u.id) as ids
-      from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) as a(row) join org_user u on u.delete_mark = 0 and ${same} group by 1`.execute(db)
+      from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) as a(row) join org_user u on u.delete_mark = 0 and ${same} group by 1`.execute(
+      db,
+    )
     const byRow = new Map(found.map(({ n, ids }) => [n, ids]))
     return rows.map((_, n) => byRow.get(n) ?? [])
   },
 
   async create(db, rows, author) {
     const { doer } = await authorised(db, author)
-    return makeUsers(db, doer, rows.map((values) => bodyOf(values, UserBody)), await lostPassword())
+    return makeUsers(
+      db,
+      doer,
+      rows.map((values) => bodyOf(values, UserBody)),
+      await lostPassword(),
+    )
   },
 
   created: (db, ids, author) => noteCreated(db, author, 'user', ids),
@@ -90,7 +136,12 @@ export const userImporter = (sessions: Sessions): Importer => ({
     if (!edits) throw refuse(general.forbidden, {}, Code.forbidden)
     const was = await holdOne(db, 'user', id)
     const body = bodyOf(values, UserBody.partial())
-    const member = await rewriteUser(db, doer, was, Object.fromEntries(Object.entries(body).filter(([key]) => key in values)))
+    const member = await rewriteUser(
+      db,
+      doer,
+      was,
+      Object.fromEntries(Object.entries(body).filter(([key]) => key in values)),
+    )
     await noteChange(db, author, { noun: 'user', id, action: 'update' }, was, member)
   },
 
@@ -99,7 +150,9 @@ export const userImporter = (sessions: Sessions): Importer => ({
 
 /** What a row says of a user, as the form says it; what the form would refuse is refused here in its words. */
 function bodyOf(values: Values, schema: z.ZodType) {
-  const raw = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
+  const raw = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
+  )
   const read = schema.safeParse(raw)
   if (!read.success) throw refusedBy(read.error, raw)
   return read.data as z.output<typeof UserBody>
@@ -125,9 +178,16 @@ function authorised(db: Db, author: Author): Promise<Authorised> {
 }
 
 async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> {
-  const { rows } = await sql<{ administrator: boolean }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+  const { rows } = await sql<{
+    administrator: boolean
+  }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(
+    db,
+  )
   if (!rows[0]) throw goneRefusal()
   const who = { userId, organizeId, administrator: rows[0].administrator }
-  const [scope, access] = await Promise.all([scopeOfUser(db, who, guardedUsers), loadAccess(db, { id: userId, administrator: who.administrator })])
+  const [scope, access] = await Promise.all([
+    scopeOfUser(db, who, guardedUsers),
+    loadAccess(db, { id: userId, administrator: who.administrator }),
+  ])
   return { doer: { who, scope }, edits: mayCall(access, users.update.who as Held) }
 }

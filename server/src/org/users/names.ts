@@ -24,5 +24,8 @@ export async function unitNames(db: Db): Promise<Names> {
     const known = ids.get(key) ?? []
     if (!known.includes(id)) ids.set(key, [...known, id])
   }
-  return { nameOf: (source, id) => names.get(`${source} ${id}`), idsOf: (source, name) => ids.get(`${source} ${name}`) ?? [] }
+  return {
+    nameOf: (source, id) => names.get(`${source} ${id}`),
+    idsOf: (source, name) => ids.get(`${source} ${name}`) ?? [],
+  }
 }

@@ -27,20 +27,42 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   exportExcel: (ask, context) => exportLink(userExport, ask, context),
   async all({ currentPage = 1, pageSize, ...filter }, context) {
     const scope = await reach(context)
-    return pageSize ? everybodyPaged(context.db, scope, { currentPage, pageSize, ...filter }) : { list: await everybody(context.db, scope, filter) }
+    return pageSize
+      ? everybodyPaged(context.db, scope, { currentPage, pageSize, ...filter })
+      : { list: await everybody(context.db, scope, filter) }
   },
-  selector: async (_, context) => ({ list: await userTree(context.db, await reach(context), await offeredUnits(context, { companiesOnly: false })) }),
+  selector: async (_, context) => ({
+    list: await userTree(
+      context.db,
+      await reach(context),
+      await offeredUnits(context, { companiesOnly: false }),
+    ),
+  }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
   async imSelector({ id = '0', keyword }, context) {
     const scope = await reach(context)
-    return { list: await (keyword?.trim() ? matching(context.db, scope, id, keyword.trim()) : level(context.db, scope, id)) }
+    return {
+      list: await (keyword?.trim()
+        ? matching(context.db, scope, id, keyword.trim())
+        : level(context.db, scope, id)),
+    }
   },
   namesOf: async ({ userId, ids }, { db }) => ({ list: await namesOf(db, userId ?? ids ?? []) }),
-  ofPosition: async ({ positionId, keyword }, context) => ({ list: await onPosition(context.db, await reach(context), positionId, keyword) }),
-  ofRole: async ({ roleId, keyword }, context) => ({ list: await inRole(context.db, await reach(context), { roleId }, keyword) }),
-  ofRoleAndUnit: async ({ keyword, ...where }, context) => ({ list: await inRole(context.db, await reach(context), where, keyword) }),
-  ofUnit: async ({ organizeId, keyword }, context) => ({ list: await inUnit(context.db, await reach(context), organizeId, keyword) }),
-  subordinates: async ({ keyword }, { db, session }) => ({ list: await belowUser(db, session.userId, keyword ?? undefined) }),
+  ofPosition: async ({ positionId, keyword }, context) => ({
+    list: await onPosition(context.db, await reach(context), positionId, keyword),
+  }),
+  ofRole: async ({ roleId, keyword }, context) => ({
+    list: await inRole(context.db, await reach(context), { roleId }, keyword),
+  }),
+  ofRoleAndUnit: async ({ keyword, ...where }, context) => ({
+    list: await inRole(context.db, await reach(context), where, keyword),
+  }),
+  ofUnit: async ({ organizeId, keyword }, context) => ({
+    list: await inUnit(context.db, await reach(context), organizeId, keyword),
+  }),
+  subordinates: async ({ keyword }, { db, session }) => ({
+    list: await belowUser(db, session.userId, keyword ?? undefined),
+  }),
   async read({ id }, context) {
     const _hidden = await (await reach(context)).unread(context.db, id)
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
@@ -49,13 +71,20 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async create({ userPassword, ...sent }, by) {
     const doer = await doing(by)
     const password = userPassword ? undefined : newPassword()
-    const passwordHash = userPassword ? await acceptPassword(by.db, userPassword, { id: null, ...sent }, 'userPassword') : await hashPassword(md5(password!))
-    return { id: await creating(by, 'user', (trx) => makeUsers(trx, doer, [sent], passwordHash).then(([id]) => id!)), password }
+    const passwordHash = userPassword
+      ? await acceptPassword(by.db, userPassword, { id: null, ...sent }, 'userPassword')
+      : await hashPassword(md5(password!))
+    return {
+      id: await creating(by, 'user', (trx) => makeUsers(trx, doer, [sent], passwordHash).then(([id]) => id!)),
+      password,
+    }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     const doer = await doing(by)
-    await change(by, { noun: 'user', id, action: 'update', seen: lastModifyTime }, (trx, was) => rewriteUser(trx, doer, was, sent))
+    await change(by, { noun: 'user', id, action: 'update', seen: lastModifyTime }, (trx, was) =>
+      rewriteUser(trx, doer, was, sent),
+    )
     await sessions.accessChanged()
     if (sent.enabledMark === 0) await sessions.end({ userId: id }, 'disabled')
   },
@@ -82,7 +111,8 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
         mayStop(was, by.session)
         await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
         enabled = await userRows.flip(trx, id, by.session.userId)
-      }))
+      }),
+    )
     if (!enabled) await sessions.end({ userId: id }, 'disabled')
   },
 
@@ -92,7 +122,12 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await change(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, was) => {
       await scope.hold(trx, id)
       await mayChange(trx, was, by.session)
-      await setPassword(trx, id, await acceptPassword(trx, userPassword, { id }, 'userPassword'), by.session.userId)
+      await setPassword(
+        trx,
+        id,
+        await acceptPassword(trx, userPassword, { id }, 'userPassword'),
+        by.session.userId,
+      )
     })
     await sessions.end({ userId: id, except: by.session.id }, 'passwordChanged')
   },
@@ -109,7 +144,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedUsers)
 
-const doing = async (context: Context): Promise<Doer> => ({ who: context.session, scope: await reach(context) })
+const doing = async (context: Context): Promise<Doer> => ({
+  who: context.session,
+  scope: await reach(context),
+})
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Without a password in the request a new user gets a random one, told once to whoever created them: there is no common default. */

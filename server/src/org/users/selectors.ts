@@ -59,7 +59,9 @@ export async function level(db: Db, { offered }: Scope, id: string): Promise<Lev
       select exists (select 1 from org_organize c where c.parent_id = o.id and c.delete_mark = 0)
         or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0) as any
     ) below
-    where o.parent_id = ${parent} and o.delete_mark = 0 order by o.sort_code, o.creator_time, o.id)`.execute(db)
+    where o.parent_id = ${parent} and o.delete_mark = 0 order by o.sort_code, o.creator_time, o.id)`.execute(
+    db,
+  )
   return rows.map(({ headIcon, ...row }) => (headIcon ? { ...row, headIcon } : row))
 }
 
@@ -70,7 +72,9 @@ export async function matching(db: Db, { offered }: Scope, id: string, keyword: 
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
       o.full_name as department
-    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${named(keyword)} and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(db)
+    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${named(keyword)} and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -82,10 +86,18 @@ async function unitExists(db: Db, id: string): Promise<void> {
 
 /** "name/account" of users, in the order of their ids; who is deleted is left out. */
 export async function namesOf(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; fullName: string; enabledMark: 0 | 1; headIcon: string; department: string }>`
+  const { rows } = await sql<{
+    id: string
+    fullName: string
+    enabledMark: 0 | 1
+    headIcon: string
+    department: string
+  }>`
     select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark",
       ${headIconUrl()} as "headIcon", o.full_name as department
-    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id join org_organize o on o.id = u.organize_id where u.delete_mark = 0 order by n.at`.execute(db)
+    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id join org_organize o on o.id = u.organize_id where u.delete_mark = 0 order by n.at`.execute(
+    db,
+  )
   return rows
 }
 
@@ -94,7 +106,17 @@ export async function userTree(db: Db, { offered }: Scope, units: readonly Organ
   const { rows } = await sql<Row>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
     from org_user u where u.delete_mark = 0 and ${offered} order by u.sort_code, u.id`.execute(db)
-  return grow<Row>([...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({ id, parentId, fullName, type, icon, enabledMark })), ...rows])
+  return grow<Row>([
+    ...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({
+      id,
+      parentId,
+      fullName,
+      type,
+      icon,
+      enabledMark,
+    })),
+    ...rows,
+  ])
 }
 
 interface Everyone extends Partner {
@@ -110,11 +132,26 @@ const unitOf = sql`join org_organize o on o.id = u.organize_id`
 const inOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
 /** Users of a unit and all below it, found by name or account; undefined is no bound. */
-const wanted = ({ offered }: Scope, { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined }) =>
-  every([sql`u.delete_mark = 0`, offered, organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`, keyword?.trim() && named(keyword.trim())])
+const wanted = (
+  { offered }: Scope,
+  { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined },
+) =>
+  every([
+    sql`u.delete_mark = 0`,
+    offered,
+    organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
+    keyword?.trim() && named(keyword.trim()),
+  ])
 
-export async function everybody(db: Db, scope: Scope, filter: { organizeId?: string | undefined; keyword?: string | undefined }): Promise<Everyone[]> {
-  const { rows } = await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(scope, filter)} order by ${inOrder}`.execute(db)
+export async function everybody(
+  db: Db,
+  scope: Scope,
+  filter: { organizeId?: string | undefined; keyword?: string | undefined },
+): Promise<Everyone[]> {
+  const { rows } =
+    await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(scope, filter)} order by ${inOrder}`.execute(
+      db,
+    )
   return rows
 }
 
@@ -122,10 +159,15 @@ export async function everybody(db: Db, scope: Scope, filter: { organizeId?: str
 const mostFound = 1_000
 
 /** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
-export async function everybodyPaged(db: Db, scope: Scope, { organizeId, ...page }: Page & { organizeId?: string | undefined }): Promise<{ list: Everyone[]; pagination: Pagination }> {
+export async function everybodyPaged(
+  db: Db,
+  scope: Scope,
+  { organizeId, ...page }: Page & { organizeId?: string | undefined },
+): Promise<{ list: Everyone[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
   const from = sql`from org_user u where ${wanted(scope, { organizeId, keyword })}`
-  if (!keyword?.trim()) return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
+  if (!keyword?.trim())
+    return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
   const { rows } = await sql<Everyone & { total: number; there: true | null }>`
     with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${inOrder} limit ${mostFound + 1})
     select n.total, p.* from (select count(*) as total from found) n
@@ -135,5 +177,8 @@ export async function everybodyPaged(db: Db, scope: Scope, { organizeId, ...page
     ) p on true`.execute(db)
   const total = rows[0]?.total ?? 0
   const more = total > mostFound ? { more: true } : {}
-  return { list: rows.filter(({ there }) => there), pagination: { ...pagination(page, Math.min(total, mostFound)), ...more } }
+  return {
+    list: rows.filter(({ there }) => there),
+    pagination: { ...pagination(page, Math.min(total, mostFound)), ...more },
+  }
 }

@@ -23,9 +23,21 @@ const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 export const userRows = crud('org_user', ownBody)
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
-export const headIconUrl = (alias = 'u') => sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
+export const headIconUrl = (alias = 'u') =>
+  sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
 
-const own = ['id', 'account', 'realName', 'gender', 'mobilePhone', 'description', 'enabledMark', 'sortCode', 'organizeId', 'headIcon'] as const
+const own = [
+  'id',
+  'account',
+  'realName',
+  'gender',
+  'mobilePhone',
+  'description',
+  'enabledMark',
+  'sortCode',
+  'organizeId',
+  'headIcon',
+] as const
 
 const names = sql`
   coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName",
@@ -44,7 +56,12 @@ const lookups = sql`
     from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id) p on true`
 
 const sortable = {
-  account: sql`u.account`, realName: sql`u.real_name`, creatorTime: sql`u.creator_time`, sortCode: sql`u.sort_code`, enabledMark: sql`u.enabled_mark`, gender: sql`u.gender`,
+  account: sql`u.account`,
+  realName: sql`u.real_name`,
+  creatorTime: sql`u.creator_time`,
+  sortCode: sql`u.sort_code`,
+  enabledMark: sql`u.enabled_mark`,
+  gender: sql`u.gender`,
 }
 
 /** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
@@ -65,7 +82,11 @@ function userOrder(scope: Scope, page: UserFilter) {
 /** One page of them. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
-    of: 'u', select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`, from: sql`from org_user u where ${await foundUsers(db, scope, page)}`, join: lookups, order: userOrder(scope, page),
+    of: 'u',
+    select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`,
+    from: sql`from org_user u where ${await foundUsers(db, scope, page)}`,
+    join: lookups,
+    order: userOrder(scope, page),
   })
   return { list: list.map(withoutHidden), pagination }
 }
@@ -85,20 +106,31 @@ export async function readUser(db: Db, id: string) {
   const { rows } = await sql<{ roleId: string; positionId: string; groupId: string }>`
     select coalesce((select string_agg(role_id, ',') from org_user_role where user_id = ${id}), '') as "roleId",
       coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}), '') as "positionId",
-      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}), '') as "groupId"`.execute(db)
+      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}), '') as "groupId"`.execute(
+    db,
+  )
   return { ...user, ...rows[0]! }
 }
 
 /** Whether a user is the head of a unit. */
 export async function managesUnit(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ manages: boolean }>`select exists (select 1 from org_organize where manager_id = ${id} and delete_mark = 0) as manages`.execute(db)
+  const { rows } = await sql<{
+    manages: boolean
+  }>`select exists (select 1 from org_organize where manager_id = ${id} and delete_mark = 0) as manages`.execute(
+    db,
+  )
   return rows[0]!.manages
 }
 
 /** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one, a branch administrator the people of their branch. */
 export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
   await (await scopeOf(context, guardedUsers)).hold(trx, id)
-  const { rows } = await sql<{ administrator: boolean; organizeId: string }>`select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${id}`.execute(trx)
+  const { rows } = await sql<{
+    administrator: boolean
+    organizeId: string
+  }>`select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${id}`.execute(
+    trx,
+  )
   if (rows[0]!.administrator && !context.session.administrator) throw refuse(text.administratorOnly)
   await mustManage(trx, context.session, 'edit', [rows[0]!.organizeId])
 }

@@ -4,19 +4,71 @@ import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   accountTaken: { zh: '账号已存在', en: 'This account exists already.', zhtw: '帳號已存在' },
-  noOrganize: { zh: 'organizeId：所属组织不存在', en: 'organizeId: there is no such organisation.', zhtw: 'organizeId：所屬組織不存在' },
-  noManager: { zh: 'managerId：直属主管不存在', en: 'managerId: there is no such manager.', zhtw: 'managerId：直屬主管不存在' },
-  ownManager: { zh: 'managerId：直属主管不能是自己', en: 'managerId: a user cannot be their own manager.', zhtw: 'managerId：直屬主管不能是自己' },
-  managerBelow: { zh: 'managerId：直属主管不能是自己的下属', en: 'managerId: a user cannot report to somebody below them.', zhtw: 'managerId：直屬主管不能是自己的下屬' },
-  noGroup: { zh: 'groupId：所选分组不存在', en: 'groupId: a chosen group does not exist.', zhtw: 'groupId：所選分組不存在' },
-  noUser: { zh: 'userIds：所选用户不存在', en: 'userIds: a chosen user does not exist.', zhtw: 'userIds：所選使用者不存在' },
-  noRole: { zh: 'roleId：所选角色不存在', en: 'roleId: a chosen role does not exist.', zhtw: 'roleId：所選角色不存在' },
-  noPosition: { zh: 'positionId：所选岗位不存在', en: 'positionId: a chosen position does not exist.', zhtw: 'positionId：所選崗位不存在' },
-  notSelf: { zh: '不能删除或禁用自己的账号', en: 'You cannot delete or disable your own account.', zhtw: '不能刪除或停用自己的帳號' },
-  notAdministrator: { zh: '不能删除或禁用超级管理员', en: 'The super administrator cannot be deleted or disabled.', zhtw: '不能刪除或停用超級管理員' },
-  administratorOnly: { zh: '只有超级管理员可以修改超级管理员', en: 'Only a super administrator may change a super administrator.', zhtw: '只有超級管理員可以修改超級管理員' },
-  managesDepartment: { zh: '该用户是部门主管，不能删除', en: 'This user manages a department and cannot be deleted.', zhtw: '該使用者是部門主管，不能刪除' },
-  passwordsDiffer: { zh: 'validatePassword：两次输入的密码不一致', en: 'validatePassword: the two passwords differ.', zhtw: 'validatePassword：兩次輸入的密碼不一致' },
+  noOrganize: {
+    zh: 'organizeId：所属组织不存在',
+    en: 'organizeId: there is no such organisation.',
+    zhtw: 'organizeId：所屬組織不存在',
+  },
+  noManager: {
+    zh: 'managerId：直属主管不存在',
+    en: 'managerId: there is no such manager.',
+    zhtw: 'managerId：直屬主管不存在',
+  },
+  ownManager: {
+    zh: 'managerId：直属主管不能是自己',
+    en: 'managerId: a user cannot be their own manager.',
+    zhtw: 'managerId：直屬主管不能是自己',
+  },
+  managerBelow: {
+    zh: 'managerId：直属主管不能是自己的下属',
+    en: 'managerId: a user cannot report to somebody below them.',
+    zhtw: 'managerId：直屬主管不能是自己的下屬',
+  },
+  noGroup: {
+    zh: 'groupId：所选分组不存在',
+    en: 'groupId: a chosen group does not exist.',
+    zhtw: 'groupId：所選分組不存在',
+  },
+  noUser: {
+    zh: 'userIds：所选用户不存在',
+    en: 'userIds: a chosen user does not exist.',
+    zhtw: 'userIds：所選使用者不存在',
+  },
+  noRole: {
+    zh: 'roleId：所选角色不存在',
+    en: 'roleId: a chosen role does not exist.',
+    zhtw: 'roleId：所選角色不存在',
+  },
+  noPosition: {
+    zh: 'positionId：所选岗位不存在',
+    en: 'positionId: a chosen position does not exist.',
+    zhtw: 'positionId：所選崗位不存在',
+  },
+  notSelf: {
+    zh: '不能删除或禁用自己的账号',
+    en: 'You cannot delete or disable your own account.',
+    zhtw: '不能刪除或停用自己的帳號',
+  },
+  notAdministrator: {
+    zh: '不能删除或禁用超级管理员',
+    en: 'The super administrator cannot be deleted or disabled.',
+    zhtw: '不能刪除或停用超級管理員',
+  },
+  administratorOnly: {
+    zh: '只有超级管理员可以修改超级管理员',
+    en: 'Only a super administrator may change a super administrator.',
+    zhtw: '只有超級管理員可以修改超級管理員',
+  },
+  managesDepartment: {
+    zh: '该用户是部门主管，不能删除',
+    en: 'This user manages a department and cannot be deleted.',
+    zhtw: '該使用者是部門主管，不能刪除',
+  },
+  passwordsDiffer: {
+    zh: 'validatePassword：两次输入的密码不一致',
+    en: 'validatePassword: the two passwords differ.',
+    zhtw: 'validatePassword：兩次輸入的密碼不一致',
+  },
 } satisfies Record<string, Line>
 
 /** Named constraints of the tables of this feature. */

@@ -7,7 +7,13 @@ import { openApp } from '../../../test/app.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
 import { named } from './found.ts'
 
-const { app, call, data, signIn, database: { db } } = await openApp()
+const {
+  app,
+  call,
+  data,
+  signIn,
+  database: { db },
+} = await openApp()
 let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
@@ -15,52 +21,96 @@ beforeAll(async () => {
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
-const body = (change: object = {}) => ({ account: 'new01', realName: '新同事', organizeId: 'org.east.teaching', gender: 1, ...change })
+const body = (change: object = {}) => ({
+  account: 'new01',
+  realName: '新同事',
+  organizeId: 'org.east.teaching',
+  gender: 1,
+  ...change,
+})
 const page = (change: object = {}) => ({ currentPage: 1, pageSize: 20, ...change })
 
 describe('the list', () => {
   test('an organisation includes all below it', async () => {
-    const total = async (organizeId?: string) => (await data(users.list, page({ organizeId }), admin)).pagination.total
-    const [all, hq, east, teaching] = [await total(), await total('org.hq'), await total('org.east'), await total('org.east.teaching')]
+    const total = async (organizeId?: string) =>
+      (await data(users.list, page({ organizeId }), admin)).pagination.total
+    const [all, hq, east, teaching] = [
+      await total(),
+      await total('org.hq'),
+      await total('org.east'),
+      await total('org.east.teaching'),
+    ]
     expect(hq).toBe(all)
     expect(teaching).toBe(12)
     expect(east).toBeGreaterThan(teaching)
   })
   test('a keyword finds by account or name, and signs in it mean themselves', async () => {
-    const found = async (keyword: string) => (await data(users.list, page({ keyword, pageSize: 100 }), admin)).list.map(({ account }) => account)
-    expect(await found('COACH0')).toEqual(['coach01', 'coach02', 'coach03', 'coach04', 'coach05', 'coach06', 'coach07', 'coach08', 'coach09'])
+    const found = async (keyword: string) =>
+      (await data(users.list, page({ keyword, pageSize: 100 }), admin)).list.map(({ account }) => account)
+    expect(await found('COACH0')).toEqual([
+      'coach01',
+      'coach02',
+      'coach03',
+      'coach04',
+      'coach05',
+      'coach06',
+      'coach07',
+      'coach08',
+      'coach09',
+    ])
     expect(await found('超级')).toEqual(['admin'])
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
   })
-  test.each([['陈', true], ['陈L', true], ['l陈', false], ['L𠮷', true], ['l𠮷', true], ['𠮷É', true], ['𠮷z', false]])('a name of several scripts is found by %s: %s', async (keyword, there) => {
+  test.each([
+    ['陈', true],
+    ['陈L', true],
+    ['l陈', false],
+    ['L𠮷', true],
+    ['l𠮷', true],
+    ['𠮷É', true],
+    ['𠮷z', false],
+  ])('a name of several scripts is found by %s: %s', async (keyword, there) => {
     await sql`update org_user set real_name = '陈L𠮷É' where id = 'user.coach15'`.execute(db)
-    expect((await data(users.list, page({ keyword }), admin)).list.some(({ account }) => account === 'coach15')).toBe(there)
+    expect(
+      (await data(users.list, page({ keyword }), admin)).list.some(({ account }) => account === 'coach15'),
+    ).toBe(there)
   })
   test('a search by one character, and the locks of a page, are read from indexes', async () => {
-    const plan = (query: ReturnType<typeof sql>) => db.connection().execute(async (line) => {
-      await sql`begin`.execute(line)
-      await sql`insert into org_user (id, account, password_hash, real_name, organize_id, gender) select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3 from generate_series(1, 5000) n`.execute(line)
-      await sql`analyze org_user`.execute(line)
-      await sql`insert into shell_login_attempt (subject) select 'account:many' || n || '|::1' from generate_series(1, 5000) n`.execute(line)
-      await sql`analyze shell_login_attempt`.execute(line)
-      const { rows } = await sql`explain ${query}`.execute(line)
-      await sql`rollback`.execute(line)
-      return JSON.stringify(rows)
-    })
-    expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain('org_user__characters')
-    expect(await plan(sql`select ${lockedUntil} from org_user u where u.id = 'user.admin'`)).toContain('shell_login_attempt__whom')
+    const plan = (query: ReturnType<typeof sql>) =>
+      db.connection().execute(async (line) => {
+        await sql`begin`.execute(line)
+        await sql`insert into org_user (id, account, password_hash, real_name, organize_id, gender) select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3 from generate_series(1, 5000) n`.execute(
+          line,
+        )
+        await sql`analyze org_user`.execute(line)
+        await sql`insert into shell_login_attempt (subject) select 'account:many' || n || '|::1' from generate_series(1, 5000) n`.execute(
+          line,
+        )
+        await sql`analyze shell_login_attempt`.execute(line)
+        const { rows } = await sql`explain ${query}`.execute(line)
+        await sql`rollback`.execute(line)
+        return JSON.stringify(rows)
+      })
+    expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain(
+      'org_user__characters',
+    )
+    expect(await plan(sql`select ${lockedUntil} from org_user u where u.id = 'user.admin'`)).toContain(
+      'shell_login_attempt__whom',
+    )
   })
   test('the direct subordinates of one', async () => {
     const { list } = await data(users.list, page({ managerId: 'user.principal', pageSize: 100 }), admin)
     expect(list.map(({ account }) => account)).toEqual(expect.arrayContaining(['manager01', 'manager02']))
-    for (const { id } of list) expect((await data(users.read, { id }, admin)).managerId).toBe('user.principal')
+    for (const { id } of list)
+      expect((await data(users.read, { id }, admin)).managerId).toBe('user.principal')
     expect((await data(users.list, page({ managerId: 'nobody' }), admin)).list).toEqual([])
   })
   test('who typed a wrong password too often is told as locked, until somebody unlocks them', async () => {
     const of = async () => (await data(users.list, page({ keyword: 'coach20' }), admin)).list[0]!
     expect((await of()).lockedUntil).toBeNull()
-    for (let i = 0; i < 5; i++) await call(session.login, { ...client, account: 'coach20', password: md5('wrong') })
+    for (let i = 0; i < 5; i++)
+      await call(session.login, { ...client, account: 'coach20', password: md5('wrong') })
     expect((await of()).lockedUntil).toBeGreaterThan(Date.now())
     expect((await call(users.unlock, { id: (await of()).id }, admin)).code).toBe(200)
     expect((await of()).lockedUntil).toBeNull()
@@ -70,23 +120,49 @@ describe('the list', () => {
     const second = await data(users.list, page({ pageSize: 50, currentPage: 2 }), admin)
     expect([first.list.length, second.list.length]).toEqual([50, first.pagination.total - 50])
     expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(first.pagination.total)
-    expect((await data(users.list, page({ currentPage: 99 }), admin)).pagination.total).toBe(first.pagination.total)
+    expect((await data(users.list, page({ currentPage: 99 }), admin)).pagination.total).toBe(
+      first.pagination.total,
+    )
   })
   test('sorted by what the client asks for, where the list allows it', async () => {
-    const accounts = async (sort: 'asc' | 'desc') => (await data(users.list, page({ sidx: 'account', sort, pageSize: 500 }), admin)).list.map(({ account }) => account)
+    const accounts = async (sort: 'asc' | 'desc') =>
+      (await data(users.list, page({ sidx: 'account', sort, pageSize: 500 }), admin)).list.map(
+        ({ account }) => account,
+      )
     expect(await accounts('desc')).toEqual((await accounts('asc')).toReversed())
-    for (const sidx of ['passwordHash', 'constructor']) expect((await call(users.list, page({ sidx }), admin)).code).toBe(200)
+    for (const sidx of ['passwordHash', 'constructor'])
+      expect((await call(users.list, page({ sidx }), admin)).code).toBe(200)
   })
   test('a row says unit, path, role and position, and never a password', async () => {
-    const { list: [row] } = await data(users.list, page({ keyword: 'coach01' }), admin)
-    expect(row).toMatchObject({ department: '教学部', organize: '育乐教育集团/城东校区/教学部', roleName: '教练', position: '教练', isAdministrator: false })
-    const raw = await app.inject({ url: '/api/permission/Users?pageSize=500', headers: { authorization: admin.token } })
+    const {
+      list: [row],
+    } = await data(users.list, page({ keyword: 'coach01' }), admin)
+    expect(row).toMatchObject({
+      department: '教学部',
+      organize: '育乐教育集团/城东校区/教学部',
+      roleName: '教练',
+      position: '教练',
+      isAdministrator: false,
+    })
+    const raw = await app.inject({
+      url: '/api/permission/Users?pageSize=500',
+      headers: { authorization: admin.token },
+    })
     expect(raw.body).not.toMatch(/argon2|password/i)
   })
 })
 
 test('a new user can sign in with the password given', async () => {
-  await data(users.create, { ...body({ account: 'given01' }), userPassword: md5('Abacus7'), roleId: 'role.coach,role.desk', positionId: 'pos.east.coach' }, admin)
+  await data(
+    users.create,
+    {
+      ...body({ account: 'given01' }),
+      userPassword: md5('Abacus7'),
+      roleId: 'role.coach,role.desk',
+      positionId: 'pos.east.coach',
+    },
+    admin,
+  )
   expect(await signIn('given01', 'Abacus7')).toMatch(/^Bearer /)
 })
 
@@ -99,15 +175,33 @@ test('without one the server makes a password and tells it once', async () => {
 
 test('what is sent is what is read, roles and positions as comma lists; PUT replaces them', async () => {
   const full = body({
-    account: 'full01', mobilePhone: '13911112222', email: 'full@a.example', birthday: 946_684_800_000, entryDate: 1_600_000_000_000, description: '备注', roleId: 'role.coach,role.desk',
-    positionId: 'pos.east.coach', managerId: 'user.manager01', sortCode: 7, enabledMark: 1,
+    account: 'full01',
+    mobilePhone: '13911112222',
+    email: 'full@a.example',
+    birthday: 946_684_800_000,
+    entryDate: 1_600_000_000_000,
+    description: '备注',
+    roleId: 'role.coach,role.desk',
+    positionId: 'pos.east.coach',
+    managerId: 'user.manager01',
+    sortCode: 7,
+    enabledMark: 1,
   })
   const { id } = await data(users.create, full, admin)
   const read = await data(users.read, { id }, admin)
   expect(read).toMatchObject({ ...full, roleId: expect.any(String), id })
   expect(read.roleId!.split(',').sort()).toEqual(['role.coach', 'role.desk'])
-  await data(users.update, { ...full, id, roleId: 'role.finance', positionId: '', mobilePhone: '', managerId: '' }, admin)
-  expect(await data(users.read, { id }, admin)).toMatchObject({ roleId: 'role.finance', positionId: '', mobilePhone: null, managerId: null })
+  await data(
+    users.update,
+    { ...full, id, roleId: 'role.finance', positionId: '', mobilePhone: '', managerId: '' },
+    admin,
+  )
+  expect(await data(users.read, { id }, admin)).toMatchObject({
+    roleId: 'role.finance',
+    positionId: '',
+    mobilePhone: null,
+    managerId: null,
+  })
 })
 
 describe('refused, and nothing is half done', () => {
@@ -115,39 +209,74 @@ describe('refused, and nothing is half done', () => {
     ['the account of another', { account: 'Coach01' }, 409, '账号已存在'],
     ['an account with signs', { account: 'a-b' }, 400, 'account：只能由字母和数字组成'],
     ['an unknown unit', { organizeId: 'nowhere' }, 400, 'organizeId：所属组织不存在'],
-    ['an unknown role, though the user itself was fine', { account: 'half01', roleId: 'role.coach,nope' }, 400, 'roleId：所选角色不存在'],
+    [
+      'an unknown role, though the user itself was fine',
+      { account: 'half01', roleId: 'role.coach,nope' },
+      400,
+      'roleId：所选角色不存在',
+    ],
     ['a wrong mobile number', { mobilePhone: '12345' }, 400, 'mobilePhone：请正确输入手机号码'],
     ['a wrong e-mail', { email: 'nope' }, 400, 'email：请输入正确的邮箱地址'],
     ['an unknown gender', { gender: 4 }, 400, 'gender：不能大于3'],
   ])('%s', async (_, change, code, msg) => {
     const { total } = (await data(users.list, page(), admin)).pagination
     const field = Object.keys(change).at(-1)
-    expect(await call(users.create, body({ account: 'refused01', ...change }), admin)).toMatchObject({ code, msg, data: { fields: [{ field }] } })
+    expect(await call(users.create, body({ account: 'refused01', ...change }), admin)).toMatchObject({
+      code,
+      msg,
+      data: { fields: [{ field }] },
+    })
     expect((await data(users.list, page(), admin)).pagination.total).toBe(total)
   })
 
   test('nobody deletes or disables themselves, a super administrator, or the head of a department', async () => {
     const principal = { token: await signIn('principal') }
-    expect((await call(users.remove, { id: 'user.principal' }, principal)).msg).toBe('不能删除或禁用自己的账号')
-    expect((await call(users.setState, { id: 'user.principal' }, principal)).msg).toBe('不能删除或禁用自己的账号')
+    expect((await call(users.remove, { id: 'user.principal' }, principal)).msg).toBe(
+      '不能删除或禁用自己的账号',
+    )
+    expect((await call(users.setState, { id: 'user.principal' }, principal)).msg).toBe(
+      '不能删除或禁用自己的账号',
+    )
     expect((await call(users.remove, { id: 'user.admin' }, principal)).msg).toBe('不能删除或禁用超级管理员')
     expect((await call(users.setState, { id: 'user.admin' }, principal)).code).toBe(400)
-    expect((await call(users.remove, { id: 'user.manager01' }, principal)).msg).toBe('该用户是部门主管，不能删除')
+    expect((await call(users.remove, { id: 'user.manager01' }, principal)).msg).toBe(
+      '该用户是部门主管，不能删除',
+    )
   })
 
   test('who is no super administrator does not change one: not the record, not the password', async () => {
     const principal = { token: await signIn('principal') }
-    expect((await call(users.update, { ...body({ account: 'admin' }), id: 'user.admin' }, principal)).msg).toBe('只有超级管理员可以修改超级管理员')
-    expect((await call(users.resetPassword, { id: 'user.admin', userPassword: md5('Abacus7'), validatePassword: md5('Abacus7') }, principal)).code).toBe(400)
+    expect(
+      (await call(users.update, { ...body({ account: 'admin' }), id: 'user.admin' }, principal)).msg,
+    ).toBe('只有超级管理员可以修改超级管理员')
+    expect(
+      (
+        await call(
+          users.resetPassword,
+          { id: 'user.admin', userPassword: md5('Abacus7'), validatePassword: md5('Abacus7') },
+          principal,
+        )
+      ).code,
+    ).toBe(400)
   })
 
   test('the two passwords of a reset must be equal', async () => {
-    expect(await call(users.resetPassword, { id: 'user.coach21', userPassword: md5('Abacus7'), validatePassword: md5('Abacus8') }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'validatePassword' }] } })
+    expect(
+      await call(
+        users.resetPassword,
+        { id: 'user.coach21', userPassword: md5('Abacus7'), validatePassword: md5('Abacus8') },
+        admin,
+      ),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'validatePassword' }] } })
   })
 })
 
 test('a deleted user is gone from the list and may not sign in; the account is free again', async () => {
-  const { id } = await data(users.create, { ...body({ account: 'gone01' }), userPassword: md5('Abacus7') }, admin)
+  const { id } = await data(
+    users.create,
+    { ...body({ account: 'gone01' }), userPassword: md5('Abacus7') },
+    admin,
+  )
   const token = await signIn('gone01', 'Abacus7')
   expect((await call(users.remove, { id }, admin)).msg).toBe('删除成功')
   expect((await call(session.currentUser, {}, { token })).code).toBe(600)
@@ -157,31 +286,54 @@ test('a deleted user is gone from the list and may not sign in; the account is f
 
 test('the tree of units holds its users', async () => {
   const { list } = await data(users.selector, {}, admin)
-  const east = list[0]!.children.find(({ id }) => id === 'org.east')!.children.find(({ id }) => id === 'org.east.teaching')!
-  expect(east.children[0]).toMatchObject({ type: 'user', isLeaf: true, parentId: 'org.east.teaching', fullName: expect.stringMatching(/^.+\/\w+$/) })
+  const east = list[0]!.children
+    .find(({ id }) => id === 'org.east')!
+    .children.find(({ id }) => id === 'org.east.teaching')!
+  expect(east.children[0]).toMatchObject({
+    type: 'user',
+    isLeaf: true,
+    parentId: 'org.east.teaching',
+    fullName: expect.stringMatching(/^.+\/\w+$/),
+  })
   expect(east.num).toBe(east.children.length)
 })
 
 describe('what pickers ask', () => {
   test('everybody, page by page: of a unit and all below it, or by name or account', async () => {
-    const page = async (filter: object) => data(users.all, { currentPage: 1, pageSize: 5, ...filter }, { token: await signIn('coach01') })
+    const page = async (filter: object) =>
+      data(users.all, { currentPage: 1, pageSize: 5, ...filter }, { token: await signIn('coach01') })
     const east = await page({ organizeId: 'org.east' })
     expect(east.list).toHaveLength(5)
     expect(east.pagination!.total).toBeGreaterThan(5)
     expect((await page({ organizeId: 'org.east', currentPage: 2 })).list[0]!.id).not.toBe(east.list[0]!.id)
-    expect((await page({ keyword: 'coach01' })).list).toMatchObject([{ id: 'user.coach01', headIcon: expect.stringContaining('/api/file/Image/userAvatar/'), department: expect.any(String) }])
+    expect((await page({ keyword: 'coach01' })).list).toMatchObject([
+      {
+        id: 'user.coach01',
+        headIcon: expect.stringContaining('/api/file/Image/userAvatar/'),
+        department: expect.any(String),
+      },
+    ])
     expect((await data(users.all, {}, admin)).pagination).toBeUndefined()
   })
 
   test('one level of the tree, and what a keyword finds: users have a picture, found ones their unit', async () => {
     const level = (await data(users.imSelector, { id: 'org.east.teaching' }, admin)).list
-    expect(level.find(({ type }) => type === 'user')).toMatchObject({ headIcon: expect.stringContaining('/userAvatar/') })
-    expect((await data(users.imSelector, { id: '0' }, admin)).list.every(({ headIcon }) => headIcon === undefined)).toBe(true)
-    expect((await data(users.imSelector, { id: '0', keyword: 'coach02' }, admin)).list).toMatchObject([{ id: 'user.coach02', department: expect.any(String) }])
+    expect(level.find(({ type }) => type === 'user')).toMatchObject({
+      headIcon: expect.stringContaining('/userAvatar/'),
+    })
+    expect(
+      (await data(users.imSelector, { id: '0' }, admin)).list.every(({ headIcon }) => headIcon === undefined),
+    ).toBe(true)
+    expect((await data(users.imSelector, { id: '0', keyword: 'coach02' }, admin)).list).toMatchObject([
+      { id: 'user.coach02', department: expect.any(String) },
+    ])
   })
 
   test('names of many users in one question, in the order asked for', async () => {
     const { list } = await data(users.namesOf, { userId: ['user.coach03', 'gone', 'user.coach01'] }, admin)
-    expect(list).toMatchObject([{ id: 'user.coach03', department: expect.any(String) }, { id: 'user.coach01', headIcon: expect.any(String) }])
+    expect(list).toMatchObject([
+      { id: 'user.coach03', department: expect.any(String) },
+      { id: 'user.coach01', headIcon: expect.any(String) },
+    ])
   })
 })

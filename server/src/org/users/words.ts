@@ -29,5 +29,12 @@ export const heads = {
   description: { zh: '说明', en: 'Description', zhtw: '說明' },
 } satisfies Record<string, Line>
 
-export const genders: Readonly<Record<number, Line>> = { 1: { zh: '男', en: 'Male', zhtw: '男' }, 2: { zh: '女', en: 'Female', zhtw: '女' }, 3: { zh: '保密', en: 'Not told', zhtw: '保密' } }
-export const states: Readonly<Record<number, Line>> = { 1: { zh: '启用', en: 'Enabled', zhtw: '啟用' }, 0: { zh: '禁用', en: 'Disabled', zhtw: '停用' } }
+export const genders: Readonly<Record<number, Line>> = {
+  1: { zh: '男', en: 'Male', zhtw: '男' },
+  2: { zh: '女', en: 'Female', zhtw: '女' },
+  3: { zh: '保密', en: 'Not told', zhtw: '保密' },
+}
+export const states: Readonly<Record<number, Line>> = {
+  1: { zh: '启用', en: 'Enabled', zhtw: '啟用' },
+  0: { zh: '禁用', en: 'Disabled', zhtw: '停用' },
+}

@@ -11,13 +11,22 @@ import { storeMessage } from './store.ts'
 let first: Opened
 let second: Opened
 let tokens: { coach: string; consultant: string; admin: string }
-const [coach, consultant, admin, principal] = ['user.coach01', 'user.consultant01', 'user.admin', 'user.principal']
+const [coach, consultant, admin, principal] = [
+  'user.coach01',
+  'user.consultant01',
+  'user.admin',
+  'user.principal',
+]
 
 beforeAll(async () => {
   first = await openApp()
   // Another process on the same database, with connections of its own.
   second = await openApp({}, connect({ ...first.database.options, max: 4 }))
-  const [one, two, three] = await Promise.all([first.signIn('coach01'), first.signIn('consultant01'), first.signIn('admin')])
+  const [one, two, three] = await Promise.all([
+    first.signIn('coach01'),
+    first.signIn('consultant01'),
+    first.signIn('admin'),
+  ])
   tokens = { coach: one, consultant: two, admin: three }
 })
 
@@ -32,13 +41,26 @@ beforeEach(async () => {
   }
 })
 
-const write = (messageContent: string, more: object = {}) => mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent, ...more })
-const count = async () => (await sql<{ n: number }>`select count(*) as n from shell_chat_message`.execute(first.database.db)).rows[0]!.n
+const write = (messageContent: string, more: object = {}) =>
+  mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent, ...more })
+const count = async () =>
+  (await sql<{ n: number }>`select count(*) as n from shell_chat_message`.execute(first.database.db)).rows[0]!
+    .n
 
 test('initMessage: unread messages by colleague, newest first; the bell has its own counts', async () => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from shell_chat_message where state = 0 and receive_user_id = ${coach}`.execute(first.database.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from shell_chat_message where state = 0 and receive_user_id = ${coach}`.execute(
+    first.database.db,
+  )
   const [init] = mine.heard
-  expect(init).toMatchObject({ method: 'initMessage', unreadNums: [{ sendUserId: consultant, receiveUserId: coach, unreadNum: rows[0]!.n, defaultMessageType: 'text' }], unreadNoticeCount: 1 })
+  expect(init).toMatchObject({
+    method: 'initMessage',
+    unreadNums: [
+      { sendUserId: consultant, receiveUserId: coach, unreadNum: rows[0]!.n, defaultMessageType: 'text' },
+    ],
+    unreadNoticeCount: 1,
+  })
 })
 
 describe('SendMessage', () => {
@@ -46,22 +68,45 @@ describe('SendMessage', () => {
     write('  周六下午可以。 ', { clientId: 'a1' })
     const sent = await mine.next('sendMessage')
     expect(sent).toMatchObject({
-      UserId: coach, account: 'coach01', toUserId: consultant, toAccount: 'consultant01', messageType: 'text', toMessage: '周六下午可以。', clientId: 'a1',
-      headIcon: '/api/file/Image/userAvatar/001.png', dateTime: expect.any(Number),
+      UserId: coach,
+      account: 'coach01',
+      toUserId: consultant,
+      toAccount: 'consultant01',
+      messageType: 'text',
+      toMessage: '周六下午可以。',
+      clientId: 'a1',
+      headIcon: '/api/file/Image/userAvatar/001.png',
+      dateTime: expect.any(Number),
     })
     expect(await theirs.next('receiveMessage')).toMatchObject({
-      formUserId: coach, account: 'coach01', realName: sent.realName, messageType: 'text', formMessage: '周六下午可以。', id: sent.id, dateTime: sent.dateTime, latestDate: sent.dateTime,
+      formUserId: coach,
+      account: 'coach01',
+      realName: sent.realName,
+      messageType: 'text',
+      formMessage: '周六下午可以。',
+      id: sent.id,
+      dateTime: sent.dateTime,
+      latestDate: sent.dateTime,
     })
   })
 
   test('a picture travels as an object with its path', async () => {
-    await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
-    mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'image', messageContent: { name: '20261121_abc.png', width: 640, height: 480 } })
+    await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(
+      first.database.db,
+    )
+    mine.say({
+      method: 'SendMessage',
+      toUserId: consultant,
+      messageType: 'image',
+      messageContent: { name: '20261121_abc.png', width: 640, height: 480 },
+    })
     const picture = { path: '/api/file/Image/IM/20261121_abc.png', width: 640, height: 480 }
     expect((await mine.next('sendMessage')).toMessage).toEqual(picture)
     expect((await theirs.next('receiveMessage')).formMessage).toEqual(picture)
     mine.say({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
-    const { list: [newest] } = await mine.next('messageList')
+    const {
+      list: [newest],
+    } = await mine.next('messageList')
     expect([newest!.contentType, JSON.parse(newest!.content)]).toEqual(['image', picture])
   })
 
@@ -70,7 +115,10 @@ describe('SendMessage', () => {
     write('   \n ')
     mine.say({ method: 'heartCheck', answer: true })
     await mine.next('heartCheck')
-    expect([await count(), mine.heard.filter(({ method }) => method === 'sendMessage' || method === 'error')]).toEqual([before, []])
+    expect([
+      await count(),
+      mine.heard.filter(({ method }) => method === 'sendMessage' || method === 'error'),
+    ]).toEqual([before, []])
   })
 
   test('the same client message is stored and delivered once, and echoed again to who repeats it', async () => {
@@ -97,14 +145,45 @@ describe('SendMessage', () => {
     ['to oneself', { toUserId: coach }, 400, '不能给自己发消息'],
     ['to nobody', { toUserId: 'user.nobody' }, 404, '对方不存在或已被禁用'],
     ['too long a text', { messageContent: '长'.repeat(longestText + 1) }, 400, '消息最多5000个字符'],
-    ['a picture as text', { messageType: 'image', messageContent: '20261121_abc.png' }, 400, '消息内容不正确'],
-    ['a path as the name of a picture', { messageType: 'image', messageContent: { name: '../secret.png', width: 1, height: 1 } }, 400, 'messageContent.name：内容不正确'],
-    ['a picture that was never uploaded', { messageType: 'image', messageContent: { name: '20261121_none.png', width: 1, height: 1 } }, 400, '消息内容不正确'],
+    [
+      'a picture as text',
+      { messageType: 'image', messageContent: '20261121_abc.png' },
+      400,
+      '消息内容不正确',
+    ],
+    [
+      'a path as the name of a picture',
+      { messageType: 'image', messageContent: { name: '../secret.png', width: 1, height: 1 } },
+      400,
+      'messageContent.name：内容不正确',
+    ],
+    [
+      'a picture that was never uploaded',
+      { messageType: 'image', messageContent: { name: '20261121_none.png', width: 1, height: 1 } },
+      400,
+      '消息内容不正确',
+    ],
     ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
   ])('refused in words: %s', async (_, change, code, msg) => {
     const before = await count()
-    mine.raw(JSON.stringify({ method: 'SendMessage', token: tokens.coach, toUserId: consultant, messageType: 'text', messageContent: 'x', clientId: 'r1', ...change }))
-    expect(await mine.next('error')).toEqual({ method: 'error', code, msg, of: 'SendMessage', clientId: 'r1' })
+    mine.raw(
+      JSON.stringify({
+        method: 'SendMessage',
+        token: tokens.coach,
+        toUserId: consultant,
+        messageType: 'text',
+        messageContent: 'x',
+        clientId: 'r1',
+        ...change,
+      }),
+    )
+    expect(await mine.next('error')).toEqual({
+      method: 'error',
+      code,
+      msg,
+      of: 'SendMessage',
+      clientId: 'r1',
+    })
     expect(await count()).toBe(before)
   })
 
@@ -124,10 +203,13 @@ describe('two processes behind one address', () => {
     write('隔壁进程', { clientId: 'far' })
     const { id } = await mine.next('sendMessage')
     // Words of messages before may still be under way between the processes.
-    expect(await far.next('receiveMessage', (frame) => frame.id === id)).toMatchObject({ formMessage: '隔壁进程' })
+    expect(await far.next('receiveMessage', (frame) => frame.id === id)).toMatchObject({
+      formMessage: '隔壁进程',
+    })
     expect(await device.next('sendMessage', (frame) => frame.id === id)).toMatchObject({ clientId: 'far' })
     far.say({ method: 'UpdateReadMessage', formUserId: coach })
-    for (const one of [mine, device, theirs]) expect(await one.next('readMessage')).toMatchObject({ formUserId: coach, toUserId: consultant })
+    for (const one of [mine, device, theirs])
+      expect(await one.next('readMessage')).toMatchObject({ formUserId: coach, toUserId: consultant })
     expect(mine.heard.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
   })
 
@@ -142,7 +224,10 @@ describe('two processes behind one address', () => {
     expect(late.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin, coach, consultant]) })
   })
 })
-const came = ({ heard }: Talk, method: 'online' | 'Offline') => heard.flatMap((frame) => (frame.method === method ? [frame.userId, ...((frame as { userIds?: string[] }).userIds ?? [])] : []))
+const came = ({ heard }: Talk, method: 'online' | 'Offline') =>
+  heard.flatMap((frame) =>
+    frame.method === method ? [frame.userId, ...((frame as { userIds?: string[] }).userIds ?? [])] : [],
+  )
 
 describe('MessageList', () => {
   beforeAll(async () => {
@@ -162,13 +247,19 @@ describe('MessageList', () => {
 
   test('the first page from the newest, 30 of them, ascending inside the page', async () => {
     const { list, pagination } = await ask({ currentPage: 1, pageSize: 30, sord: 'desc', keyword: '' })
-    expect(list.map(({ content }) => content.split(' ')[1])).toEqual(Array.from({ length: 30 }, (_, at) => String(91 + at)))
+    expect(list.map(({ content }) => content.split(' ')[1])).toEqual(
+      Array.from({ length: 30 }, (_, at) => String(91 + at)),
+    )
     expect(pagination).toMatchObject({ currentPage: 1, pageIndex: 1, pageSize: 30, total: 121 })
     expect((await ask({ currentPage: 2, sord: 'desc' })).list.at(-1)!.content).toBe('消息 90')
   })
   test('the history from the oldest, 50 a page', async () => {
     const { list } = await ask({ currentPage: 1, pageSize: 50, sord: 'asc' })
-    expect([list.length, list[0]!.content, list[1]!.content]).toEqual([50, '请把新来的前台账号开一下。', '消息 1'])
+    expect([list.length, list[0]!.content, list[1]!.content]).toEqual([
+      50,
+      '请把新来的前台账号开一下。',
+      '消息 1',
+    ])
     expect((await ask({ currentPage: 3, pageSize: 50, sord: 'asc' })).list.at(-1)!.content).toBe('消息 120')
   })
   test('by keyword, where signs mean themselves', async () => {
@@ -183,7 +274,11 @@ describe('MessageList', () => {
     mine.say({ method: 'MessageList', toUserId: principal, formUserId: admin })
     expect(await mine.next('error')).toMatchObject({ code: 403, of: 'MessageList' })
     mine.say({ method: 'MessageList', toUserId: principal })
-    expect((await mine.next('messageList')).list.every(({ sendUserId, receiveUserId }) => [sendUserId, receiveUserId].includes(coach))).toBe(true)
+    expect(
+      (await mine.next('messageList')).list.every(({ sendUserId, receiveUserId }) =>
+        [sendUserId, receiveUserId].includes(coach),
+      ),
+    ).toBe(true)
   })
 })
 
@@ -194,7 +289,11 @@ test('UpdateReadMessage: all of that colleague become read with their time, both
   const read = await theirs.next('readMessage')
   expect(read).toMatchObject({ formUserId: consultant, toUserId: coach })
   await mine.next('readMessage')
-  const { rows } = await sql<{ n: number }>`select count(*) as n from shell_chat_message where receive_user_id = ${coach} and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(first.database.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from shell_chat_message where receive_user_id = ${coach} and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(
+    first.database.db,
+  )
   expect(rows[0]!.n).toBe(0)
   expect((await talk(first, tokens.coach)).heard[0]).toMatchObject({ unreadNums: [] })
   // Nothing left to read: nobody is told again.
@@ -205,8 +304,18 @@ test('UpdateReadMessage: all of that colleague become read with their time, both
 })
 
 test('two who write to each other at the same moment do not lock each other out', async () => {
-  const write = (from: string, to: string) => storeMessage(first.database.db, { from, to, content: '同时', contentType: 'text', clientId: null, word: () => '{}' })
-  const written = await Promise.all(Array.from({ length: 400 }, (_, at) => (at % 2 ? write(coach, consultant) : write(consultant, coach))))
+  const write = (from: string, to: string) =>
+    storeMessage(first.database.db, {
+      from,
+      to,
+      content: '同时',
+      contentType: 'text',
+      clientId: null,
+      word: () => '{}',
+    })
+  const written = await Promise.all(
+    Array.from({ length: 400 }, (_, at) => (at % 2 ? write(coach, consultant) : write(consultant, coach))),
+  )
   expect(written.every((one) => one?.stored)).toBe(true)
 })
 
@@ -215,7 +324,13 @@ test('imreply: conversations newest first, with the last message and what is unr
   await mine.next('receiveMessage')
   const { list } = await first.data(chat.recent, {}, { token: tokens.coach })
   expect(list.map(({ userId }) => userId)).toEqual([consultant, principal])
-  expect(list[0]).toMatchObject({ id: consultant, account: 'consultant01', latestMessage: '最新一条', messageType: 'text', unreadMessage: expect.any(Number) })
+  expect(list[0]).toMatchObject({
+    id: consultant,
+    account: 'consultant01',
+    latestMessage: '最新一条',
+    messageType: 'text',
+    unreadMessage: expect.any(Number),
+  })
   expect(list[0]!.unreadMessage).toBeGreaterThan(0)
   expect((await first.data(chat.recent, {}, { token: await first.signIn('desk01') })).list).toEqual([])
 })
@@ -244,22 +359,45 @@ describe('colleagues', () => {
     expect([list.length, pagination.total > 20]).toEqual([20, true])
     expect(await first.data(users.imUsers, { keyword: 'coach01' }, by())).toMatchObject({ list: [] })
     expect((await first.data(users.imUsers, { keyword: 'CONSULTANT01' }, by())).list).toEqual([
-      { id: consultant, account: 'consultant01', realName: expect.any(String), headIcon: '/api/file/Image/userAvatar/001.png', department: expect.any(String), sortCode: expect.any(Number) },
+      {
+        id: consultant,
+        account: 'consultant01',
+        realName: expect.any(String),
+        headIcon: '/api/file/Image/userAvatar/001.png',
+        department: expect.any(String),
+        sortCode: expect.any(Number),
+      },
     ])
   })
   test('ImUser/Selector: the root, then users before units; a keyword finds users everywhere', async () => {
     const root = await first.data(users.imSelector, { id: '0' }, by())
-    expect(root.list.map(({ id, type, hasChildren }) => [id, type, hasChildren])).toEqual([['org.hq', 'company', true]])
+    expect(root.list.map(({ id, type, hasChildren }) => [id, type, hasChildren])).toEqual([
+      ['org.hq', 'company', true],
+    ])
     const { list } = await first.data(users.imSelector, { id: 'org.east.teaching', keyword: '' }, by())
-    expect(list[0]).toMatchObject({ type: 'user', parentId: 'org.east.teaching', isLeaf: true, fullName: expect.stringMatching(/^.+\/\w+$/) })
-    const types = (await first.data(users.imSelector, { id: 'org.hq' }, by())).list.map(({ type }) => type === 'user')
+    expect(list[0]).toMatchObject({
+      type: 'user',
+      parentId: 'org.east.teaching',
+      isLeaf: true,
+      fullName: expect.stringMatching(/^.+\/\w+$/),
+    })
+    const types = (await first.data(users.imSelector, { id: 'org.hq' }, by())).list.map(
+      ({ type }) => type === 'user',
+    )
     expect(types).toEqual(types.toSorted((one, other) => Number(other) - Number(one)))
-    expect((await first.data(users.imSelector, { id: '0', keyword: 'coach0' }, by())).list.map(({ type }) => type)).toEqual(Array(9).fill('user'))
+    expect(
+      (await first.data(users.imSelector, { id: '0', keyword: 'coach0' }, by())).list.map(({ type }) => type),
+    ).toEqual(Array(9).fill('user'))
     expect((await first.call(users.imSelector, { id: 'nowhere' }, by())).code).toBe(404)
   })
   test('getUserList: names in the order asked for, by either spelling; unknown ones are left out', async () => {
     const wanted = [consultant, 'nobody', coach]
-    expect((await first.data(users.namesOf, { userId: wanted }, by())).list.map(({ id }) => id)).toEqual([consultant, coach])
-    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toMatchObject([{ id: coach, fullName: '刘浩然/coach01', enabledMark: 1 }])
+    expect((await first.data(users.namesOf, { userId: wanted }, by())).list.map(({ id }) => id)).toEqual([
+      consultant,
+      coach,
+    ])
+    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toMatchObject([
+      { id: coach, fullName: '刘浩然/coach01', enabledMark: 1 },
+    ])
   })
 })

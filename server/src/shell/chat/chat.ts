@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imageUrl } from '@tessera/shared/contract/system/files'
-import { longestText, type Heard, type Picture, type ServerFrame } from '@tessera/shared/contract/shell/socket'
+import {
+  longestText,
+  type Heard,
+  type Picture,
+  type ServerFrame,
+} from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
@@ -21,7 +26,17 @@ export interface Chat {
 }
 
 /** The internal chat: stored first, then told to the sockets here, and by their ids to the other processes (specification: wire 3). */
-export function openChat({ db, bus, sockets, onError }: { db: Db; bus: Bus; sockets: Sockets; onError: (error: unknown) => void }): Chat {
+export function openChat({
+  db,
+  bus,
+  sockets,
+  onError,
+}: {
+  db: Db
+  bus: Bus
+  sockets: Sockets
+  onError: (error: unknown) => void
+}): Chat {
   const origin = newId()
   const deliver = deliveries(db, sockets, onError)
 
@@ -42,9 +57,17 @@ export function openChat({ db, bus, sockets, onError }: { db: Db; bus: Bus; sock
         const content = stored(messageType, messageContent)
         // Sending empty text does nothing (specification: shell 5).
         if (content === '') return
-        if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name))) throw refuse(text.badContent)
+        if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name)))
+          throw refuse(text.badContent)
         const word = (id: string) => JSON.stringify({ origin, from: userId, to: toUserId, id } satisfies Word)
-        const done = await storeMessage(db, { from: userId, to: toUserId, content, contentType: messageType, clientId, word })
+        const done = await storeMessage(db, {
+          from: userId,
+          to: toUserId,
+          content,
+          contentType: messageType,
+          clientId,
+          word,
+        })
         if (!done) throw refuse(text.unknownUser, {}, Code.gone)
         if (done.stored) return deliver(done.id)
         const [before] = await told(db, [done.id])
@@ -53,27 +76,46 @@ export function openChat({ db, bus, sockets, onError }: { db: Db; bus: Bus; sock
 
       async MessageList({ toUserId, formUserId = null, ask, keyword, ...page }, { userId, tell }) {
         const peer = toUserId === userId ? formUserId : toUserId
-        if (!peer || (formUserId && formUserId !== userId && toUserId !== userId)) throw refuse(text.notYours, {}, Code.forbidden)
-        const found = await conversation(db, { ...page, me: userId, peer, keyword: keyword?.trim() || undefined })
+        if (!peer || (formUserId && formUserId !== userId && toUserId !== userId))
+          throw refuse(text.notYours, {}, Code.forbidden)
+        const found = await conversation(db, {
+          ...page,
+          me: userId,
+          peer,
+          keyword: keyword?.trim() || undefined,
+        })
         tell({ method: 'messageList', ...found, toUserId: peer, ...(ask ? { ask } : {}) })
       },
 
       async UpdateReadMessage({ formUserId }, { userId }) {
         const about = { origin, from: formUserId, to: userId, readAt: Date.now() } satisfies Word
-        if ((await markRead(db, { me: userId, peer: formUserId, word: JSON.stringify(about) })) > 0) tellRead(sockets, about)
+        if ((await markRead(db, { me: userId, peer: formUserId, word: JSON.stringify(about) })) > 0)
+          tellRead(sockets, about)
       },
     },
   }
 }
 
 const tellRead = (sockets: Sockets, { from, to, readAt }: { from: string; to: string; readAt: number }) =>
-  sockets.tell(new Set([from, to]), { method: 'readMessage', formUserId: from, toUserId: to, dateTime: readAt })
+  sockets.tell(new Set([from, to]), {
+    method: 'readMessage',
+    formUserId: from,
+    toUserId: to,
+    dateTime: readAt,
+  })
 
 /** What a row holds of what was sent, or a refusal. */
-function stored(type: Heard<'SendMessage'>['messageType'], content: Heard<'SendMessage'>['messageContent']): string {
+function stored(
+  type: Heard<'SendMessage'>['messageType'],
+  content: Heard<'SendMessage'>['messageContent'],
+): string {
   if (type === 'image') {
     if (typeof content === 'string') throw refuse(text.badContent)
-    return JSON.stringify({ path: imageUrl('IM', content.name), width: content.width, height: content.height } satisfies Picture)
+    return JSON.stringify({
+      path: imageUrl('IM', content.name),
+      width: content.width,
+      height: content.height,
+    } satisfies Picture)
   }
   if (typeof content !== 'string') throw refuse(text.badContent)
   // PostgreSQL holds no NUL.
@@ -112,7 +154,8 @@ function deliveries(db: Db, sockets: Sockets, onError: (error: unknown) => void)
   }
 }
 
-const content = ({ contentType, content: held }: Told) => (contentType === 'image' ? (JSON.parse(held) as Picture) : held)
+const content = ({ contentType, content: held }: Told) =>
+  contentType === 'image' ? (JSON.parse(held) as Picture) : held
 
 const echo = (message: Told): ServerFrame => ({
   method: 'sendMessage',

@@ -33,7 +33,21 @@ export interface Told {
  */
 export async function storeMessage(
   db: Db,
-  { from, to, content, contentType, clientId, word }: { from: string; to: string; content: string; contentType: ContentType; clientId: string | null; word: (id: string) => string },
+  {
+    from,
+    to,
+    content,
+    contentType,
+    clientId,
+    word,
+  }: {
+    from: string
+    to: string
+    content: string
+    contentType: ContentType
+    clientId: string | null
+    word: (id: string) => string
+  },
 ): Promise<{ id: string; stored: boolean } | null> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`
@@ -54,7 +68,9 @@ export async function storeMessage(
     select id, pg_notify('tessera', ${`chat ${word(id)}`}) from stored`.execute(db)
   if (rows[0]) return { id, stored: true }
   const { rows: before } = await sql<{ id: string }>`
-    select id from shell_chat_message where send_user_id = ${from} and client_id = ${clientId} and receive_user_id = ${to}`.execute(db)
+    select id from shell_chat_message where send_user_id = ${from} and client_id = ${clientId} and receive_user_id = ${to}`.execute(
+    db,
+  )
   return before[0] ? { id: before[0].id, stored: false } : null
 }
 
@@ -71,7 +87,10 @@ export async function told(db: Db, ids: readonly string[]): Promise<Told[]> {
 }
 
 /** One page of a conversation from either end of it, ascending by time inside the page (specification: wire 3.2). */
-export async function conversation(db: Db, { me, peer, sord, keyword, ...page }: Page & { me: string; peer: string; sord: 'asc' | 'desc' }) {
+export async function conversation(
+  db: Db,
+  { me, peer, sord, keyword, ...page }: Page & { me: string; peer: string; sord: 'asc' | 'desc' },
+) {
   const found = every([
     sql`least(m.send_user_id, m.receive_user_id) = least(${me}::text, ${peer}::text)`,
     sql`greatest(m.send_user_id, m.receive_user_id) = greatest(${me}::text, ${peer}::text)`,
@@ -90,7 +109,10 @@ export async function conversation(db: Db, { me, peer, sord, keyword, ...page }:
  * All unread messages of a colleague become read; tells the other processes by `word`. Gives how many there were. The count is lowered by them and
  * not set to 0: a message that comes in the same moment stays unread and counted.
  */
-export async function markRead(db: Db, { me, peer, word }: { me: string; peer: string; word: string }): Promise<number> {
+export async function markRead(
+  db: Db,
+  { me, peer, word }: { me: string; peer: string; word: string },
+): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     with marked as (
       update shell_chat_message set state = 1, receive_time = now()
@@ -111,7 +133,9 @@ export async function waiting(db: Db, userId: string): Promise<UnreadNum[]> {
     select r.peer_user_id as "sendUserId", r.user_id as "receiveUserId", r.unread as "unreadNum", m.content as "defaultMessage",
       m.content_type as "defaultMessageType", m.send_time as "defaultMessageTime"
     from shell_chat_recent r join shell_chat_message m on m.id = r.message_id
-    where r.user_id = ${userId} and r.unread > 0 order by r.latest_time desc limit ${mostConversations}`.execute(db)
+    where r.user_id = ${userId} and r.unread > 0 order by r.latest_time desc limit ${mostConversations}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -15,7 +15,9 @@ export const codeHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
   async login({ mobile, code }, context) {
     const { db, ip } = context
-    const user = await provenBy(db, mobile, ip, async () => ((await redeem(db, { purpose: 'login', mobile, code })) ? findByMobile(db, mobile) : null))
+    const user = await provenBy(db, mobile, ip, async () =>
+      (await redeem(db, { purpose: 'login', mobile, code })) ? findByMobile(db, mobile) : null,
+    )
     if (!user) throw wrongCode()
     return begin(sessions, context, user, { byPassword: false, secondFactor: false })
   },

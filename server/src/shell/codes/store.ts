@@ -40,16 +40,27 @@ export async function issueCode(db: Db, { purpose, mobile, ip, lang, sent }: Wan
       values (${newId()}, ${purpose}, ${mobile}, ${ip}, ${sent ? hash : null}, now() + make_interval(mins => ${limits.minutesValid}))
       returning expires_time as expires`.execute(trx)
     if (sent)
-      await queue(trx, { kind: 'sms', recipient: mobile, template: 'verificationCode', lang, variables: { code, minutes: limits.minutesValid }, expires: new Date(rows[0]!.expires) })
+      await queue(trx, {
+        kind: 'sms',
+        recipient: mobile,
+        template: 'verificationCode',
+        lang,
+        variables: { code, minutes: limits.minutesValid },
+        expires: new Date(rows[0]!.expires),
+      })
   })
 }
 
 async function checkLimits(trx: Db, mobile: string, ip: string): Promise<void> {
-  const { rows: [counted] } = await sql<{ seconds: number; today: number; fromAddress: number }>`
+  const {
+    rows: [counted],
+  } = await sql<{ seconds: number; today: number; fromAddress: number }>`
     select coalesce(ceil(${pause} - extract(epoch from clock_timestamp() - max(creator_time) filter (where mobile = ${mobile}))), 0)::int as seconds,
       count(*) filter (where mobile = ${mobile}) as today,
       count(*) filter (where ip = ${ip} and creator_time > now() - interval '1 hour') as "fromAddress"
-    from shell_verification_code where (mobile = ${mobile} or ip = ${ip}) and creator_time > now() - interval '1 day'`.execute(trx)
+    from shell_verification_code where (mobile = ${mobile} or ip = ${ip}) and creator_time > now() - interval '1 day'`.execute(
+    trx,
+  )
   if (counted!.seconds > 0) throw refuse(text.wait, { seconds: counted!.seconds }, Code.tooOften)
   if (counted!.today >= limits.perDay) throw refuse(text.enough, {}, Code.tooOften)
   if (counted!.fromAddress >= limits.perAddressAndHour) throw refuse(general.tooOften, {}, Code.tooOften)
@@ -59,18 +70,25 @@ async function checkLimits(trx: Db, mobile: string, ip: string): Promise<void> {
  * Whether the digits are the latest code for this number and purpose; it is used up by that. Counted before it is looked at, so that many
  * guesses at the same moment are not more than many one after the other.
  */
-export async function redeem(db: Db, { purpose, mobile, code }: { purpose: CodePurpose; mobile: string; code: string }): Promise<boolean> {
+export async function redeem(
+  db: Db,
+  { purpose, mobile, code }: { purpose: CodePurpose; mobile: string; code: string },
+): Promise<boolean> {
   const { rows } = await sql<{ id: string; hash: string | null }>`
     update shell_verification_code set attempts = attempts + 1
     where id = (select id from shell_verification_code where mobile = ${mobile} and purpose = ${purpose} order by creator_time desc, id desc limit 1)
       and used_time is null and attempts < ${limits.attempts} and expires_time > now()
     returning id, code_hash as hash`.execute(db)
   if (!(await verifyPassword(code, rows[0]?.hash ?? null))) return false
-  const { numAffectedRows } = await sql`update shell_verification_code set used_time = now() where id = ${rows[0]!.id} and used_time is null`.execute(db)
+  const { numAffectedRows } =
+    await sql`update shell_verification_code set used_time = now() where id = ${rows[0]!.id} and used_time is null`.execute(
+      db,
+    )
   return Boolean(numAffectedRows)
 }
 
 /** The same sentence for a code that is wrong, late, used up, or was never sent. */
 export const wrongCode = () => refuseField('code', text.wrongCode)
 
-export const forgetOldCodes = (db: Db): Promise<unknown> => sql`delete from shell_verification_code where creator_time < now() - interval '2 days'`.execute(db)
+export const forgetOldCodes = (db: Db): Promise<unknown> =>
+  sql`delete from shell_verification_code where creator_time < now() - interval '2 days'`.execute(db)

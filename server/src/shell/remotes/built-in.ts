@@ -18,31 +18,55 @@ export interface BuiltIn {
 }
 
 /** The remotes of this repository, in the order of the registry. */
-export const builtIn: readonly BuiltIn[] = ['org', 'system', 'workflow', 'lowcode', 'edu'].map((name) => ({ name, dist: join(root, `remote-${name}`, 'dist') }))
+export const builtIn: readonly BuiltIn[] = ['org', 'system', 'workflow', 'lowcode', 'edu'].map((name) => ({
+  name,
+  dist: join(root, `remote-${name}`, 'dist'),
+}))
 
 /**
  * Publishes what was built here, the same way as everybody's builds. Gives the names without a build, which simply are not there;
  * `onRefused` hears of a build that was not taken.
  */
-export async function registerBuiltIn(publishing: Publishing, onRefused: (name: string, error: unknown) => void, remotes = builtIn): Promise<string[]> {
-  const { rows } = await sql<{ name: string; build: string }>`select name, built_in_build_id as build from shell_remote where built_in_build_id is not null`.execute(publishing.database.db)
+export async function registerBuiltIn(
+  publishing: Publishing,
+  onRefused: (name: string, error: unknown) => void,
+  remotes = builtIn,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+    build: string
+  }>`select name, built_in_build_id as build from shell_remote where built_in_build_id is not null`.execute(
+    publishing.database.db,
+  )
   const before = new Map(rows.map(({ name, build }) => [name, build]))
   const missing: string[] = []
   for (const [order, one] of remotes.entries()) {
     const record = await recordOf(one)
     if (!record) missing.push(one.name)
     // What the last start brought along is not brought again: whoever moved the pointer since then had a reason.
-    else if (before.get(one.name) !== record.build.id) await register(publishing, { ...one, order }, false).catch((error: unknown) => onRefused(one.name, error))
+    else if (before.get(one.name) !== record.build.id)
+      await register(publishing, { ...one, order }, false).catch((error: unknown) =>
+        onRefused(one.name, error),
+      )
   }
   return missing
 }
 
 /** For development: a build that changed on the disk is taken at once, over the one of the same id. Gives the way to stop. */
-export function followBuiltIn(publishing: Publishing, onError: (error: unknown) => void, remotes = builtIn): () => Promise<void> {
+export function followBuiltIn(
+  publishing: Publishing,
+  onError: (error: unknown) => void,
+  remotes = builtIn,
+): () => Promise<void> {
   const take = async (one: Placed) => {
     if (await recordOf(one)) await register(publishing, one, true)
   }
-  for (const [order, one] of remotes.entries()) watchFile(join(one.dist, manifestFile), { interval: 300 }, () => void take({ ...one, order }).catch(onError))
+  for (const [order, one] of remotes.entries())
+    watchFile(
+      join(one.dist, manifestFile),
+      { interval: 300 },
+      () => void take({ ...one, order }).catch(onError),
+    )
   return async () => {
     for (const { dist } of remotes) unwatchFile(join(dist, manifestFile))
   }
@@ -58,12 +82,21 @@ async function recordOf({ dist }: BuiltIn): Promise<BuildRecord | null> {
   return text === null ? null : Manifest.parse(JSON.parse(text)).metaData.tessera
 }
 
-async function register(publishing: Publishing, { name, dist, order }: Placed, replace: boolean): Promise<void> {
+async function register(
+  publishing: Publishing,
+  { name, dist, order }: Placed,
+  replace: boolean,
+): Promise<void> {
   const { database, places } = publishing
   const work = () =>
     inFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files, seal } = await judge(publishing, folder, { name, divides: 'all' }, publishing.development ? ['size-budget', 'digest-missing'] : [])
+      const { record, files, seal } = await judge(
+        publishing,
+        folder,
+        { name, divides: 'all' },
+        publishing.development ? ['size-budget', 'digest-missing'] : [],
+      )
       const { build } = record
       const archive = await packed(folder, files)
       await database.db.transaction().execute(async (trx) => {
@@ -72,7 +105,9 @@ async function register(publishing: Publishing, { name, dist, order }: Placed, r
         // A build that somebody published by hand stays until one that was built later comes along.
         const { rows } = await sql<{ moves: boolean }>`
           select b.origin = 'builtIn' or (b.entry -> 'build' ->> 'time')::numeric < ${build.time} as moves
-          from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id where r.name = ${name}`.execute(trx)
+          from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id where r.name = ${name}`.execute(
+          trx,
+        )
         if (rows[0]?.moves ?? true) {
           await point(trx, name, build.id, { order })
           await announce(trx, byItself, { name, action: 'publish', build: build.id })

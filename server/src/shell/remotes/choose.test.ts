@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { choose, type Pointers } from './choose.ts'
 
 const pointers: Pointers = {
-  name: 'crm', stable: 'stable', canary: 'canary', canaryPercent: 0,
+  name: 'crm',
+  stable: 'stable',
+  canary: 'canary',
+  canaryPercent: 0,
   pins: [
     { subject: 'User', subjectId: 'u1', build: 'own' },
     { subject: 'Organize', subjectId: 'school', build: 'school' },
@@ -21,11 +24,20 @@ test.each([
 })
 
 const ids = Array.from({ length: 10_000 }, (_, n) => `user.${n}`)
-const inCanary = (percent: number, name = 'crm') => ids.filter((userId) => choose({ ...pointers, name, pins: [], canaryPercent: percent }, { userId, organizes: [] }) === 'canary')
+const inCanary = (percent: number, name = 'crm') =>
+  ids.filter(
+    (userId) =>
+      choose({ ...pointers, name, pins: [], canaryPercent: percent }, { userId, organizes: [] }) === 'canary',
+  )
 
-test.each([0, 1, 5, 25, 50, 90, 100])('a canary of %d percent reaches that share of 10,000 users within 2 points', (percent) => {
-  expect(Math.abs(inCanary(percent).length / 100 - percent)).toBeLessThanOrEqual(percent % 100 === 0 ? 0 : 2)
-})
+test.each([0, 1, 5, 25, 50, 90, 100])(
+  'a canary of %d percent reaches that share of 10,000 users within 2 points',
+  (percent) => {
+    expect(Math.abs(inCanary(percent).length / 100 - percent)).toBeLessThanOrEqual(
+      percent % 100 === 0 ? 0 : 2,
+    )
+  },
+)
 
 test('who has the canary keeps it while the share grows, and the next remote draws other lots', () => {
   const [ten, thirty] = [new Set(inCanary(10)), new Set(inCanary(30))]
@@ -35,5 +47,7 @@ test('who has the canary keeps it while the share grows, and the next remote dra
 })
 
 test('without a canary everybody has the stable build', () => {
-  expect(choose({ ...pointers, pins: [], canary: null, canaryPercent: 100 }, { userId: 'u', organizes: [] })).toBe('stable')
+  expect(
+    choose({ ...pointers, pins: [], canary: null, canaryPercent: 100 }, { userId: 'u', organizes: [] }),
+  ).toBe('stable')
 })

@@ -20,7 +20,10 @@ export interface Subject {
  * The build of a remote that a user gets: their own pin, else that of the nearest organisation above them, else the canary if they
  * fall into its share, else the stable one. The same on every server, and the same tomorrow.
  */
-export function choose({ name, stable, canary, canaryPercent, pins }: Pointers, { userId, organizes }: Subject): string {
+export function choose(
+  { name, stable, canary, canaryPercent, pins }: Pointers,
+  { userId, organizes }: Subject,
+): string {
   const own = pins.find(({ subject, subjectId }) => subject === 'User' && subjectId === userId)
   if (own) return own.build
   for (const organize of organizes) {
@@ -31,4 +34,5 @@ export function choose({ name, stable, canary, canaryPercent, pins }: Pointers, 
 }
 
 /** A user's lot for one remote, 0 to 9999: another one for each remote, so that nobody gets every canary. */
-export const lotOf = (name: string, userId: string): number => createHash('sha256').update(`${name}\0${userId}`).digest().readUInt32BE(0) % 10_000
+export const lotOf = (name: string, userId: string): number =>
+  createHash('sha256').update(`${name}\0${userId}`).digest().readUInt32BE(0) % 10_000

@@ -28,7 +28,12 @@ export async function publishDemos(publishing: Publishing, { name, dist } = demo
     async () => {
       if (await hasBuild(publishing.database.db, name, id)) return
       const archive = await packed(dist, await filesIn(dist))
-      await publish(publishing, { name, origin: 'published', by: byItself, fill: (folder) => unpack(Readable.from([archive]), folder) })
+      await publish(publishing, {
+        name,
+        origin: 'published',
+        by: byItself,
+        fill: (folder) => unpack(Readable.from([archive]), folder),
+      })
     },
     { wait: true },
   )

@@ -11,17 +11,35 @@ import { audit } from '../../system/logs/store.ts'
 type Event = z.output<typeof RemoteEvent>
 
 /** What happened to a remote, without a line in the audit log: what the server found by itself. */
-export async function note(trx: Db, { name, action, build, detail }: Pick<Event, 'action' | 'build' | 'detail'> & { name: string }, actor: string): Promise<void> {
+export async function note(
+  trx: Db,
+  { name, action, build, detail }: Pick<Event, 'action' | 'build' | 'detail'> & { name: string },
+  actor: string,
+): Promise<void> {
   await sql`
-    insert into shell_remote_event (id, name, action, build_id, actor, detail) values (${newId()}, ${name}, ${action}, ${build}, ${actor}, ${detail.slice(0, 500)})`.execute(trx)
+    insert into shell_remote_event (id, name, action, build_id, actor, detail) values (${newId()}, ${name}, ${action}, ${build}, ${actor}, ${detail.slice(0, 500)})`.execute(
+    trx,
+  )
 }
 
 /** Writes down what was done to a remote and by whom, here and in the audit log, and tells every process; all with the transaction. */
 export async function announce(
-  trx: Db, by: Parameters<typeof audit>[1], { name, action, build = '', detail = '' }: { name: string; action: Event['action']; build?: string; detail?: string },
+  trx: Db,
+  by: Parameters<typeof audit>[1],
+  {
+    name,
+    action,
+    build = '',
+    detail = '',
+  }: { name: string; action: Event['action']; build?: string; detail?: string },
 ): Promise<void> {
   await note(trx, { name, action, build, detail }, by.actor.name)
-  await audit(trx, by, 'shell.remotes', { action, name, ...(build ? { build } : {}), ...(detail ? { detail } : {}) })
+  await audit(trx, by, 'shell.remotes', {
+    action,
+    name,
+    ...(build ? { build } : {}),
+    ...(detail ? { detail } : {}),
+  })
   await tellRegistry(trx, name)
 }
 

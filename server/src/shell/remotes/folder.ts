@@ -14,8 +14,13 @@ const largestDecoded = 20_000_000
 /** The files of a build that lie in a folder, for `checkBuild`. */
 export async function filesIn(folder: string): Promise<BuildFiles> {
   const items = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = items.filter((item) => item.isFile()).map((item) => relative(folder, join(item.parentPath, item.name)).split(sep).join('/')).sort()
-  const sizes = new Map(await Promise.all(paths.map(async (path) => [path, (await stat(join(folder, path))).size] as const)))
+  const paths = items
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)).split(sep).join('/'))
+    .sort()
+  const sizes = new Map(
+    await Promise.all(paths.map(async (path) => [path, (await stat(join(folder, path))).size] as const)),
+  )
   const read = (path: string) => readFile(join(folder, path))
   return {
     sizes,

@@ -4,7 +4,11 @@ import { cellOf, cells, countsOf, quantile } from './histogram.ts'
 test('p50 and p95 of a coarse histogram are right to an eighth', () => {
   const values = Array.from({ length: 2_000 }, (_, n) => 20 + n)
   const counts = countsOf(values)
-  for (const [q, exact] of [[0.5, 1_020], [0.95, 1_920]] as const) expect(Math.abs(quantile(counts, q)! / exact - 1)).toBeLessThan(0.125)
+  for (const [q, exact] of [
+    [0.5, 1_020],
+    [0.95, 1_920],
+  ] as const)
+    expect(Math.abs(quantile(counts, q)! / exact - 1)).toBeLessThan(0.125)
 })
 
 test('nothing counted has no quantile; what is beyond the ends is counted at them', () => {

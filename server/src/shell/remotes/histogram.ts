@@ -2,7 +2,8 @@
 const perDoubling = 3
 export const cells = 59
 
-export const cellOf = (milliseconds: number): number => Math.min(cells - 1, Math.max(0, Math.ceil(perDoubling * Math.log2(Math.max(milliseconds, 1)))))
+export const cellOf = (milliseconds: number): number =>
+  Math.min(cells - 1, Math.max(0, Math.ceil(perDoubling * Math.log2(Math.max(milliseconds, 1)))))
 
 export function countsOf(values: readonly number[]): number[] {
   const counts = Array.from({ length: cells }, () => 0)
@@ -25,4 +26,7 @@ export function quantile(counts: readonly number[] | null, q: number): number | 
   return null
 }
 
-export const quantiles = (counts: readonly number[] | null) => ({ p50: quantile(counts, 0.5), p95: quantile(counts, 0.95) })
+export const quantiles = (counts: readonly number[] | null) => ({
+  p50: quantile(counts, 0.5),
+  p95: quantile(counts, 0.95),
+})

@@ -13,8 +13,13 @@ import { summed } from './telemetry.ts'
 const lastDay = sql`> now() - interval '24 hours'`
 
 /** One page of remotes with their pointers and how they did in the last 24 hours; one statement. */
-export async function listManaged(db: Db, page: Page): Promise<{ list: RemoteRow[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<Omit<RemoteRow, 'loads' | 'p50' | 'p95'> & { counts: number[] | null }>(db, page, {
+export async function listManaged(
+  db: Db,
+  page: Page,
+): Promise<{ list: RemoteRow[]; pagination: Pagination }> {
+  const { list, pagination } = await paged<
+    Omit<RemoteRow, 'loads' | 'p50' | 'p95'> & { counts: number[] | null }
+  >(db, page, {
     of: 'r',
     select: sql`r.name as id, b.entry, b.origin, r.build_id as stable, r.canary_build_id as canary, r.canary_percent as "canaryPercent", r.modify_time as "modifyTime",
       (select count(*) from shell_remote_pin p where p.name = r.name) as pins,
@@ -22,13 +27,21 @@ export async function listManaged(db: Db, page: Page): Promise<{ list: RemoteRow
       (select coalesce(sum(f.count), 0) from shell_remote_failure f where f.name = r.name and f.hour ${lastDay}) as failures,
       ${summed(sql`l.name = r.name and l.phase = 'all' and l.hour ${lastDay}`)} as counts`,
     from: sql`from shell_remote r where ${every([
-      page.keyword && sql`exists (select 1 from shell_remote_build k where k.name = r.name and k.build_id = r.build_id
+      page.keyword &&
+        sql`exists (select 1 from shell_remote_build k where k.name = r.name and k.build_id = r.build_id
         and (k.name ilike ${contains(page.keyword)} or k.entry ->> 'owner' ilike ${contains(page.keyword)} or (k.entry -> 'title')::text ilike ${contains(page.keyword)}))`,
     ])}`,
     join: sql`join shell_remote_build b on b.name = r.name and b.build_id = r.build_id`,
     order: orderBy(page, { id: sql`r.name`, modifyTime: sql`r.modify_time` }, sql`r.sort_code, r.name`),
   })
-  return { list: list.map(({ counts, ...row }) => ({ ...row, loads: counts?.reduce((sum, one) => sum + one, 0) ?? 0, ...quantiles(counts) })), pagination }
+  return {
+    list: list.map(({ counts, ...row }) => ({
+      ...row,
+      loads: counts?.reduce((sum, one) => sum + one, 0) ?? 0,
+      ...quantiles(counts),
+    })),
+    pagination,
+  }
 }
 
 export async function listBuilds(db: Db, name: string): Promise<z.input<typeof BuildRow>[]> {
@@ -51,20 +64,31 @@ export async function listPins(db: Db, name: string): Promise<z.output<typeof Pi
 }
 
 /** Pins a subject to a build, instead of an earlier pin; gives the name of who is pinned, null where there is no such user or organisation. */
-export async function setPin(trx: Db, name: string, { subject, subjectId, build }: z.output<typeof Pin>, by: string): Promise<string | null> {
+export async function setPin(
+  trx: Db,
+  name: string,
+  { subject, subjectId, build }: z.output<typeof Pin>,
+  by: string,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select ${subject === 'User' ? sql`real_name as name from org_user` : sql`full_name as name from org_organize`} where id = ${subjectId} and delete_mark = 0`.execute(trx)
+    select ${subject === 'User' ? sql`real_name as name from org_user` : sql`full_name as name from org_organize`} where id = ${subjectId} and delete_mark = 0`.execute(
+    trx,
+  )
   if (!rows[0]) return null
   await sql`
     insert into shell_remote_pin (id, name, subject, subject_id, build_id, creator_user_id) values (${newId()}, ${name}, ${subject}, ${subjectId}, ${build}, ${by})
-    on conflict (name, subject, subject_id) do update set build_id = excluded.build_id, creator_user_id = excluded.creator_user_id, creator_time = now()`.execute(trx)
+    on conflict (name, subject, subject_id) do update set build_id = excluded.build_id, creator_user_id = excluded.creator_user_id, creator_time = now()`.execute(
+    trx,
+  )
   return rows[0].name
 }
 
 /** Gives what was pinned; refuses 404 where there is no such pin. */
 export async function dropPin(trx: Db, name: string, id: string): Promise<z.output<typeof Pin>> {
   const { rows } = await sql<z.output<typeof Pin>>`
-    delete from shell_remote_pin where name = ${name} and id = ${id} returning subject, subject_id as "subjectId", build_id as build`.execute(trx)
+    delete from shell_remote_pin where name = ${name} and id = ${id} returning subject, subject_id as "subjectId", build_id as build`.execute(
+    trx,
+  )
   if (!rows[0]) throw goneRefusal()
   return rows[0]
 }

@@ -38,13 +38,22 @@ const serve = ({ files }: Made, at = '/shop') => {
 }
 const source = () => `${base}/shop/mf-manifest.json`
 let rows = 0
-const menu = (urlAddress: string) => ({ parentId: 'menu.system', fullName: `外部${++rows}`, enCode: `x.shop${rows}`, type: 2, urlAddress })
+const menu = (urlAddress: string) => ({
+  parentId: 'menu.system',
+  fullName: `外部${++rows}`,
+  enCode: `x.shop${rows}`,
+  type: 2,
+  urlAddress,
+})
 const entry = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'shop')
 const look = async () => {
   await database.pool.query(`update shell_remote set looked_time = now() - interval '1 minute'`)
   await mirror.look()
 }
-const events = async () => (await data(remotes.events, { name: 'shop' }, admin)).list.map(({ action, detail }) => `${action} ${detail}`)
+const events = async () =>
+  (await data(remotes.events, { name: 'shop' }, admin)).list.map(
+    ({ action, detail }) => `${action} ${detail}`,
+  )
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
@@ -60,20 +69,43 @@ test('a bad source saves nothing and says why', async () => {
   const cases: [string, string, () => void][] = [
     ['nothing there', 'not-found', () => answers.clear()],
     ['no manifest', 'manifest-invalid', () => answers.set('/shop/mf-manifest.json', { body: '<html>' })],
-    ['a tampered file', 'digest-mismatch', () => answers.set(`/shop/lazy.${first.record.build.id}.js`, { body: 'tampered' })],
+    [
+      'a tampered file',
+      'digest-mismatch',
+      () => answers.set(`/shop/lazy.${first.record.build.id}.js`, { body: 'tampered' }),
+    ],
     ['a missing file', 'not-found', () => answers.delete(`/shop/lazy.${first.record.build.id}.js`)],
-    ['a path that climbs out', 'path-escapes', () => serve(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } }))],
-    ['redirects without end', 'not-found', () => answers.set('/shop/mf-manifest.json', { status: 302, location: '/shop/mf-manifest.json' })],
-    ['a redirect into the network', 'not-found', () => answers.set('/shop/mf-manifest.json', { status: 302, location: 'http://10.0.0.1/mf-manifest.json' })],
+    [
+      'a path that climbs out',
+      'path-escapes',
+      () => serve(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } })),
+    ],
+    [
+      'redirects without end',
+      'not-found',
+      () => answers.set('/shop/mf-manifest.json', { status: 302, location: '/shop/mf-manifest.json' }),
+    ],
+    [
+      'a redirect into the network',
+      'not-found',
+      () =>
+        answers.set('/shop/mf-manifest.json', { status: 302, location: 'http://10.0.0.1/mf-manifest.json' }),
+    ],
   ]
   for (const [what, code, spoil] of cases) {
     answers.clear()
     serve(first)
     spoil()
     const refused = await call(menus.create, menu(`${source()}#shop/home`), admin)
-    expect(refused, what).toMatchObject({ code: 400, data: { fields: [{ field: 'urlAddress' }], findings: [{ code }] } })
+    expect(refused, what).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'urlAddress' }], findings: [{ code }] },
+    })
   }
-  expect(await call(menus.create, menu(`${base}/shop/index.html#shop/home`), admin)).toMatchObject({ code: 400, msg: expect.stringContaining('mf-manifest.json') })
+  expect(await call(menus.create, menu(`${base}/shop/index.html#shop/home`), admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('mf-manifest.json'),
+  })
   expect(await entry()).toBeUndefined()
   expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('x.shop')
   expect(await readdir(places.incoming)).toEqual([])
@@ -81,30 +113,57 @@ test('a bad source saves nothing and says why', async () => {
 
 test('before saving: what the manifest offers, or what stands against it; nothing is copied', async () => {
   const look = (address: string, by = admin) => call(remotes.foreign, { address }, by)
-  expect(await look(source())).toMatchObject({ code: 200, data: { name: 'shop', owner: 'shop team <shop@example.org>', build: { id: first.record.build.id }, pages: [{ page: 'shop/home', title: { zh: 'home' } }] } })
+  expect(await look(source())).toMatchObject({
+    code: 200,
+    data: {
+      name: 'shop',
+      owner: 'shop team <shop@example.org>',
+      build: { id: first.record.build.id },
+      pages: [{ page: 'shop/home', title: { zh: 'home' } }],
+    },
+  })
   expect(await entry()).toBeUndefined()
   expect(await readdir(places.incoming)).toEqual([])
   serve(makeBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
   await send(app, 'org', await tarOf(makeBuild('org', 'x', { areas: ['permission'] }).files), admin.token)
-  expect(await look(source())).toMatchObject({ code: 400, data: { findings: [{ code: 'name-taken' }, { code: 'contract-range' }] } })
+  expect(await look(source())).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'name-taken' }, { code: 'contract-range' }] },
+  })
   answers.set('/shop/mf-manifest.json', { body: '<html>' })
-  expect(await look(source())).toMatchObject({ code: 400, data: { findings: [{ code: 'manifest-invalid' }] } })
-  expect(await look('http://10.0.0.1/mf-manifest.json')).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found' }] } })
+  expect(await look(source())).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'manifest-invalid' }] },
+  })
+  expect(await look('http://10.0.0.1/mf-manifest.json')).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'not-found' }] },
+  })
   expect(await look(source(), { token: await signIn('coach01') })).toMatchObject({ code: 403 })
 })
 
 test('without the setting a source on this machine is refused before anything is sent', async () => {
   const strict = await openApp({ SHELL_DIR })
   const by = { token: await strict.signIn('admin') }
-  expect(await strict.call(remotes.foreign, { address: source() }, by)).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] } })
+  expect(await strict.call(remotes.foreign, { address: source() }, by)).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] },
+  })
   const refused = await strict.call(menus.create, menu(`${source()}#shop/home`), by)
-  expect(refused).toMatchObject({ code: 400, data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] } })
+  expect(refused).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] },
+  })
 })
 
 test('saving the row copies the remote: its page opens from this origin', async () => {
   const { id } = first.record.build
   const { id: row } = await data(menus.create, menu(`${source()}#shop/home`), admin)
-  expect(await entry()).toMatchObject({ source: source(), manifest: `/remotes/shop/${id}/mf-manifest.json`, build: { id } })
+  expect(await entry()).toMatchObject({
+    source: source(),
+    manifest: `/remotes/shop/${id}/mf-manifest.json`,
+    build: { id },
+  })
   expect((await app.inject(`/remotes/shop/${id}/lazy.${id}.js`)).body).toBe('later')
   expect(JSON.stringify((await data(session.currentUser, {}, admin)).menuList)).toContain(row)
   expect((await data(remotes.manage, { keyword: 'shop' }, admin)).list[0]).toMatchObject({ origin: 'mirror' })
@@ -114,7 +173,10 @@ test('saving the row copies the remote: its page opens from this origin', async 
 test('a further row of the same source copies nothing again; a page that it has not is refused', async () => {
   answers.clear()
   await data(menus.create, menu(`${source()}#shop/home?tab=2`), admin)
-  expect(await call(menus.create, menu(`${source()}#shop/gone`), admin)).toMatchObject({ code: 400, msg: expect.stringContaining('没有此页面') })
+  expect(await call(menus.create, menu(`${source()}#shop/gone`), admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('没有此页面'),
+  })
 })
 
 test('taking in a remote from elsewhere is a right of its own', async () => {
@@ -124,7 +186,10 @@ test('taking in a remote from elsewhere is a right of its own', async () => {
   )
   const coach = { token: await signIn('coach01') }
   serve(makeBuild('stall', 'first'), '/stall')
-  expect(await call(menus.create, menu(`${base}/stall/mf-manifest.json#stall/home`), coach)).toMatchObject({ code: 403, msg: 'urlAddress：您没有引入外部应用的权限' })
+  expect(await call(menus.create, menu(`${base}/stall/mf-manifest.json#stall/home`), coach)).toMatchObject({
+    code: 403,
+    msg: 'urlAddress：您没有引入外部应用的权限',
+  })
   await data(menus.create, menu(`${source()}#shop/home`), coach)
 })
 
@@ -159,7 +224,10 @@ test('a failed look changes nothing and is noted once', async () => {
 })
 
 test('nobody publishes over a remote that is mirrored', async () => {
-  expect(await send(app, 'shop', await tarOf(makeBuild('shop', 'pushed').files), admin.token)).toMatchObject({ code: 400, data: { findings: [{ code: 'name-taken' }] } })
+  expect(await send(app, 'shop', await tarOf(makeBuild('shop', 'pushed').files), admin.token)).toMatchObject({
+    code: 400,
+    data: { findings: [{ code: 'name-taken' }] },
+  })
 })
 
 test('a source that no menu row names any more is left alone', async () => {

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { buildLimits, judgeManifest, manifestFile, readManifest, staysBelow } from '@tessera/shared/contract/shell/check-build'
+import {
+  buildLimits,
+  judgeManifest,
+  manifestFile,
+  readManifest,
+  staysBelow,
+} from '@tessera/shared/contract/shell/check-build'
 import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
 import { OutboundFailure, type Outbound } from '../../http/outbound.ts'
 import { byItself } from '../../system/logs/store.ts'
@@ -34,7 +40,9 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
   const { db } = publishing.database
 
   const manifestAt = async (source: string, signal: AbortSignal) => {
-    const text = Buffer.from(await fetched(outbound, source, { bytes: buildLimits.manifest, signal })).toString('utf8')
+    const text = Buffer.from(
+      await fetched(outbound, source, { bytes: buildLimits.manifest, signal }),
+    ).toString('utf8')
     return { text, read: readManifest(text) }
   }
 
@@ -45,9 +53,14 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
     if (wanted?.digest === digest) return
     if ('wrong' in read) throw refuseBuild([{ code: 'manifest-invalid', detail: read.wrong }])
     const name = wanted?.name ?? read.manifest.metaData.tessera.name
-    const fill = (folder: string) => download(outbound, source, { text, manifest: read.manifest, folder, signal })
-    await alone(publishing.database, name, () => publish(publishing, { name, origin: 'mirror', by, source, fill }))
-    await sql`update shell_remote set looked_digest = ${digest}, look_failure = null where name = ${name}`.execute(db)
+    const fill = (folder: string) =>
+      download(outbound, source, { text, manifest: read.manifest, folder, signal })
+    await alone(publishing.database, name, () =>
+      publish(publishing, { name, origin: 'mirror', by, source, fill }),
+    )
+    await sql`update shell_remote set looked_digest = ${digest}, look_failure = null where name = ${name}`.execute(
+      db,
+    )
   }
 
   return {
@@ -56,21 +69,34 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
       const { read } = await manifestAt(source, AbortSignal.timeout(glance))
       if ('wrong' in read) throw refuseBuild([{ code: 'manifest-invalid', detail: read.wrong }])
       const record = read.manifest.metaData.tessera
-      const findings = judgeManifest(read, { offered: publishing.offered, known: await knownRemotes(db), source })
+      const findings = judgeManifest(read, {
+        offered: publishing.offered,
+        known: await knownRemotes(db),
+        source,
+      })
       if (findings.length > 0) throw refuseBuild(findings)
       return record
     },
     async look() {
       // Claimed row by row, so that a source is asked once a minute however many processes there are.
-      const { rows } = await sql<{ name: string; build: string; source: string; digest: string | null; failure: string | null }>`
+      const { rows } = await sql<{
+        name: string
+        build: string
+        source: string
+        digest: string | null
+        failure: string | null
+      }>`
         update shell_remote r set looked_time = now()
         where r.source is not null and (r.looked_time is null or r.looked_time < now() - interval '50 seconds')
           and exists (select 1 from system_menu m where m.delete_mark = 0 and split_part(trim(m.url_address), '#', 1) = r.source)
-        returning r.name, r.build_id as build, r.source, r.looked_digest as digest, r.look_failure as failure`.execute(db)
+        returning r.name, r.build_id as build, r.source, r.looked_digest as digest, r.look_failure as failure`.execute(
+        db,
+      )
       for (const { name, build, source, digest, failure } of rows)
         try {
           await copy(source, byItself, { name, digest })
-          if (failure !== null) await sql`update shell_remote set look_failure = null where name = ${name}`.execute(db)
+          if (failure !== null)
+            await sql`update shell_remote set look_failure = null where name = ${name}`.execute(db)
         } catch (error) {
           const detail = detailOf(error)
           if (detail === failure) continue
@@ -83,16 +109,24 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
 
 const detailOf = (error: unknown): string => {
   const { message, findings } = error as Error & { findings?: { code: string; detail: string }[] }
-  return (findings?.length ? findings.map(({ code, detail }) => `${code}: ${detail}`).join('; ') : message).slice(0, 400)
+  return (
+    findings?.length ? findings.map(({ code, detail }) => `${code}: ${detail}`).join('; ') : message
+  ).slice(0, 400)
 }
 
 /** What cannot be fetched is a finding like any other. */
-async function fetched(outbound: Outbound, address: string, limits: { bytes: number; signal: AbortSignal }): Promise<Uint8Array> {
+async function fetched(
+  outbound: Outbound,
+  address: string,
+  limits: { bytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
   try {
     return await outbound.get(address, limits)
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    throw refuseBuild([{ code: error.why === 'too-large' ? 'too-large' : 'not-found', detail: error.message }])
+    throw refuseBuild([
+      { code: error.why === 'too-large' ? 'too-large' : 'not-found', detail: error.message },
+    ])
   }
 }
 
@@ -104,30 +138,43 @@ interface Download {
 }
 
 /** Fetches every file that a manifest names into a folder, with compressed twins, and packs it. */
-async function download(outbound: Outbound, source: string, { text, manifest, folder, signal }: Download): Promise<Buffer> {
+async function download(
+  outbound: Outbound,
+  source: string,
+  { text, manifest, folder, signal }: Download,
+): Promise<Buffer> {
   const paths = Object.keys(manifest.metaData.tessera.digests)
   const stray = paths.find((path) => !staysBelow(path))
   if (stray !== undefined) throw refuseBuild([{ code: 'path-escapes', detail: stray }])
-  if (paths.length > buildLimits.files) throw refuseBuild([{ code: 'too-many-files', detail: `${paths.length} of ${buildLimits.files}` }])
+  if (paths.length > buildLimits.files)
+    throw refuseBuild([{ code: 'too-many-files', detail: `${paths.length} of ${buildLimits.files}` }])
   let left: number = buildLimits.unpacked
   const keep = async (path: string, bytes: Uint8Array) => {
     left -= bytes.length
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), bytes)
     if (/\.(js|css|json|svg)$/.test(path) && bytes.length > 1_024)
-      for (const [end, compress] of encodings) await writeFile(join(folder, `${path}.${end}`), await compress(bytes))
+      for (const [end, compress] of encodings)
+        await writeFile(join(folder, `${path}.${end}`), await compress(bytes))
   }
   await keep(manifestFile, Buffer.from(text))
   const waiting = [...paths]
   const faults: unknown[] = []
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined && faults.length === 0; path = waiting.shift())
-      await keep(path, await fetched(outbound, new URL(path, source).href, { bytes: Math.max(left, 0), signal })).catch((fault: unknown) => void faults.push(fault))
+      await keep(
+        path,
+        await fetched(outbound, new URL(path, source).href, { bytes: Math.max(left, 0), signal }),
+      ).catch((fault: unknown) => void faults.push(fault))
   }
   // Everybody ends before a failure is told: nothing may be written into a folder that is being cleared.
-  for (const end of await Promise.allSettled(Array.from({ length: atOnce }, work))) if (end.status === 'rejected') faults.push(end.reason)
+  for (const end of await Promise.allSettled(Array.from({ length: atOnce }, work)))
+    if (end.status === 'rejected') faults.push(end.reason)
   if (faults.length > 0) throw faults[0]
   return packed(folder, await filesIn(folder))
 }
 
-const encodings = [['br', promisify(brotliCompress)], ['gz', promisify(gzip)]] as const
+const encodings = [
+  ['br', promisify(brotliCompress)],
+  ['gz', promisify(gzip)],
+] as const

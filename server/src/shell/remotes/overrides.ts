@@ -5,7 +5,11 @@ import type { Seal } from '../../http/sealed.ts'
 /** Milliseconds after which an override ends by itself: a working day. */
 const lifetime = 12 * 3_600_000
 
-const Overrides = z.object({ session: z.string(), until: z.number(), addresses: z.record(z.string(), z.url()) })
+const Overrides = z.object({
+  session: z.string(),
+  until: z.number(),
+  addresses: z.record(z.string(), z.url()),
+})
 type Overrides = z.output<typeof Overrides>
 
 /** Remotes that one session loads from a developer's machine; they live in a signed cookie, out of reach for scripts. */
@@ -30,9 +34,17 @@ export function openOverrides(seal: Seal): OverrideBook {
   return {
     of,
     with(cookie, session, name, address) {
-      const addresses = Object.fromEntries([...Object.entries(of(cookie, session)), [name, address]].slice(-5))
+      const addresses = Object.fromEntries(
+        [...Object.entries(of(cookie, session)), [name, address]].slice(-5),
+      )
       return seal.close({ session, until: Date.now() + lifetime, addresses })
     },
-    origins: (header) => [...new Set(Object.values(read(cookieNamed(header, overrideCookie))?.addresses ?? {}).map((address) => new URL(address).origin))],
+    origins: (header) => [
+      ...new Set(
+        Object.values(read(cookieNamed(header, overrideCookie))?.addresses ?? {}).map(
+          (address) => new URL(address).origin,
+        ),
+      ),
+    ],
   }
 }

@@ -10,11 +10,17 @@ export async function packed(folder: string, { sizes }: Pick<BuildFiles, 'sizes'
   const tar = pack()
   const chunks: Buffer[] = []
   const fill = async () => {
-    for (const [name, size] of sizes) await pipeline(createReadStream(join(folder, name)), tar.entry({ name, size, mtime: new Date(0) }))
+    for (const [name, size] of sizes)
+      await pipeline(createReadStream(join(folder, name)), tar.entry({ name, size, mtime: new Date(0) }))
     tar.finalize()
   }
   // Most files of a build are compressed twins: packing harder gains nothing.
   const zip = createGzip({ level: 1 })
-  await Promise.all([fill(), pipeline(tar, zip, async (source: AsyncIterable<Buffer>) => { for await (const chunk of source) chunks.push(chunk) })])
+  await Promise.all([
+    fill(),
+    pipeline(tar, zip, async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) chunks.push(chunk)
+    }),
+  ])
   return Buffer.concat(chunks)
 }

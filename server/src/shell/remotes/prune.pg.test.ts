@@ -17,16 +17,25 @@ let admin: { token: string }
 /** Builds of one remote, oldest first: more than are kept. */
 const count = kept.builds + kept.wayBack + 8
 const ids = Array.from({ length: count }, (_, n) => makeBuild('crm', `build ${n}`).record.build.id)
-const here = async () => new Set((await pool.query<{ id: string }>(`select build_id as id from shell_remote_build where name = 'crm'`)).rows.map(({ id }) => id))
+const here = async () =>
+  new Set(
+    (
+      await pool.query<{ id: string }>(`select build_id as id from shell_remote_build where name = 'crm'`)
+    ).rows.map(({ id }) => id),
+  )
 const indexes = async () => {
   const set = await here()
   return ids.flatMap((id, n) => (set.has(id) ? [n] : []))
 }
-const age = (days: number) => pool.query(`update shell_remote_build set published_time = published_time - make_interval(days => $1)`, [days])
+const age = (days: number) =>
+  pool.query(`update shell_remote_build set published_time = published_time - make_interval(days => $1)`, [
+    days,
+  ])
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  for (let n = 0; n < count; n++) await send(app, 'crm', await tarOf(makeBuild('crm', `build ${n}`).files), admin.token)
+  for (let n = 0; n < count; n++)
+    await send(app, 'crm', await tarOf(makeBuild('crm', `build ${n}`).files), admin.token)
 })
 
 test('what was published in the last days stays, however much it is', async () => {
@@ -39,26 +48,53 @@ test('of what is older, everything stays that is pointed to, pinned, given to so
   await data(remotes.point, { name: 'crm', build: ids[0]! }, admin)
   await data(remotes.setCanary, { name: 'crm', build: ids[1]!, percent: 5 }, admin)
   await data(remotes.pin, { name: 'crm', subject: 'User', subjectId: 'user.coach01', build: ids[2]! }, admin)
-  await data(remotes.report, { loads: [{ remote: 'crm', build: ids[3]!, page: 'crm/home', manifest: 1, entry: 1, chunk: 1, mount: 1 }], failures: [] }, admin)
+  await data(
+    remotes.report,
+    {
+      loads: [{ remote: 'crm', build: ids[3]!, page: 'crm/home', manifest: 1, entry: 1, chunk: 1, mount: 1 }],
+      failures: [],
+    },
+    admin,
+  )
   await pool.query(`update shell_remote set before = $1 where name = 'crm'`, [ids.slice(4, 6 + kept.wayBack)])
   const gone = await prune(db)
-  const stays = [0, 1, 2, 3, ...Array.from({ length: kept.wayBack }, (_, n) => n + 6), ...Array.from({ length: kept.builds }, (_, n) => n + count - kept.builds)]
+  const stays = [
+    0,
+    1,
+    2,
+    3,
+    ...Array.from({ length: kept.wayBack }, (_, n) => n + 6),
+    ...Array.from({ length: kept.builds }, (_, n) => n + count - kept.builds),
+  ]
   expect(await indexes()).toEqual(stays)
-  expect(gone.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(ids.flatMap((_, n) => (stays.includes(n) ? [] : [n])))
-  const { rows } = await pool.query<{ before: string[] }>(`select before from shell_remote where name = 'crm'`)
+  expect(gone.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(
+    ids.flatMap((_, n) => (stays.includes(n) ? [] : [n])),
+  )
+  const { rows } = await pool.query<{ before: string[] }>(
+    `select before from shell_remote where name = 'crm'`,
+  )
   expect(rows[0]!.before).toEqual(ids.slice(6, 6 + kept.wayBack))
-  expect((await pool.query(`select 1 from shell_remote_archive where name = 'crm'`)).rowCount).toBe(stays.length)
+  expect((await pool.query(`select 1 from shell_remote_archive where name = 'crm'`)).rowCount).toBe(
+    stays.length,
+  )
 })
 
 test('what is gone is refused where it is named, and served by nobody; what stays is served', async () => {
   expect(await call(remotes.point, { name: 'crm', build: ids[4]! }, admin)).toMatchObject({ code: 404 })
   await sweepFolders(db, places)
-  for (const [n, status] of [[0, 200], [4, 404], [count - 1, 200]] as const) expect((await app.inject(`/remotes/crm/${ids[n]}/lazy.${ids[n]}.js`)).statusCode, String(n)).toBe(status)
+  for (const [n, status] of [
+    [0, 200],
+    [4, 404],
+    [count - 1, 200],
+  ] as const)
+    expect((await app.inject(`/remotes/crm/${ids[n]}/lazy.${ids[n]}.js`)).statusCode, String(n)).toBe(status)
   expect(existsSync(join(places.remotes, 'crm', ids[4]!))).toBe(false)
 })
 
 test('what is gone may be published again', async () => {
-  expect(await send(app, 'crm', await tarOf(makeBuild('crm', 'build 4').files), admin.token)).toMatchObject({ code: 200 })
+  expect(await send(app, 'crm', await tarOf(makeBuild('crm', 'build 4').files), admin.token)).toMatchObject({
+    code: 200,
+  })
   expect((await app.inject(`/remotes/crm/${ids[4]}/lazy.${ids[4]}.js`)).body).toBe('later')
 })
 
@@ -83,9 +119,13 @@ test('a folder that no build in the database has goes at the start', async () =>
 })
 
 test('of events the latest of each remote are kept, for a year', async () => {
-  await pool.query(`insert into shell_remote_event (id, name, action, actor, time) select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n) from generate_series(1, 400) n`)
+  await pool.query(
+    `insert into shell_remote_event (id, name, action, actor, time) select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n) from generate_series(1, 400) n`,
+  )
   await prune(db)
-  const { rows } = await pool.query<{ count: number; oldest: number }>(`select count(*)::int as count, max(extract(day from now() - time))::int as oldest from shell_remote_event where name = 'crm'`)
+  const { rows } = await pool.query<{ count: number; oldest: number }>(
+    `select count(*)::int as count, max(extract(day from now() - time))::int as oldest from shell_remote_event where name = 'crm'`,
+  )
   expect(rows[0]!.count).toBe(kept.events)
   await pool.query(`delete from shell_remote_event where id <> 'e360'`)
   await pool.query(`update shell_remote_event set time = now() - interval '366 days'`)

@@ -39,7 +39,9 @@ export async function prune(db: Db): Promise<{ name: string; build: string }[]> 
   })
   await sql`
     delete from shell_remote_event where time < now() - make_interval(days => ${kept.eventDays})
-      or id in (select id from (select id, row_number() over (partition by name order by time desc, id desc) as nth from shell_remote_event) e where nth > ${kept.events})`.execute(db)
+      or id in (select id from (select id, row_number() over (partition by name order by time desc, id desc) as nth from shell_remote_event) e where nth > ${kept.events})`.execute(
+    db,
+  )
   return gone
 }
 
@@ -47,10 +49,28 @@ export async function prune(db: Db): Promise<{ name: string; build: string }[]> 
 const seldom = 3_600_000
 
 /** The pruning of the whole database, seldom enough for a job of every minute; every process clears its own disk of what is gone. */
-export function openPruning({ db, bus, places, onError }: { db: Db; bus: Bus; places: Places; onError: (error: unknown) => void }): () => Promise<void> {
+export function openPruning({
+  db,
+  bus,
+  places,
+  onError,
+}: {
+  db: Db
+  bus: Bus
+  places: Places
+  onError: (error: unknown) => void
+}): () => Promise<void> {
   let last = -Infinity
   // Null is said at the start and after a gap: whatever went meanwhile.
-  bus.on('pruned', (key) => void (key === null ? sweepFolders(db, places) : rm(join(places.remotes, key), { recursive: true, force: true })).catch(onError))
+  bus.on(
+    'pruned',
+    (key) =>
+      void (
+        key === null
+          ? sweepFolders(db, places)
+          : rm(join(places.remotes, key), { recursive: true, force: true })
+      ).catch(onError),
+  )
   return async () => {
     if (performance.now() - last < seldom) return
     for (const { name, build } of await prune(db)) await bus.tell('pruned', `${name}/${build}`)
@@ -62,8 +82,14 @@ export function openPruning({ db, bus, places, onError }: { db: Db; bus: Bus; pl
 export async function sweepFolders(db: Db, { remotes }: Places): Promise<void> {
   // The disk first: a build is in the database before its folder is.
   const names = await readdir(remotes)
-  const keys = (await Promise.all(names.map(async (name) => (await readdir(join(remotes, name))).map((build) => `${name}/${build}`)))).flat()
-  const { rows } = await sql<{ key: string }>`select name || '/' || build_id as key from shell_remote_build`.execute(db)
+  const keys = (
+    await Promise.all(
+      names.map(async (name) => (await readdir(join(remotes, name))).map((build) => `${name}/${build}`)),
+    )
+  ).flat()
+  const { rows } = await sql<{
+    key: string
+  }>`select name || '/' || build_id as key from shell_remote_build`.execute(db)
   const known = new Set(rows.map(({ key }) => key))
   for (const key of keys) if (!known.has(key)) await rm(join(remotes, key), { recursive: true, force: true })
 }

@@ -2,7 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { checkBuild, collisionsOf, manifestFile, type BuildFiles, type Surroundings } from '@tessera/shared/contract/shell/check-build'
+import {
+  checkBuild,
+  collisionsOf,
+  manifestFile,
+  type BuildFiles,
+  type Surroundings,
+} from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { Code } from '@tessera/shared/contract/wire'
@@ -46,11 +52,15 @@ export interface Wanted {
  * Takes a build: fills a folder beside the served ones, checks it, then stores build, archive, pointer, event and audit line in one
  * transaction. Refuses with findings, and then nothing of it is left and the build before is still served.
  */
-export async function publish(publishing: Publishing, wanted: Wanted): Promise<{ name: string; build: string; address: string }> {
+export async function publish(
+  publishing: Publishing,
+  wanted: Wanted,
+): Promise<{ name: string; build: string; address: string }> {
   const { database, places } = publishing
   return inFolder(places, async (folder) => {
     const archive = await wanted.fill(folder).catch((error: unknown) => {
-      if (error instanceof BadArchive) throw refuseBuild([{ code: error.code, detail: error.message }], error.overLimit ? 413 : Code.invalid)
+      if (error instanceof BadArchive)
+        throw refuseBuild([{ code: error.code, detail: error.message }], error.overLimit ? 413 : Code.invalid)
       if (error instanceof BrokenOff) throw refuse(text.brokenOff)
       throw error
     })
@@ -60,7 +70,12 @@ export async function publish(publishing: Publishing, wanted: Wanted): Promise<{
       await unrivalled(trx, publishing, record, wanted)
       await take(trx, { record, files, seal, archive, wanted })
       await point(trx, name, build.id, { source: wanted.source ?? null })
-      await announce(trx, wanted.by, { name, action: wanted.origin === 'mirror' ? 'mirror' : 'publish', build: build.id, ...(wanted.source ? { detail: wanted.source } : {}) })
+      await announce(trx, wanted.by, {
+        name,
+        action: wanted.origin === 'mirror' ? 'mirror' : 'publish',
+        build: build.id,
+        ...(wanted.source ? { detail: wanted.source } : {}),
+      })
     })
     await settle(folder, places, record)
     return { name, build: build.id, address: addressOf(name, build.id) }
@@ -68,26 +83,67 @@ export async function publish(publishing: Publishing, wanted: Wanted): Promise<{
 }
 
 /** Somebody else may have been given the same area or name since it was judged: from here on they wait. */
-async function unrivalled(trx: Db, { offered }: Publishing, record: BuildRecord, wanted: Wanted): Promise<void> {
+async function unrivalled(
+  trx: Db,
+  { offered }: Publishing,
+  record: BuildRecord,
+  wanted: Wanted,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lock}, 0)`.execute(trx)
   const findings = collisionsOf(record, { offered, known: await knownRemotes(trx), ...around(wanted) })
   if (findings.length > 0) throw refuseBuild(findings)
 }
 
-const around = ({ name, source, divides }: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<Surroundings, 'name' | 'source' | 'divides'> => ({
-  ...(name ? { name } : {}), ...(source ? { source } : {}), ...(divides ? { divides } : {}),
+const around = ({
+  name,
+  source,
+  divides,
+}: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<Surroundings, 'name' | 'source' | 'divides'> => ({
+  ...(name ? { name } : {}),
+  ...(source ? { source } : {}),
+  ...(divides ? { divides } : {}),
 })
 
-export async function take(trx: Db, { record, files, seal, archive, wanted }: { record: BuildRecord; files: BuildFiles; seal: string; archive: Buffer; wanted: Pick<Wanted, 'origin' | 'by' | 'source'> }): Promise<void> {
+export async function take(
+  trx: Db,
+  {
+    record,
+    files,
+    seal,
+    archive,
+    wanted,
+  }: {
+    record: BuildRecord
+    files: BuildFiles
+    seal: string
+    archive: Buffer
+    wanted: Pick<Wanted, 'origin' | 'by' | 'source'>
+  },
+): Promise<void> {
   const bytes = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)
   const { origin, by, source } = wanted
-  const stored = await storeBuild(trx, { record, origin, publisher: by.actor.name, bytes, files: files.sizes.size, archive, seal, ...(source ? { source } : {}) })
-  if (!stored) throw refuseBuild([{ code: 'digest-mismatch', detail: `build ${record.build.id} is here with other files` }])
+  const stored = await storeBuild(trx, {
+    record,
+    origin,
+    publisher: by.actor.name,
+    bytes,
+    files: files.sizes.size,
+    archive,
+    seal,
+    ...(source ? { source } : {}),
+  })
+  if (!stored)
+    throw refuseBuild([
+      { code: 'digest-mismatch', detail: `build ${record.build.id} is here with other files` },
+    ])
 }
 
 /** What the build in a folder says of itself, once it has no finding but those to overlook, and the digest of its manifest. */
 export async function judge(
-  { database, offered }: Publishing, folder: string, wanted: Pick<Wanted, 'name' | 'source' | 'divides'>, overlooked: readonly FindingCode[] = [],
+  { database, offered }: Publishing,
+  folder: string,
+  wanted: Pick<Wanted, 'name' | 'source' | 'divides'>,
+  overlooked: readonly FindingCode[] = [],
 ): Promise<{ record: BuildRecord; files: BuildFiles; seal: string }> {
   const files = await filesIn(folder)
   const known = await knownRemotes(database.db)
@@ -109,7 +165,11 @@ export async function inFolder<T>({ incoming }: Places, run: (folder: string) =>
 }
 
 /** Moves a folder to where its build is served from; one that is there already has the same files. Where it fails, the archive is unpacked on demand. */
-export async function settle(folder: string, { remotes }: Places, { name, build }: Pick<BuildRecord, 'name' | 'build'>): Promise<void> {
+export async function settle(
+  folder: string,
+  { remotes }: Places,
+  { name, build }: Pick<BuildRecord, 'name' | 'build'>,
+): Promise<void> {
   await mkdir(join(remotes, name), { recursive: true })
   await rename(folder, join(remotes, name, build.id)).catch(() => undefined)
 }
@@ -121,14 +181,22 @@ const lock = 7_351_003
  * Runs while nobody else publishes that remote, in any process. Refuses at once where somebody does, unless it may `wait`.
  * On a connection of its own, because an upload lasts longer than a place in the pool may be held.
  */
-export async function alone<T>({ options }: Database, name: string, run: () => Promise<T>, { wait = false } = {}): Promise<T> {
+export async function alone<T>(
+  { options }: Database,
+  name: string,
+  run: () => Promise<T>,
+  { wait = false } = {},
+): Promise<T> {
   const { max: _, ...where } = options
   const client = new pg.Client({ ...where, application_name: 'tessera publish' })
   client.on('error', () => undefined) // the lock went with it; what is written after is still whole
   await client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>(
-      wait ? 'select pg_advisory_lock($1, hashtext($2)) is not null as mine' : 'select pg_try_advisory_lock($1, hashtext($2)) as mine', [lock, name],
+      wait
+        ? 'select pg_advisory_lock($1, hashtext($2)) is not null as mine'
+        : 'select pg_try_advisory_lock($1, hashtext($2)) as mine',
+      [lock, name],
     )
     if (!rows[0]!.mine) throw refuseBuild([{ code: 'publish-underway', detail: name }], Code.conflict)
     return await run()

@@ -34,7 +34,12 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
     // Of another session, over, or no longer allowed: the page's policy must not stay wide for it.
     if (kept && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
     const list = await remotesFor(db, session, Object.keys(addresses))
-    return { list: list.map((entry) => ({ ...entry, ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}) })) }
+    return {
+      list: list.map((entry) => ({
+        ...entry,
+        ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
+      })),
+    }
   },
 
   report: (report, { db }) => count(db, report),
@@ -43,7 +48,13 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
 
   async foreign({ address }) {
     const { name, title, owner, build, pages } = await mirror.peek(address)
-    return { name, title, owner, build, pages: Object.entries(pages).map(([page, { title }]) => ({ page, title })) }
+    return {
+      name,
+      title,
+      owner,
+      build,
+      pages: Object.entries(pages).map(([page, { title }]) => ({ page, title })),
+    }
   },
 
   manage: (page, { db }) => listManaged(db, page),
@@ -67,8 +78,20 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   async publish({ name }, by) {
     const { body, length } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
-    if (length > buildLimits.packed) throw refuseBuild([{ code: 'too-large', detail: `${length} of ${buildLimits.packed} packed bytes` }], 413)
-    const { build, address } = await alone(publishing.database, name, () => publish(publishing, { name, origin: 'published', by, divides: by.team?.remotes ?? 'all', fill: (folder) => unpack(body, folder) }))
+    if (length > buildLimits.packed)
+      throw refuseBuild(
+        [{ code: 'too-large', detail: `${length} of ${buildLimits.packed} packed bytes` }],
+        413,
+      )
+    const { build, address } = await alone(publishing.database, name, () =>
+      publish(publishing, {
+        name,
+        origin: 'published',
+        by,
+        divides: by.team?.remotes ?? 'all',
+        fill: (folder) => unpack(body, folder),
+      }),
+    )
     return { build, address }
   },
 
@@ -97,7 +120,12 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
     await by.db.transaction().execute(async (trx) => {
       if (build !== null) await mustHave(trx, name, build)
       if (!(await setCanary(trx, name, build, percent))) throw noRemote(name)
-      await announce(trx, by, { name, action: 'canary', build: build ?? '', detail: build === null ? '0 %' : `${percent} %` })
+      await announce(trx, by, {
+        name,
+        action: 'canary',
+        build: build ?? '',
+        detail: build === null ? '0 %' : `${percent} %`,
+      })
     })
   },
 

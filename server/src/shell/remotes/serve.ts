@@ -25,7 +25,11 @@ export function unpackOnDemand(app: FastifyInstance, db: Db, places: Places): vo
     if (!file || !staysBelow(file) || existsSync(join(places.remotes, name, build, file))) return
     const key = `${name}/${build}`
     if (whole.has(key) && existsSync(join(places.remotes, name, build))) return
-    const unpacking = running.get(key) ?? restore(name, build).then((found) => void (found && whole.add(key))).finally(() => running.delete(key))
+    const unpacking =
+      running.get(key) ??
+      restore(name, build)
+        .then((found) => void (found && whole.add(key)))
+        .finally(() => running.delete(key))
     running.set(key, unpacking)
     await unpacking
   })
@@ -60,7 +64,8 @@ const abandoned = 3_600_000
 export async function openSdk(dataDir: string, built: string): Promise<string> {
   const sdk = join(dataDir, 'sdk')
   await mkdir(sdk, { recursive: true })
-  for (const name of existsSync(built) ? await readdir(built) : []) await copyFile(join(built, name), join(sdk, name))
+  for (const name of existsSync(built) ? await readdir(built) : [])
+    await copyFile(join(built, name), join(sdk, name))
   return sdk
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
-import { entryOf, type BuildRecord, type Digests, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import {
+  entryOf,
+  type BuildRecord,
+  type Digests,
+  type RegistryEntry,
+} from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../../db/connect.ts'
 import { pageAddresses } from '../../system/menus/store.ts'
 import type { Session } from '../session/sessions.ts'
@@ -23,12 +28,18 @@ type Visitor = Pick<Session, 'userId' | 'organizeId' | 'access'>
  * The builds that one user gets, in the order of their registration: of each remote that the user's menu reaches, and of those that came with
  * this server, which own the fixed routes. Who has five of five hundred remotes in the menu waits for five. `also` are asked for by name.
  */
-export async function remotesFor(db: Db, visitor: Visitor, also: readonly string[] = []): Promise<RegistryEntry[]> {
+export async function remotesFor(
+  db: Db,
+  visitor: Visitor,
+  also: readonly string[] = [],
+): Promise<RegistryEntry[]> {
   const chosen = await chosenFor(db, visitor)
   const [{ rows: known }, addresses] = await Promise.all([
     sql<Known>`
       select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn" from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (name text, build text)
-      join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db),
+      join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(
+      db,
+    ),
     pageAddresses(db, visitor.access),
   ])
   const reached = reachedBy(addresses, known)
@@ -49,7 +60,12 @@ interface Known {
 
 function reachedBy(addresses: readonly string[], known: readonly Known[]): ReadonlySet<string> {
   // Whose page it is, is asked; whether there is such a page is the shell's to say.
-  const owners = known.map(({ name, areas, source }) => ({ name, areas, pages: {}, ...(source ? { source } : {}) }))
+  const owners = known.map(({ name, areas, source }) => ({
+    name,
+    areas,
+    pages: {},
+    ...(source ? { source } : {}),
+  }))
   const named = addresses.flatMap((address) => {
     const resolved = resolveAddress(address, owners)
     return (resolved.at === 'page' ? resolved.target.remote : resolved.remote) ?? []
@@ -58,7 +74,10 @@ function reachedBy(addresses: readonly string[], known: readonly Known[]): Reado
 }
 
 /** The build of every remote that one user would get. */
-async function chosenFor(db: Db, { userId, organizeId }: Visitor): Promise<{ name: string; build: string }[]> {
+async function chosenFor(
+  db: Db,
+  { userId, organizeId }: Visitor,
+): Promise<{ name: string; build: string }[]> {
   const { rows } = await sql<Pointers & { organizes: string[] }>`
     with recursive up as (
       select id, parent_id, 0 as depth from org_organize where id = ${organizeId}
@@ -68,7 +87,10 @@ async function chosenFor(db: Db, { userId, organizeId }: Visitor): Promise<{ nam
       coalesce((select json_agg(json_build_object('subject', p.subject, 'subjectId', p.subject_id, 'build', p.build_id)) from shell_remote_pin p
         where p.name = r.name and ((p.subject = 'User' and p.subject_id = ${userId}) or (p.subject = 'Organize' and p.subject_id = any(c.organizes)))), '[]') as pins
     from shell_remote r cross join chain c order by r.sort_code, r.name`.execute(db)
-  return rows.map((row) => ({ name: row.name, build: choose(row, { userId, organizes: row.organizes } satisfies Subject) }))
+  return rows.map((row) => ({
+    name: row.name,
+    build: choose(row, { userId, organizes: row.organizes } satisfies Subject),
+  }))
 }
 
 export interface KnownRemote extends Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'> {
@@ -78,7 +100,14 @@ export interface KnownRemote extends Pick<RegistryEntry, 'name' | 'uniqueName' |
 
 /** What a new build must not collide with. */
 export async function knownRemotes(db: Db): Promise<KnownRemote[]> {
-  return (await listRemotes(db)).map(({ name, uniqueName, areas, source, build, digests }) => ({ name, uniqueName, areas, build: build.id, digests: digests ?? {}, ...(source ? { source } : {}) }))
+  return (await listRemotes(db)).map(({ name, uniqueName, areas, source, build, digests }) => ({
+    name,
+    uniqueName,
+    areas,
+    build: build.id,
+    digests: digests ?? {},
+    ...(source ? { source } : {}),
+  }))
 }
 
 export type Origin = 'builtIn' | 'published' | 'mirror'
@@ -96,7 +125,10 @@ export interface Taken {
 }
 
 /** Stores a build and its archive; false where the same name and id is here with other files, which would make an address lie. */
-export async function storeBuild(trx: Db, { record, origin, publisher, bytes, files, archive, ...more }: Taken): Promise<boolean> {
+export async function storeBuild(
+  trx: Db,
+  { record, origin, publisher, bytes, files, archive, ...more }: Taken,
+): Promise<boolean> {
   const { name, build, digests } = record
   const entry = JSON.stringify(entryOf(record, addressOf(name, build.id), more))
   await sql`
@@ -104,17 +136,28 @@ export async function storeBuild(trx: Db, { record, origin, publisher, bytes, fi
     values (${name}, ${build.id}, ${entry}::jsonb, ${origin}, ${publisher}, ${bytes}, ${files})
     on conflict (name, build_id) do nothing`.execute(trx)
   const { rows } = await sql<{ same: boolean }>`
-    select entry -> 'digests' = ${JSON.stringify(digests)}::jsonb as same from shell_remote_build where name = ${name} and build_id = ${build.id}`.execute(trx)
+    select entry -> 'digests' = ${JSON.stringify(digests)}::jsonb as same from shell_remote_build where name = ${name} and build_id = ${build.id}`.execute(
+    trx,
+  )
   if (!rows[0]!.same) return false
-  await sql`insert into shell_remote_archive (name, build_id, archive) values (${name}, ${build.id}, ${archive}) on conflict do nothing`.execute(trx)
+  await sql`insert into shell_remote_archive (name, build_id, archive) values (${name}, ${build.id}, ${archive}) on conflict do nothing`.execute(
+    trx,
+  )
   return true
 }
 
 /** Over a stored build of the same id: a build that is being watched keeps its id while its files change (development only). */
-export async function replaceBuild(trx: Db, { record, archive, seal }: Pick<Taken, 'record' | 'archive'> & { seal: string }): Promise<void> {
+export async function replaceBuild(
+  trx: Db,
+  { record, archive, seal }: Pick<Taken, 'record' | 'archive'> & { seal: string },
+): Promise<void> {
   const { name, build } = record
-  await sql`update shell_remote_build set entry = ${JSON.stringify(entryOf(record, addressOf(name, build.id), { seal }))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(trx)
-  await sql`update shell_remote_archive set archive = ${archive} where name = ${name} and build_id = ${build.id}`.execute(trx)
+  await sql`update shell_remote_build set entry = ${JSON.stringify(entryOf(record, addressOf(name, build.id), { seal }))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(
+    trx,
+  )
+  await sql`update shell_remote_archive set archive = ${archive} where name = ${name} and build_id = ${build.id}`.execute(
+    trx,
+  )
 }
 
 /** How many builds back a remote can be rolled. */
@@ -130,12 +173,20 @@ export async function move(trx: Db, name: string, build: string): Promise<boolea
   if (!rows[0]) return null
   const { back } = rows[0]
   await point(trx, name, build)
-  if (back) await sql`update shell_remote set before = before[:coalesce(array_position(before, ${build}), cardinality(before)) - 1] where name = ${name}`.execute(trx)
+  if (back)
+    await sql`update shell_remote set before = before[:coalesce(array_position(before, ${build}), cardinality(before)) - 1] where name = ${name}`.execute(
+      trx,
+    )
   return back
 }
 
 /** Moves the stable pointer, and makes the remote known where it was not; a canary that everybody has now is none. */
-export async function point(trx: Db, name: string, build: string, { order = 1_000, source = null }: { order?: number; source?: string | null } = {}): Promise<void> {
+export async function point(
+  trx: Db,
+  name: string,
+  build: string,
+  { order = 1_000, source = null }: { order?: number; source?: string | null } = {},
+): Promise<void> {
   await sql`
     insert into shell_remote as r (name, build_id, sort_code, source, looked_time) values (${name}, ${build}, ${order}, ${source}, now())
     on conflict (name) do update set
@@ -158,24 +209,39 @@ export async function rollBack(trx: Db, name: string): Promise<string | null> {
 }
 
 /** False where there is no such remote. */
-export async function setCanary(trx: Db, name: string, build: string | null, percent: number): Promise<boolean> {
+export async function setCanary(
+  trx: Db,
+  name: string,
+  build: string | null,
+  percent: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update shell_remote set canary_build_id = ${build}, canary_percent = ${build === null ? 0 : percent}, modify_time = now() where name = ${name}`.execute(trx)
+    update shell_remote set canary_build_id = ${build}, canary_percent = ${build === null ? 0 : percent}, modify_time = now() where name = ${name}`.execute(
+    trx,
+  )
   return Boolean(numAffectedRows)
 }
 
 export async function hasBuild(db: Db, name: string, build: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from shell_remote_build where name = ${name} and build_id = ${build}) as found`.execute(db)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from shell_remote_build where name = ${name} and build_id = ${build}) as found`.execute(
+    db,
+  )
   return rows[0]!.found
 }
 
 export async function hasRemote(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from shell_remote where name = ${name}) as found`.execute(db)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from shell_remote where name = ${name}) as found`.execute(db)
   return rows[0]!.found
 }
 
 /** The packed files of a build; null where it is unknown. */
 export async function archiveOf(db: Db, name: string, build: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ archive: Buffer }>`select archive from shell_remote_archive where name = ${name} and build_id = ${build}`.execute(db)
+  const { rows } = await sql<{
+    archive: Buffer
+  }>`select archive from shell_remote_archive where name = ${name} and build_id = ${build}`.execute(db)
   return rows[0]?.archive ?? null
 }

@@ -16,13 +16,27 @@ beforeAll(async () => {
   await register(database.db, record)
 })
 
-const load = (mount: number) => ({ remote: 'crm', build, page: 'crm/home', manifest: 10, entry: 20, chunk: 40, mount })
+const load = (mount: number) => ({
+  remote: 'crm',
+  build,
+  page: 'crm/home',
+  manifest: 10,
+  entry: 20,
+  chunk: 40,
+  mount,
+})
 const failure = (code: string, message = 'no') => ({ remote: 'crm', build, code, where: 'chunk.js', message })
-const rows = async (table: string) => (await database.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count
+const rows = async (table: string) =>
+  (await database.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count
 
 test('what browsers measure becomes a few rows an hour, whoever sends it and however often', async () => {
   const loads = Array.from({ length: 50 }, (_, n) => load(100 + n * 10))
-  for (let n = 0; n < 4; n++) await data(remotes.report, { loads, failures: [failure('chunk-404'), failure('chunk-404', 'last')] }, coach)
+  for (let n = 0; n < 4; n++)
+    await data(
+      remotes.report,
+      { loads, failures: [failure('chunk-404'), failure('chunk-404', 'last')] },
+      coach,
+    )
   expect(await rows('shell_remote_load')).toBe(5)
   expect(await rows('shell_remote_failure')).toBe(1)
 })
@@ -35,27 +49,50 @@ test('figures: phases, hours and failures of the last two days', async () => {
   expect(hours).toHaveLength(48)
   expect(hours.at(-1)).toMatchObject({ loads: 200, failures: 8, p50: expect.any(Number) })
   expect(hours[0]).toMatchObject({ loads: 0, failures: 0, p50: null, p95: null })
-  expect(failures).toEqual([{ code: 'chunk-404', count: 8, last: expect.any(Number), message: 'last (chunk.js)' }])
+  expect(failures).toEqual([
+    { code: 'chunk-404', count: 8, last: expect.any(Number), message: 'last (chunk.js)' },
+  ])
 })
 
 test('the list to manage carries the last day of each remote', async () => {
   const { list } = await data(remotes.manage, {}, admin)
-  expect(list.find(({ id }) => id === 'crm')).toMatchObject({ loads: 200, failures: 8, builds: 1, stable: build, p95: expect.any(Number) })
+  expect(list.find(({ id }) => id === 'crm')).toMatchObject({
+    loads: 200,
+    failures: 8,
+    builds: 1,
+    stable: build,
+    p95: expect.any(Number),
+  })
 })
 
 test('a build that nobody published counts nothing; odd codes are one', async () => {
-  await data(remotes.report, { loads: [{ ...load(5), build: 'f'.repeat(12) }], failures: [failure('<b>'), failure('Å')] }, coach)
+  await data(
+    remotes.report,
+    { loads: [{ ...load(5), build: 'f'.repeat(12) }], failures: [failure('<b>'), failure('Å')] },
+    coach,
+  )
   expect(await rows('shell_remote_load')).toBe(5)
-  expect((await data(remotes.figures, { name: 'crm' }, admin)).failures.map(({ code, count }) => [code, count])).toEqual([['chunk-404', 8], ['other', 2]])
+  expect(
+    (await data(remotes.figures, { name: 'crm' }, admin)).failures.map(({ code, count }) => [code, count]),
+  ).toEqual([
+    ['chunk-404', 8],
+    ['other', 2],
+  ])
 })
 
 test('two reports at once lose nothing', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => data(remotes.report, { loads: [load(1), load(2)], failures: [failure('x')] }, coach)))
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      data(remotes.report, { loads: [load(1), load(2)], failures: [failure('x')] }, coach),
+    ),
+  )
   expect((await data(remotes.figures, { name: 'crm' }, admin)).hours.at(-1)?.loads).toBe(216)
 })
 
 test('hours older than a month are forgotten', async () => {
-  await database.pool.query(`update shell_remote_load set hour = hour - interval '31 days' where phase = 'mount'`)
+  await database.pool.query(
+    `update shell_remote_load set hour = hour - interval '31 days' where phase = 'mount'`,
+  )
   await forgetOldHours(database.db)
   expect(await rows('shell_remote_load')).toBe(4)
 })

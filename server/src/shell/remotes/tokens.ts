@@ -31,17 +31,27 @@ export async function listTokens(db: Db): Promise<z.output<typeof TeamToken>[]> 
 }
 
 /** Makes a token and gives it, once: only a hash of it is stored. */
-export async function createToken(db: Db, { name, remotes }: { name: string; remotes: readonly string[] }, by: string): Promise<{ id: string; token: string }> {
+export async function createToken(
+  db: Db,
+  { name, remotes }: { name: string; remotes: readonly string[] },
+  by: string,
+): Promise<{ id: string; token: string }> {
   const id = newId()
   const token = `tsr_${randomBytes(32).toString('base64url')}`
   await sql`
-    insert into shell_remote_token (id, name, token_hash, remotes, creator_user_id) values (${id}, ${name}, ${hashOf(token)}, ${[...new Set(remotes)]}, ${by})`.execute(db)
+    insert into shell_remote_token (id, name, token_hash, remotes, creator_user_id) values (${id}, ${name}, ${hashOf(token)}, ${[...new Set(remotes)]}, ${by})`.execute(
+    db,
+  )
   return { id, token }
 }
 
 /** Gives the name of the token that ends here. */
 export async function revokeToken(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null returning name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null returning name`.execute(
+    db,
+  )
   if (!rows[0]) throw goneRefusal()
   return rows[0].name
 }

@@ -41,7 +41,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       packed += chunk.length
-      if (packed > buildLimits.packed) return done(new BadArchive('too-large', `more than ${buildLimits.packed} packed bytes`, true))
+      if (packed > buildLimits.packed)
+        return done(new BadArchive('too-large', `more than ${buildLimits.packed} packed bytes`, true))
       chunks.push(chunk)
       done(null, chunk)
     },
@@ -49,9 +50,11 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       unpacked += chunk.length
-      if (unpacked > ratioFrom && unpacked > packed * highestRatio) return done(new BadArchive('too-large', `more than ${highestRatio} bytes from one`))
+      if (unpacked > ratioFrom && unpacked > packed * highestRatio)
+        return done(new BadArchive('too-large', `more than ${highestRatio} bytes from one`))
       // The tar's own blocks come on top of the files.
-      if (unpacked > buildLimits.unpacked + buildLimits.files * 1_536) return done(new BadArchive('too-large', `more than ${buildLimits.unpacked} bytes`))
+      if (unpacked > buildLimits.unpacked + buildLimits.files * 1_536)
+        return done(new BadArchive('too-large', `more than ${buildLimits.unpacked} bytes`))
       done(null, chunk)
     },
   })
@@ -61,7 +64,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
       const path = pathOf(entry.header)
       if (path === null) entry.resume()
       else {
-        if (++count > buildLimits.files) throw new BadArchive('too-many-files', `more than ${buildLimits.files}`)
+        if (++count > buildLimits.files)
+          throw new BadArchive('too-many-files', `more than ${buildLimits.files}`)
         const file = join(folder, path)
         await mkdir(dirname(file), { recursive: true })
         // A second file of one name would be another than the first one that was checked.
@@ -88,6 +92,7 @@ function pathOf({ name, type }: Header): string | null {
   const path = name.replace(/^(\.\/)+/, '').replace(/\/$/, '')
   if (type === 'directory' && (path === '' || path === '.' || staysBelow(path))) return null
   if (!staysBelow(path)) throw new BadArchive('path-escapes', name.slice(0, 200))
-  if (type !== 'file' && type !== 'contiguous-file') throw new BadArchive('path-escapes', `${name.slice(0, 200)} is a ${type ?? 'thing of unknown kind'}`)
+  if (type !== 'file' && type !== 'contiguous-file')
+    throw new BadArchive('path-escapes', `${name.slice(0, 200)} is a ${type ?? 'thing of unknown kind'}`)
   return path
 }

@@ -14,7 +14,8 @@ export const scanHandlers: Handlers<typeof calls> = {
   async state({ secret }, { db }) {
     const bound = digestOf(secret)
     const { state, userId, realName, secondFactor } = await standingOf(db, bound)
-    const code = state === 'confirmed' && userId ? await issueOneTime(db, { userId, bound, secondFactor }) : null
+    const code =
+      state === 'confirmed' && userId ? await issueOneTime(db, { userId, bound, secondFactor }) : null
     // Confirmed without a code: its session has begun already.
     return { state: state === 'confirmed' && !code ? 'expired' : state, realName, code }
   },
@@ -26,7 +27,12 @@ export const scanHandlers: Handlers<typeof calls> = {
 
   async confirm({ ticket }, context) {
     await context.db.transaction().execute(async (trx) => {
-      const { ip, agent } = await decideScan(trx, { ticket, userId: context.session.userId, state: 'confirmed', secondFactor: context.session.secondFactor })
+      const { ip, agent } = await decideScan(trx, {
+        ticket,
+        userId: context.session.userId,
+        state: 'confirmed',
+        secondFactor: context.session.secondFactor,
+      })
       await audit(trx, context, 'shell.scan', { did: 'confirm', ip, agent })
     })
   },

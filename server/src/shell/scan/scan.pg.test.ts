@@ -10,7 +10,8 @@ const phone = await openApp({}, computer.database)
 const { db } = computer.database
 
 const state = async (secret: string) => computer.data(scan.state, { secret })
-const exchange = (code: string, secret?: string) => computer.call(session.exchange, secret === undefined ? { code } : { code, secret })
+const exchange = (code: string, secret?: string) =>
+  computer.call(session.exchange, secret === undefined ? { code } : { code, secret })
 const holder = async (account: string) => ({ token: await phone.signIn(account) })
 /** A request that `account` has scanned and confirmed. */
 async function confirmed(account: string) {
@@ -20,14 +21,20 @@ async function confirmed(account: string) {
   await phone.data(scan.confirm, { ticket: opened.ticket }, by)
   return opened
 }
-const hoursPass = (table: 'shell_scan' | 'shell_sign_in_code') => sql`update ${sql.table(table)} set expires_time = now() - interval '1 second'`.execute(db)
+const hoursPass = (table: 'shell_scan' | 'shell_sign_in_code') =>
+  sql`update ${sql.table(table)} set expires_time = now() - interval '1 second'`.execute(db)
 
 test('scanned, confirmed, exchanged: the computer is signed in as the holder of the phone, with a session of its own', async () => {
   const { ticket, secret, seconds } = await computer.data(scan.open, {})
   expect(seconds).toBe(120)
   expect(await state(secret)).toEqual({ state: 'waiting', realName: '', code: null })
   const by = await holder('coach01')
-  expect(await phone.data(scan.look, { ticket }, by)).toMatchObject({ realName: '刘浩然', ip: '127.0.0.1', place: '本地/内网', agent: expect.stringContaining('light') })
+  expect(await phone.data(scan.look, { ticket }, by)).toMatchObject({
+    realName: '刘浩然',
+    ip: '127.0.0.1',
+    place: '本地/内网',
+    agent: expect.stringContaining('light'),
+  })
   expect(await state(secret)).toEqual({ state: 'scanned', realName: '刘浩然', code: null })
   expect((await phone.call(scan.confirm, { ticket }, by)).code).toBe(200)
   const { state: now, code } = await state(secret)
@@ -39,8 +46,12 @@ test('scanned, confirmed, exchanged: the computer is signed in as the holder of 
 
 test('a confirmation is in the log', async () => {
   await confirmed('coach02')
-  const { rows } = await sql<{ json: string }>`select json from system_log where module_name = 'shell.scan' and user_id = 'user.coach02'`.execute(db)
-  expect(rows.map(({ json }) => JSON.parse(json) as object)).toEqual([{ did: 'confirm', ip: '127.0.0.1', agent: expect.any(String) }])
+  const { rows } = await sql<{
+    json: string
+  }>`select json from system_log where module_name = 'shell.scan' and user_id = 'user.coach02'`.execute(db)
+  expect(rows.map(({ json }) => JSON.parse(json) as object)).toEqual([
+    { did: 'confirm', ip: '127.0.0.1', agent: expect.any(String) },
+  ])
 })
 
 test('a code is worth one session: used again, or asked for again, it is worth nothing', async () => {
@@ -61,7 +72,11 @@ test('an answer that was lost on the way may be asked for again; of two codes on
 test('many exchanges at the same moment give one session', async () => {
   const { secret } = await confirmed('coach01')
   const { code } = await state(secret)
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => (at % 2 ? phone : computer).call(session.exchange, { code: code!, secret })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      (at % 2 ? phone : computer).call(session.exchange, { code: code!, secret }),
+    ),
+  )
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
 })
 
@@ -85,7 +100,8 @@ test('whoever scanned decides: nobody else may look, confirm or refuse', async (
   expect((await phone.call(scan.confirm, { ticket }, one)).code).toBe(404)
   await phone.data(scan.look, { ticket }, one)
   await phone.data(scan.look, { ticket }, one)
-  for (const row of [scan.look, scan.confirm, scan.refuse]) expect(await phone.call(row, { ticket }, other)).toMatchObject({ code: 409, msg: '该二维码已被他人扫描' })
+  for (const row of [scan.look, scan.confirm, scan.refuse])
+    expect(await phone.call(row, { ticket }, other)).toMatchObject({ code: 409, msg: '该二维码已被他人扫描' })
   expect((await state(secret)).state).toBe('scanned')
 })
 
@@ -102,7 +118,10 @@ test('a ticket lives for two minutes, a code for one', async () => {
   const { ticket, secret } = await computer.data(scan.open, {})
   await hoursPass('shell_scan')
   expect((await state(secret)).state).toBe('expired')
-  expect(await phone.call(scan.look, { ticket }, await holder('coach01'))).toMatchObject({ code: 404, msg: '二维码已过期，请在电脑上刷新后重新扫描' })
+  expect(await phone.call(scan.look, { ticket }, await holder('coach01'))).toMatchObject({
+    code: 404,
+    msg: '二维码已过期，请在电脑上刷新后重新扫描',
+  })
   const { secret: later } = await confirmed('coach01')
   const { code } = await state(later)
   await hoursPass('shell_sign_in_code')
@@ -119,7 +138,13 @@ test('a user who was disabled meanwhile is not signed in', async () => {
 test('neither ticket, secret nor code is stored', async () => {
   const { ticket, secret } = await confirmed('coach01')
   const { code } = await state(secret)
-  const { rows: [row] } = await sql<{ all: string }>`select (select string_agg(s::text, ' ') from shell_scan s) || (select string_agg(c::text, ' ') from shell_sign_in_code c) as all`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    all: string
+  }>`select (select string_agg(s::text, ' ') from shell_scan s) || (select string_agg(c::text, ' ') from shell_sign_in_code c) as all`.execute(
+    db,
+  )
   for (const one of [ticket, secret, code!]) expect(row!.all).not.toContain(one)
 })
 
@@ -132,5 +157,7 @@ test('one address may ask for sixty tickets in ten minutes', async () => {
 })
 
 test('a one-time code that nobody issued is refused in the language of the caller', async () => {
-  expect((await computer.call(session.exchange, { code: 'made-up' }, { lang: 'en' })).msg).toBe('This sign-in link is not valid or was used already. Please sign in again.')
+  expect((await computer.call(session.exchange, { code: 'made-up' }, { lang: 'en' })).msg).toBe(
+    'This sign-in link is not valid or was used already. Please sign in again.',
+  )
 })

@@ -14,12 +14,17 @@ export const lifetime = 120
 const mostPerAddress = 60
 
 /** Opens a request of a browser; what it gives is stored only as digests. Refuses 429 an address that asks too often. */
-export async function openScan(db: Db, { ip, agent }: { ip: string; agent: string }): Promise<{ ticket: string; secret: string }> {
+export async function openScan(
+  db: Db,
+  { ip, agent }: { ip: string; agent: string },
+): Promise<{ ticket: string; secret: string }> {
   const [ticket, secret] = [newSecret(), newSecret()]
   const { numAffectedRows } = await sql`
     insert into shell_scan (id, ticket_hash, secret_hash, ip, agent, expires_time)
     select ${newId()}, ${digestOf(ticket)}, ${digestOf(secret)}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(secs => ${lifetime})
-    where (select count(*) from shell_scan where ip = ${ip} and creator_time > now() - interval '10 minutes') < ${mostPerAddress}`.execute(db)
+    where (select count(*) from shell_scan where ip = ${ip} and creator_time > now() - interval '10 minutes') < ${mostPerAddress}`.execute(
+    db,
+  )
   if (!numAffectedRows) throw refuse(general.tooOften, {}, Code.tooOften)
   return { ticket, secret }
 }
@@ -36,7 +41,9 @@ export interface Standing {
 export async function standingOf(db: Db, secretHash: Buffer): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select case when s.expires_time < now() and s.state <> 'refused' then 'expired' else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName", s.second_factor as "secondFactor"
-    from shell_scan s left join org_user u on u.id = s.user_id where s.secret_hash = ${secretHash}`.execute(db)
+    from shell_scan s left join org_user u on u.id = s.user_id where s.secret_hash = ${secretHash}`.execute(
+    db,
+  )
   return rows[0] ?? { state: 'expired', userId: null, realName: '', secondFactor: false }
 }
 
@@ -56,7 +63,10 @@ export async function takeScan(db: Db, ticket: string, userId: string): Promise<
 }
 
 /** The answer of whoever scanned; refuses where there is nothing to answer any more. A confirmed request has two more minutes to be picked up. */
-export async function decideScan(db: Db, o: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean }): Promise<Asked> {
+export async function decideScan(
+  db: Db,
+  o: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean },
+): Promise<Asked> {
   const { rows } = await sql<Asked>`
     update shell_scan set state = ${o.state}, second_factor = ${o.secondFactor ?? false}, expires_time = now() + make_interval(secs => ${lifetime})
     where ticket_hash = ${digestOf(o.ticket)} and expires_time > now() and state = 'scanned' and user_id = ${o.userId}

@@ -17,23 +17,48 @@ const byAddress = (ip: string) => `ip:${ip}`
 const bySecondFactor = (userId: string) => `second:${userId}`
 
 /** Refuses 429 while the account from this address, or the address as a whole, is blocked. */
-export const checkAttempts = (db: Db, account: string, ip: string) => check(db, [byAccount(account, ip), byAddress(ip)])
+export const checkAttempts = (db: Db, account: string, ip: string) =>
+  check(db, [byAccount(account, ip), byAddress(ip)])
 export const checkSecondFactor = (db: Db, userId: string) => check(db, [bySecondFactor(userId)])
 
 /** What somebody proves for an account from an address; null, which is counted, where they do not. Refuses 429 while too many did not. */
-export const provenBy = <T>(db: Db, account: string, ip: string, prove: () => Promise<T | null>): Promise<T | null> =>
-  judged(prove, { check: () => checkAttempts(db, account, ip), count: () => countFailure(db, account, ip), clear: () => clearFailures(db, account, ip) })
+export const provenBy = <T>(
+  db: Db,
+  account: string,
+  ip: string,
+  prove: () => Promise<T | null>,
+): Promise<T | null> =>
+  judged(prove, {
+    check: () => checkAttempts(db, account, ip),
+    count: () => countFailure(db, account, ip),
+    clear: () => clearFailures(db, account, ip),
+  })
 
 /** The same for the second factor of a user. */
 export const secondFactorBy = (db: Db, userId: string, prove: () => Promise<boolean>): Promise<true | null> =>
-  judged(async () => (await prove()) || null, { check: () => checkSecondFactor(db, userId), count: () => countSecondFactor(db, userId), clear: () => clearSecondFactor(db, userId) })
+  judged(async () => (await prove()) || null, {
+    check: () => checkSecondFactor(db, userId),
+    count: () => countSecondFactor(db, userId),
+    clear: () => clearSecondFactor(db, userId),
+  })
 
 /** Whether it is the password of who is signed in. */
-export const provesPassword = ({ db, ip, session: { userId, account } }: Pick<Context, 'db' | 'ip' | 'session'>, password: string): Promise<true | null> =>
-  provenBy(db, account, ip, async () => (await verifyPassword(password, await passwordHashOf(db, userId))) || null)
+export const provesPassword = (
+  { db, ip, session: { userId, account } }: Pick<Context, 'db' | 'ip' | 'session'>,
+  password: string,
+): Promise<true | null> =>
+  provenBy(
+    db,
+    account,
+    ip,
+    async () => (await verifyPassword(password, await passwordHashOf(db, userId))) || null,
+  )
 
 /** Checked before, and once more after: of many guesses at the same moment all are begun before the first of them is counted. */
-async function judged<T>(prove: () => Promise<T | null>, { check, count, clear }: Readonly<Record<'check' | 'count' | 'clear', () => Promise<void>>>): Promise<T | null> {
+async function judged<T>(
+  prove: () => Promise<T | null>,
+  { check, count, clear }: Readonly<Record<'check' | 'count' | 'clear', () => Promise<void>>>,
+): Promise<T | null> {
   await check()
   const proven = await prove()
   if (proven === null) await count()
@@ -56,7 +81,12 @@ async function check(db: Db, subjects: readonly string[]): Promise<void> {
 export async function countFailure(db: Db, account: string, ip: string): Promise<void> {
   await countFor(db, byAccount(account, ip))
   const { failures, windowMinutes, seconds, longestSeconds } = perAddress
-  await count(db, byAddress(ip), { failures, windowMinutes }, sql`least(${longestSeconds}::float8, ${seconds}::float8 * power(2, least(a.failures + 1 - ${failures}, 10)))`)
+  await count(
+    db,
+    byAddress(ip),
+    { failures, windowMinutes },
+    sql`least(${longestSeconds}::float8, ${seconds}::float8 * power(2, least(a.failures + 1 - ${failures}, 10)))`,
+  )
 }
 
 export const countSecondFactor = (db: Db, userId: string) => countFor(db, bySecondFactor(userId))
@@ -65,10 +95,20 @@ export const countSecondFactor = (db: Db, userId: string) => countFor(db, bySeco
 async function countFor(db: Db, subject: string): Promise<void> {
   const { lockoutFailures, lockoutMinutes } = await settings(db, 'lockoutFailures', 'lockoutMinutes')
   const minutes = Number(lockoutMinutes)
-  await count(db, subject, { failures: Number(lockoutFailures), windowMinutes: minutes }, sql`${minutes * 60}::float8`)
+  await count(
+    db,
+    subject,
+    { failures: Number(lockoutFailures), windowMinutes: minutes },
+    sql`${minutes * 60}::float8`,
+  )
 }
 
-async function count(db: Db, subject: string, { failures, windowMinutes }: { failures: number; windowMinutes: number }, seconds: ReturnType<typeof sql>): Promise<void> {
+async function count(
+  db: Db,
+  subject: string,
+  { failures, windowMinutes }: { failures: number; windowMinutes: number },
+  seconds: ReturnType<typeof sql>,
+): Promise<void> {
   await sql`
     insert into shell_login_attempt as a (subject, failures, blocked_until)
     values (${subject}, 1, case when ${failures} <= 1 then now() + make_interval(mins => ${windowMinutes}) end)
@@ -76,7 +116,9 @@ async function count(db: Db, subject: string, { failures, windowMinutes }: { fai
       failures = case when a.window_start < now() - make_interval(mins => ${windowMinutes}) then 1 else a.failures + 1 end,
       window_start = case when a.window_start < now() - make_interval(mins => ${windowMinutes}) then now() else a.window_start end,
       blocked_until = case
-        when a.window_start >= now() - make_interval(mins => ${windowMinutes}) and a.failures + 1 >= ${failures} then now() + make_interval(secs => ${seconds}) end`.execute(db)
+        when a.window_start >= now() - make_interval(mins => ${windowMinutes}) and a.failures + 1 >= ${failures} then now() + make_interval(secs => ${seconds}) end`.execute(
+    db,
+  )
 }
 
 async function clearFailures(db: Db, account: string, ip: string): Promise<void> {
@@ -91,9 +133,13 @@ export async function clearSecondFactor(db: Db, userId: string): Promise<void> {
 const subjectsOf = sql`regexp_replace(a.subject, '\\|[^|]*$', '') = any(array['account:' || lower(u.account), 'account:' || nullif(u.mobile_phone, ''), 'second:' || u.id])`
 
 /** Until when a user, alias `u`, is locked out somewhere; null where not. For lists of users. */
-export const lockedUntil = sql<number | null>`(select max(a.blocked_until) from shell_login_attempt a where a.blocked_until > now() and ${subjectsOf})`
+export const lockedUntil = sql<
+  number | null
+>`(select max(a.blocked_until) from shell_login_attempt a where a.blocked_until > now() and ${subjectsOf})`
 
 /** The user may try again at once, from everywhere. */
 export async function unlock(db: Db, userId: string): Promise<void> {
-  await sql`delete from shell_login_attempt a using org_user u where u.id = ${userId} and ${subjectsOf}`.execute(db)
+  await sql`delete from shell_login_attempt a using org_user u where u.id = ${userId} and ${subjectsOf}`.execute(
+    db,
+  )
 }

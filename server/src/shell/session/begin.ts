@@ -21,18 +21,41 @@ export interface Proof {
 }
 
 /** Starts a session for somebody who proved who they are, by whichever way; a disabled account is refused, and whoever has a second factor to show gets a ticket for it. */
-export async function begin(sessions: Sessions, by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>, user: SignInRow, { byPassword, secondFactor }: Proof): Promise<SignedIn> {
+export async function begin(
+  sessions: Sessions,
+  by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>,
+  user: SignInRow,
+  { byPassword, secondFactor }: Proof,
+): Promise<SignedIn> {
   const { db, ip, agent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
-  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await settings(db, 'singleLogin', 'tokenTimeout', 'whitelistSwitch', 'whiteListIp')
-  if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, listedAddresses(whiteListIp))) throw refuse(text.notFromHere, { ip })
+  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await settings(
+    db,
+    'singleLogin',
+    'tokenTimeout',
+    'whitelistSwitch',
+    'whiteListIp',
+  )
+  if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, listedAddresses(whiteListIp)))
+    throw refuse(text.notFromHere, { ip })
   const has = await hasTwoFactor(db, user.id)
-  if (has && !secondFactor) throw new Refusal(Code.secondFactor, text.secondFactor, {}, [], [], { ticket: await issueTicket(db, { userId: user.id, byPassword }) })
+  if (has && !secondFactor)
+    throw new Refusal(Code.secondFactor, text.secondFactor, {}, [], [], {
+      ticket: await issueTicket(db, { userId: user.id, byPassword }),
+    })
   const steps: Step[] = []
   if (byPassword && (await mustChange(db, user.id))) steps.push('password')
   if (!has && (await mustHaveTwoFactor(db, user.id))) steps.push('twoFactor')
   if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
-  const token = await sessions.start({ userId: user.id, organizeId: user.organizeId, ip, agent, minutes: Number(tokenTimeout), steps, secondFactor: has && secondFactor })
+  const token = await sessions.start({
+    userId: user.id,
+    organizeId: user.organizeId,
+    ip,
+    agent,
+    minutes: Number(tokenTimeout),
+    steps,
+    secondFactor: has && secondFactor,
+  })
   await noteSignIn(db, user.id, ip)
   await noteLogin(db, user, by)
   // An unknown layout falls back to classic (specification: shell 3).

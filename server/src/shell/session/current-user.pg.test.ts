@@ -12,7 +12,9 @@ const lean = await openApp({ NODE_ENV: 'production' }, one.database)
 async function aboutMenus(work: () => Promise<unknown>): Promise<number> {
   const ask = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const texts = ask.mock.calls.map(([statement]) => String((statement as { text?: string }).text ?? statement))
+  const texts = ask.mock.calls.map(([statement]) =>
+    String((statement as { text?: string }).text ?? statement),
+  )
   ask.mockRestore()
   return texts.filter((text) => text.includes('system_menu')).length
 }
@@ -34,7 +36,11 @@ test('what they hold is asked once for all with the same grants, and anew when o
   expect(await aboutMenus(() => me(tokens[1]))).toBe(0)
   const held = async (token: string) => (await me(token)).menuList.length
   const before = await held(tokens[0])
-  await lean.data(members.replace, { objectId: 'role.manager', objectType: 'Role', userIds: ['user.finance01'] }, { token: await lean.signIn('admin') })
+  await lean.data(
+    members.replace,
+    { objectId: 'role.manager', objectType: 'Role', userIds: ['user.finance01'] },
+    { token: await lean.signIn('admin') },
+  )
   expect(await held(tokens[0])).toBeGreaterThan(before)
   expect(await held(tokens[1])).toBe(before)
 })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { CurrentUser, WordsVariant, type PermissionEntry, type UserInfo } from '@tessera/shared/contract/shell/session'
+import {
+  CurrentUser,
+  WordsVariant,
+  type PermissionEntry,
+  type UserInfo,
+} from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
 import { placeOf } from '../../http/place.ts'
@@ -16,10 +21,29 @@ import type { Session } from './sessions.ts'
 /** Everything the shell needs after signing in (specification: wire 2.2). */
 export async function currentUser(db: Db, session: Session, lang: Lang): Promise<Written<CurrentUser>> {
   const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
-    db, 'sysName', 'sysVersion', 'sysDescription', 'companyName', 'companyEmail', 'helpUrl', 'dataV', 'wordsVariant', 'lastLoginTimeSwitch',
+    db,
+    'sysName',
+    'sysVersion',
+    'sysDescription',
+    'companyName',
+    'companyEmail',
+    'helpUrl',
+    'dataV',
+    'wordsVariant',
+    'lastLoginTimeSwitch',
   )
-  const [menus, userInfo] = await Promise.all([menusOf(db, session.holding), userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang })])
-  const own = { userInfo, sysConfigInfo: { ...told, wordsVersion: wordsVersion(), wordsVariant: WordsVariant.catch('standard').parse(wordsVariant) } }
+  const [menus, userInfo] = await Promise.all([
+    menusOf(db, session.holding),
+    userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
+  ])
+  const own = {
+    userInfo,
+    sysConfigInfo: {
+      ...told,
+      wordsVersion: wordsVersion(),
+      wordsVariant: WordsVariant.catch('standard').parse(wordsVariant),
+    },
+  }
   return new Written(menus, Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}`))
 }
 
@@ -33,8 +57,10 @@ const written = new WeakMap<Holding, Promise<Buffer>>()
 function menusOf(db: Db, holding: Holding): Promise<Buffer> {
   const known = written.get(holding)
   if (known) return known
-  const writing = Promise.all([menus(db, holding), permissions(db, holding)])
-    .then(([menuList, permissionList]) => Buffer.from(JSON.stringify(stripMenus({ menuList, permissionList })).slice(0, -1)))
+  const writing = Promise.all([menus(db, holding), permissions(db, holding)]).then(
+    ([menuList, permissionList]) =>
+      Buffer.from(JSON.stringify(stripMenus({ menuList, permissionList })).slice(0, -1)),
+  )
   written.set(holding, writing)
   writing.catch(() => written.delete(holding))
   return writing
@@ -58,7 +84,9 @@ const alive = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web
 
 /** The menus held and, for display only, the directories above them (engines, section 3). */
 async function menus(db: Db, { holders }: Holding) {
-  const shown = holders && sql`
+  const shown =
+    holders &&
+    sql`
     with recursive held as materialized (${itemsOf(holders)}),
     shown as (
       select m.id, m.parent_id from system_menu m where ${alive} and ${among(holders, 'module', 'm')}
@@ -68,7 +96,9 @@ async function menus(db: Db, { holders }: Holding) {
   const { rows } = await sql<MenuRow>`${shown ?? sql``}
     select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type, m.url_address as "urlAddress",
       m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
-    from system_menu m where ${alive} ${shown ? sql`and m.id in (select id from shown)` : sql``} order by m.sort_code, m.creator_time, m.id`.execute(db)
+    from system_menu m where ${alive} ${shown ? sql`and m.id in (select id from shown)` : sql``} order by m.sort_code, m.creator_time, m.id`.execute(
+    db,
+  )
   const there = new Set(rows.map(({ id }) => id)).add('-1')
   return grow(rows.filter(({ parentId }) => there.has(parentId))).filter(
     (node) => node.type !== 1 || node.hasChildren,
@@ -96,7 +126,11 @@ async function permissions(db: Db, { holders }: Holding): Promise<PermissionEntr
   return rows
 }
 
-async function userInfoOf(db: Db, session: Session, { tellsPrevious, lang }: { tellsPrevious: boolean; lang: Lang }): Promise<UserInfo> {
+async function userInfoOf(
+  db: Db,
+  session: Session,
+  { tellsPrevious, lang }: { tellsPrevious: boolean; lang: Lang },
+): Promise<UserInfo> {
   const { rows } = await sql<UserInfo>`
     with recursive above as (
       select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o where o.id = ${session.organizeId}

@@ -7,14 +7,19 @@ import { talk } from '../../../test/socket.ts'
 const one = await openApp()
 /** Another process on the same database. */
 const other = await openApp({}, one.database)
-const alive = async (token: string, by = one) => (await by.call(session.currentUser, {}, { token })).code === 200
+const alive = async (token: string, by = one) =>
+  (await by.call(session.currentUser, {}, { token })).code === 200
 const list = async (token: string) => (await one.data(current.sessions, {}, { token })).list
 
-test('sessions of one\'s own: device, place, address, start, last seen, the asking one first', async () => {
+test("sessions of one's own: device, place, address, start, last seen, the asking one first", async () => {
   const [first, second] = [await one.signIn('coach01'), await other.signIn('coach01')]
   const seen = await list(second)
   expect(seen.map(({ current: asking }) => asking)).toEqual([true, false])
-  expect(seen[0]).toMatchObject({ ip: '127.0.0.1', place: '本地/内网', agent: expect.stringContaining('light') })
+  expect(seen[0]).toMatchObject({
+    ip: '127.0.0.1',
+    place: '本地/内网',
+    agent: expect.stringContaining('light'),
+  })
   expect(seen[0]!.seenTime).toBeGreaterThanOrEqual(seen[0]!.startTime)
   expect((await list(first))[0]!.id).toBe(seen[1]!.id)
 })
@@ -33,7 +38,11 @@ test('one is ended, in whichever process it is used, and its socket hears of it'
 })
 
 test('all others are ended, the asking one stays', async () => {
-  const [mine, ...lost] = [await one.signIn('coach03'), await one.signIn('coach03'), await other.signIn('coach03')]
+  const [mine, ...lost] = [
+    await one.signIn('coach03'),
+    await one.signIn('coach03'),
+    await other.signIn('coach03'),
+  ]
   expect((await one.call(current.endSessions, {}, { token: mine! })).code).toBe(200)
   for (const token of lost) await expect.poll(() => alive(token, other)).toBe(false)
   expect(await list(mine!)).toHaveLength(1)
@@ -45,5 +54,7 @@ test('nobody ends the session of another, nor the asking one', async () => {
   expect((await one.call(current.endSession, { id }, { token: mine })).code).toBe(404)
   expect(await alive(foreign)).toBe(true)
   const own = (await list(mine))[0]!
-  expect((await one.call(current.endSession, { id: own.id }, { token: mine })).msg).toBe('这是您当前的登录，请使用“退出登录”')
+  expect((await one.call(current.endSession, { id: own.id }, { token: mine })).msg).toBe(
+    '这是您当前的登录，请使用“退出登录”',
+  )
 })

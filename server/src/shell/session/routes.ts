@@ -40,7 +40,8 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     const held = await readTicket(db, ticket)
     const user = held ? await findUser(db, held.userId) : null
     if (!held || !user) throw refuse(text.badTicket, {}, Code.gone)
-    if (!(await secondFactorBy(db, user.id, () => takeSecondFactor(db, user.id, code)))) throw refuseField('code', text.wrongSecondFactor)
+    if (!(await secondFactorBy(db, user.id, () => takeSecondFactor(db, user.id, code))))
+      throw refuseField('code', text.wrongSecondFactor)
     if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
     return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
@@ -58,6 +59,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
   },
 
   async lockScreen({ account, password }, context) {
-    if (account !== context.session.account || !(await provesPassword(context, password))) throw refuse(text.wrongUnlock)
+    if (account !== context.session.account || !(await provesPassword(context, password)))
+      throw refuse(text.wrongUnlock)
   },
 })

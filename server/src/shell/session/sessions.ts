@@ -42,7 +42,15 @@ export interface Sessions {
   /** Moves the expiry of a session in use. */
   touch(id: string): Promise<void>
   /** Starts a session and gives its token, once: only a hash of it is stored. */
-  start(o: { userId: string; organizeId: string; ip: string; agent: string; minutes: number; steps: readonly Step[]; secondFactor: boolean }): Promise<string>
+  start(o: {
+    userId: string
+    organizeId: string
+    ip: string
+    agent: string
+    minutes: number
+    steps: readonly Step[]
+    secondFactor: boolean
+  }): Promise<string>
   /** Ends sessions, of one user or one by id; every process forgets them at once. */
   end(which: { id: string } | { userId: string; except?: string }, why: Ending): Promise<void>
   /** The session has done a step, or has nothing to do with it any more. */
@@ -67,11 +75,15 @@ const believed = 10_000
 const touched = 60_000
 const capacity = 20_000
 
-const hashOf = (token: string) => createHash('sha256').update(token.replace(/^Bearer /, '')).digest()
+const hashOf = (token: string) =>
+  createHash('sha256')
+    .update(token.replace(/^Bearer /, ''))
+    .digest()
 const wellFormed = /^(Bearer )?[\w-]{43}$/
 
 /** Whether a word of the bus about ended sessions (an id, or `user <id>`) is about this one; null may be about any. */
-export const concerns = (ended: string | null, { id, userId }: Pick<Session, 'id' | 'userId'>) => ended === null || ended === id || ended === `user ${userId}`
+export const concerns = (ended: string | null, { id, userId }: Pick<Session, 'id' | 'userId'>) =>
+  ended === null || ended === id || ended === `user ${userId}`
 
 export function openSessions(db: Db, bus: Bus): Sessions {
   const held = new Map<string, { session: Session; at: number; touchAt: number }>()
@@ -114,7 +126,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   }
 
   const touch = async (id: string) => {
-    await sql`update shell_session set seen_time = now(), expires_time = now() + (expires_time - seen_time) where id = ${id}`.execute(db)
+    await sql`update shell_session set seen_time = now(), expires_time = now() + (expires_time - seen_time) where id = ${id}`.execute(
+      db,
+    )
   }
 
   return {
@@ -137,7 +151,12 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       if (!known || now > known.touchAt) await touch(session.id)
       if (held.size >= capacity) held.clear()
       // What it holds is as old as the oldest part of it, and nothing that changed meanwhile.
-      if (era === holdings.era()) held.set(key, { session, at: Math.min(now, session.holding.at), touchAt: known && now < known.touchAt ? known.touchAt : now + touched })
+      if (era === holdings.era())
+        held.set(key, {
+          session,
+          at: Math.min(now, session.holding.at),
+          touchAt: known && now < known.touchAt ? known.touchAt : now + touched,
+        })
       return session
     },
 
@@ -152,7 +171,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const { rows } = await sql<{ id: string; why: Ended | null }>`
         select n.id, case when s.id is null then 'unknown' else coalesce(s.ended,
           case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled' when s.expires_time < now() then 'expired' end) end as why
-        from unnest(${ids}::text[]) n(id) left join shell_session s on s.id = n.id left join org_user u on u.id = s.user_id`.execute(db)
+        from unnest(${ids}::text[]) n(id) left join shell_session s on s.id = n.id left join org_user u on u.id = s.user_id`.execute(
+        db,
+      )
       return new Map(rows.flatMap(({ id, why }) => (why ? [[id, why] as const] : [])))
     },
 
@@ -162,12 +183,15 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const token = randomBytes(32).toString('base64url')
       await sql`
         insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, steps, second_factor, expires_time)
-        values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)}, ${steps}, ${secondFactor}, now() + make_interval(mins => ${minutes}))`.execute(db)
+        values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)}, ${steps}, ${secondFactor}, now() + make_interval(mins => ${minutes}))`.execute(
+        db,
+      )
       return `Bearer ${token}`
     },
 
     async end(which, why) {
-      const those = 'id' in which ? sql`id = ${which.id}` : sql`user_id = ${which.userId} and id <> ${which.except ?? ''}`
+      const those =
+        'id' in which ? sql`id = ${which.id}` : sql`user_id = ${which.userId} and id <> ${which.except ?? ''}`
       await sql`update shell_session set ended = ${why} where ended is null and ${those}`.execute(db)
       const ended = 'id' in which ? which.id : `user ${which.userId}`
       drop(ended)
@@ -175,7 +199,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     },
 
     async stepDone(id, step) {
-      await sql`update shell_session set steps = array_remove(steps, ${step}), second_factor = second_factor or ${step} = 'twoFactor' where id = ${id}`.execute(db)
+      await sql`update shell_session set steps = array_remove(steps, ${step}), second_factor = second_factor or ${step} = 'twoFactor' where id = ${id}`.execute(
+        db,
+      )
       drop(id)
       await bus.tell('session', id)
     },

@@ -13,11 +13,18 @@ import { talk } from '../../../test/socket.ts'
 import { issueOneTime } from './one-time.ts'
 
 const opened = await openApp()
-const { call, data, signIn, database: { db } } = opened
+const {
+  call,
+  data,
+  signIn,
+  database: { db },
+} = opened
 const md5 = (typed: string) => hash('md5', typed)
-const set = (name: string, value: string) => sql`insert into system_config (name, value) values (${name}, ${value})`.execute(db)
+const set = (name: string, value: string) =>
+  sql`insert into system_config (name, value) values (${name}, ${value})`.execute(db)
 const me = (token: string) => call(session.currentUser, {}, { token })
-const change = (token: string, to: string, from = 'Tessera2026') => call(current.modifyPassword, { oldPassword: md5(from), password: md5(to) }, { token })
+const change = (token: string, to: string, from = 'Tessera2026') =>
+  call(current.modifyPassword, { oldPassword: md5(from), password: md5(to) }, { token })
 
 beforeEach(async () => {
   await sql`delete from system_config`.execute(db)
@@ -26,20 +33,30 @@ beforeEach(async () => {
 describe('over age', () => {
   test('whoever signs in with a password older than allowed changes it first', async () => {
     await set('passwordMaxDays', '90')
-    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(db)
+    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(
+      db,
+    )
     const token = await signIn('coach01')
-    expect(await me(token)).toMatchObject({ code: Code.stepFirst, msg: '请先修改密码', data: { steps: ['password'] } })
+    expect(await me(token)).toMatchObject({
+      code: Code.stepFirst,
+      msg: '请先修改密码',
+      data: { steps: ['password'] },
+    })
     expect((await change(token, 'Renewed2026')).code).toBe(200)
     expect((await me(token)).code).toBe(200)
     expect((await me(await signIn('coach01', 'Renewed2026'))).code).toBe(200)
   })
   test('0 days: never', async () => {
-    await sql`update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(db)
+    await sql`update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(
+      db,
+    )
     expect((await me(await signIn('coach02'))).code).toBe(200)
   })
   test('a password that is refused leaves the step to be done', async () => {
     await set('passwordMaxDays', '90')
-    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(db)
+    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(
+      db,
+    )
     const token = await signIn('coach03')
     expect((await change(token, '123456')).code).toBe(400)
     expect((await me(token)).code).toBe(Code.stepFirst)
@@ -47,7 +64,12 @@ describe('over age', () => {
 })
 
 describe('a password that an administrator set', () => {
-  const reset = async (id: string) => data(users.resetPassword, { id, userPassword: md5('Given2026'), validatePassword: md5('Given2026') }, { token: await signIn('admin') })
+  const reset = async (id: string) =>
+    data(
+      users.resetPassword,
+      { id, userPassword: md5('Given2026'), validatePassword: md5('Given2026') },
+      { token: await signIn('admin') },
+    )
   test('is changed first where the setting says so, and then no more', async () => {
     await reset('user.coach04')
     expect((await me(await signIn('coach04', 'Given2026'))).code).toBe(200)
@@ -59,7 +81,11 @@ describe('a password that an administrator set', () => {
   })
   test('so is one that a new user was given', async () => {
     await set('passwordChangeAfterReset', '1')
-    const { password } = await data(users.create, { account: 'fresh9', realName: '新人', organizeId: 'org.hq', gender: 3, roleId: 'role.coach' }, { token: await signIn('admin') })
+    const { password } = await data(
+      users.create,
+      { account: 'fresh9', realName: '新人', organizeId: 'org.hq', gender: 3, roleId: 'role.coach' },
+      { token: await signIn('admin') },
+    )
     const token = await signIn('fresh9', password!)
     expect((await me(token)).code).toBe(Code.stepFirst)
     expect((await change(token, 'Own2026y', password!)).code).toBe(200)
@@ -69,8 +95,12 @@ describe('a password that an administrator set', () => {
 
 test('whoever signs in without the password is not asked for a new one', async () => {
   await set('passwordMaxDays', '1')
-  await sql`update org_user set password_time = now() - interval '2 days' where account = 'coach05'`.execute(db)
-  const { token } = await data(session.exchange, { code: (await issueOneTime(db, { userId: 'user.coach05' }))! })
+  await sql`update org_user set password_time = now() - interval '2 days' where account = 'coach05'`.execute(
+    db,
+  )
+  const { token } = await data(session.exchange, {
+    code: (await issueOneTime(db, { userId: 'user.coach05' }))!,
+  })
   expect((await me(token)).code).toBe(200)
 })
 
@@ -83,7 +113,9 @@ test('with a step to do, a session has no socket', async () => {
 })
 
 test('with a step to do, a session may make the calls that say so, and no other', async () => {
-  const every = Object.entries(contract).flatMap(([feature, calls]) => Object.entries(calls as Calls).map(([name, row]) => [`${feature}.${name}`, row] as [string, Call]))
+  const every = Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries(calls as Calls).map(([name, row]) => [`${feature}.${name}`, row] as [string, Call]),
+  )
   const allowed: Record<string, string[]> = {}
   for (const step of ['password', 'twoFactor'] as const) {
     const token = await signIn('admin')
@@ -92,11 +124,26 @@ test('with a step to do, a session may make the calls that say so, and no other'
     for (const [name, row] of every) {
       if (row.who === 'public' || row.body || givesBytes(row)) continue
       if (row.during?.includes(step)) allowed[step].push(name)
-      else expect((await call(row, sample(z.toJSONSchema(row.takes, { io: 'input', unrepresentable: 'any' }) as Schema) as never, { token })).code, name).toBe(Code.stepFirst)
+      else
+        expect(
+          (
+            await call(
+              row,
+              sample(z.toJSONSchema(row.takes, { io: 'input', unrepresentable: 'any' }) as Schema) as never,
+              { token },
+            )
+          ).code,
+          name,
+        ).toBe(Code.stepFirst)
     }
   }
   expect(allowed).toEqual({
     password: ['shell.session.logout', 'org.current.modifyPassword'],
-    twoFactor: ['shell.session.logout', 'shell.twoFactor.read', 'shell.twoFactor.begin', 'shell.twoFactor.confirm'],
+    twoFactor: [
+      'shell.session.logout',
+      'shell.twoFactor.read',
+      'shell.twoFactor.begin',
+      'shell.twoFactor.confirm',
+    ],
   })
 })

@@ -27,7 +27,10 @@ export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
 
 /** The one user, sub-accounts included, whom a mobile number means; null where nobody or several have it. */
 export async function findByMobile(db: Db, mobile: string): Promise<SignInRow | null> {
-  const { rows } = await sql<SignInRow>`${signInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0 limit 2`.execute(db)
+  const { rows } =
+    await sql<SignInRow>`${signInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0 limit 2`.execute(
+      db,
+    )
   return rows.length === 1 ? rows[0]! : null
 }
 
@@ -61,7 +64,9 @@ export async function noteSignIn(db: Db, userId: string, ip: string): Promise<vo
 }
 
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ passwordHash: string }>`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
+  const { rows } = await sql<{
+    passwordHash: string
+  }>`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
   return rows[0]?.passwordHash ?? null
 }
 
@@ -71,10 +76,15 @@ const living = (userId: string) => sql`user_id = ${userId} and ended is null and
 export async function ownSessions(db: Db, { id, userId }: Session, lang: Lang): Promise<OwnSession[]> {
   const { rows } = await sql<Omit<OwnSession, 'place'>>`
     select id, id = ${id} as current, ip, agent, start_time as "startTime", seen_time as "seenTime"
-    from shell_session where ${living(userId)} order by id = ${id} desc, seen_time desc, id limit 200`.execute(db)
+    from shell_session where ${living(userId)} order by id = ${id} desc, seen_time desc, id limit 200`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, place: placeOf(row.ip, lang) }))
 }
 
 export async function isOwnSession(db: Db, { userId }: Session, id: string): Promise<boolean> {
-  return (await sql`select 1 from shell_session where id = ${id} and ${living(userId)}`.execute(db)).rows.length > 0
+  return (
+    (await sql`select 1 from shell_session where id = ${id} and ${living(userId)}`.execute(db)).rows.length >
+    0
+  )
 }

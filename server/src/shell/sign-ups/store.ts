@@ -12,11 +12,22 @@ export interface SignUp {
 }
 
 /** Keeps the request and tells every administrator, in the transaction of the caller. */
-export async function keepSignUp(trx: Db, { companyName, contact, mobile }: SignUp, ip: string): Promise<void> {
+export async function keepSignUp(
+  trx: Db,
+  { companyName, contact, mobile }: SignUp,
+  ip: string,
+): Promise<void> {
   const id = newId()
-  await sql`insert into shell_sign_up (id, company_name, contact, mobile, ip) values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(trx)
+  await sql`insert into shell_sign_up (id, company_name, contact, mobile, ip) values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(
+    trx,
+  )
   const said = { companyName, contact, mobile }
-  const escaped = Object.fromEntries(Object.entries(said).map(([name, typed]) => [name, typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)]))
+  const escaped = Object.fromEntries(
+    Object.entries(said).map(([name, typed]) => [
+      name,
+      typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    ]),
+  )
   await tellAdministrators(trx, fill(text.title.zh, said), fill(text.body.zh, escaped))
 }
 
@@ -28,6 +39,8 @@ async function tellAdministrators(trx: Db, title: string, html: string): Promise
     values (${id}, ${MessageType.system}, ${title}, ${html}, 1, now())`.execute(trx)
   await sql`
     insert into system_message_receipt (message_id, user_id)
-    select ${id}, id from org_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(trx)
+    select ${id}, id from org_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(
+    trx,
+  )
   await sql`select pg_notify('tessera', ${`message ${id}`})`.execute(trx)
 }

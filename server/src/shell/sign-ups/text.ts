@@ -1,7 +1,11 @@
 import type { Line } from '@tessera/shared/contract/lang'
 
 export const text = {
-  title: { zh: '账号申请：{{companyName}}，{{contact}}，{{mobile}}', en: 'Request for an account: {{companyName}}, {{contact}}, {{mobile}}', zhtw: '帳號申請：{{companyName}}，{{contact}}，{{mobile}}' },
+  title: {
+    zh: '账号申请：{{companyName}}，{{contact}}，{{mobile}}',
+    en: 'Request for an account: {{companyName}}, {{contact}}, {{mobile}}',
+    zhtw: '帳號申請：{{companyName}}，{{contact}}，{{mobile}}',
+  },
   body: {
     zh: '<p>公司名称：{{companyName}}</p><p>联系人：{{contact}}</p><p>手机号：{{mobile}}（已验证）</p>',
     en: '<p>Company name: {{companyName}}</p><p>Contact: {{contact}}</p><p>Mobile number: {{mobile}} (verified)</p>',

@@ -11,9 +11,23 @@ import { guardedRoles } from '../../org/roles/guarded.ts'
 import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
-import { checkSecondFactor, clearSecondFactor, countSecondFactor, provesPassword, secondFactorBy } from '../session/attempts.ts'
+import {
+  checkSecondFactor,
+  clearSecondFactor,
+  countSecondFactor,
+  provesPassword,
+  secondFactorBy,
+} from '../session/attempts.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { confirmSecret, dropTwoFactor, hasTwoFactor, keepSecret, newRecoveryCodes, standingOf, takeSecondFactor } from './store.ts'
+import {
+  confirmSecret,
+  dropTwoFactor,
+  hasTwoFactor,
+  keepSecret,
+  newRecoveryCodes,
+  standingOf,
+  takeSecondFactor,
+} from './store.ts'
 import { text } from './text.ts'
 import { base32, newTotpSecret, otpAddress } from './totp.ts'
 
@@ -26,7 +40,10 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const secret = newTotpSecret()
     if (!(await keepSecret(db, session.userId, secret))) throw refuse(text.alreadyOn, {}, Code.conflict)
     const { sysName } = await settings(db, 'sysName')
-    return { secret: base32(secret), address: otpAddress({ secret, issuer: sysName, account: session.account }) }
+    return {
+      secret: base32(secret),
+      address: otpAddress({ secret, issuer: sysName, account: session.account }),
+    }
   },
 
   async confirm({ code }, context) {
@@ -94,7 +111,9 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   async ofRole({ id }, context) {
     const { db } = context
     await (await scopeOf(context, guardedRoles)).hold(db, id)
-    const { rows } = await sql<{ demanded: 0 | 1 }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
+    const { rows } = await sql<{
+      demanded: 0 | 1
+    }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
     if (!rows[0]) throw goneRefusal()
     return rows[0]
   },
@@ -116,11 +135,18 @@ async function tell(trx: Db, by: Context, id: string, what: Partial<Diff>): Prom
 }
 
 /** Password and code, each with its own limit; refuses the field that is wrong. */
-async function prove(context: Context, { password, code }: { password: string; code: string }): Promise<void> {
-  const { db, session: { userId } } = context
+async function prove(
+  context: Context,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const {
+    db,
+    session: { userId },
+  } = context
   if (!(await hasTwoFactor(db, userId))) throw refuse(text.isOff)
   await provePassword(context, password)
-  if (!(await secondFactorBy(db, userId, () => takeSecondFactor(db, userId, code)))) throw refuseField('code', text.wrongCode)
+  if (!(await secondFactorBy(db, userId, () => takeSecondFactor(db, userId, code))))
+    throw refuseField('code', text.wrongCode)
 }
 
 async function provePassword(context: Context, password: string): Promise<void> {

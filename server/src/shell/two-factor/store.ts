@@ -20,7 +20,9 @@ const demanding = sql`
       where ur.user_id = u.id and r.two_factor = 1 and r.enabled_mark = 1 and r.delete_mark = 0) by)`
 
 export async function mustHaveTwoFactor(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ must: boolean }>`select ${demanding} is not null as must from org_user u where u.id = ${userId}`.execute(db)
+  const { rows } = await sql<{
+    must: boolean
+  }>`select ${demanding} is not null as must from org_user u where u.id = ${userId}`.execute(db)
   return rows[0]?.must ?? false
 }
 
@@ -42,7 +44,9 @@ export async function standingOf(db: Db, userId: string): Promise<Standing> {
 export async function keepSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into shell_totp as t (user_id, secret) values (${userId}, ${await seal(db, userId, secret)})
-    on conflict (user_id) do update set secret = excluded.secret, creator_time = now(), last_step = 0 where t.confirmed_time is null`.execute(db)
+    on conflict (user_id) do update set secret = excluded.secret, creator_time = now(), last_step = 0 where t.confirmed_time is null`.execute(
+    db,
+  )
   return Boolean(numAffectedRows)
 }
 
@@ -51,10 +55,17 @@ const confirmable = 30
 
 /** Makes the kept secret count, if the code is one of it. */
 export async function confirmSecret(db: Db, userId: string, code: string): Promise<boolean> {
-  const step = await matching(db, userId, code, sql`confirmed_time is null and creator_time > now() - make_interval(mins => ${confirmable})`)
+  const step = await matching(
+    db,
+    userId,
+    code,
+    sql`confirmed_time is null and creator_time > now() - make_interval(mins => ${confirmable})`,
+  )
   if (step === null) return false
   const { numAffectedRows } = await sql`
-    update shell_totp set confirmed_time = now(), last_step = ${step} where user_id = ${userId} and confirmed_time is null`.execute(db)
+    update shell_totp set confirmed_time = now(), last_step = ${step} where user_id = ${userId} and confirmed_time is null`.execute(
+    db,
+  )
   return Boolean(numAffectedRows)
 }
 
@@ -67,21 +78,39 @@ export async function takeSecondFactor(db: Db, userId: string, typed: string): P
 async function takeCode(db: Db, userId: string, code: string): Promise<boolean> {
   const step = await matching(db, userId, code, sql`confirmed_time is not null`)
   if (step === null) return false
-  const { numAffectedRows } = await sql`update shell_totp set last_step = ${step} where ${own(userId)} and last_step < ${step}`.execute(db)
+  const { numAffectedRows } =
+    await sql`update shell_totp set last_step = ${step} where ${own(userId)} and last_step < ${step}`.execute(
+      db,
+    )
   return Boolean(numAffectedRows)
 }
 
-async function matching(db: Db, userId: string, code: string, which: ReturnType<typeof sql>): Promise<number | null> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from shell_totp where user_id = ${userId} and ${which}`.execute(db)
+async function matching(
+  db: Db,
+  userId: string,
+  code: string,
+  which: ReturnType<typeof sql>,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    secret: Buffer
+  }>`select secret from shell_totp where user_id = ${userId} and ${which}`.execute(db)
   return rows[0] ? stepOf(await unseal(db, userId, rows[0].secret), code) : null
 }
 
 async function takeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   if (!new RegExp(`^[${letters}]{${length}}$`, 'i').test(code)) return false
-  const { rows } = await sql<{ id: string; hash: string }>`select id, code_hash as hash from shell_recovery_code where user_id = ${userId} and used_time is null`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    hash: string
+  }>`select id, code_hash as hash from shell_recovery_code where user_id = ${userId} and used_time is null`.execute(
+    db,
+  )
   for (const { id, hash } of rows)
     if (await verifyPassword(code, hash)) {
-      const { numAffectedRows } = await sql`update shell_recovery_code set used_time = now() where id = ${id} and used_time is null`.execute(db)
+      const { numAffectedRows } =
+        await sql`update shell_recovery_code set used_time = now() where id = ${id} and used_time is null`.execute(
+          db,
+        )
       return Boolean(numAffectedRows)
     }
   return false
@@ -94,10 +123,15 @@ const howMany = 10
 
 /** New recovery codes in the place of all earlier ones; only hashes are kept, so they are told once. */
 export async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () => Array.from({ length }, () => letters[randomInt(letters.length)]).join(''))
+  const codes = Array.from({ length: howMany }, () =>
+    Array.from({ length }, () => letters[randomInt(letters.length)]).join(''),
+  )
   const hashes = await Promise.all(codes.map(hashPassword))
   await sql`delete from shell_recovery_code where user_id = ${userId}`.execute(db)
-  for (const hash of hashes) await sql`insert into shell_recovery_code (id, user_id, code_hash) values (${newId()}, ${userId}, ${hash})`.execute(db)
+  for (const hash of hashes)
+    await sql`insert into shell_recovery_code (id, user_id, code_hash) values (${newId()}, ${userId}, ${hash})`.execute(
+      db,
+    )
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
@@ -109,10 +143,14 @@ export async function dropTwoFactor(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Bound to its owner: a sealed secret that is copied to another row opens nothing. */
-const seal = async (db: Db, userId: string, secret: Buffer): Promise<Buffer> => encrypted(await key(db), secret, userId)
-const unseal = async (db: Db, userId: string, sealed: Buffer): Promise<Buffer> => decrypted(await key(db), sealed, userId)
+const seal = async (db: Db, userId: string, secret: Buffer): Promise<Buffer> =>
+  encrypted(await key(db), secret, userId)
+const unseal = async (db: Db, userId: string, sealed: Buffer): Promise<Buffer> =>
+  decrypted(await key(db), sealed, userId)
 
 async function key(db: Db): Promise<Buffer> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'totp'`.execute(db)
+  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'totp'`.execute(
+    db,
+  )
   return createHash('sha256').update(rows[0]!.value).digest()
 }

@@ -15,13 +15,29 @@ test.each([
   expect(codeOf(secret, stepAt(second * 1000))).toBe(code)
 })
 
-test.each([[-2, null], [-1, -1], [0, 0], [1, 1], [2, null]] as const)('a code that is %i steps off is taken as %s', (off, taken) => {
+test.each([
+  [-2, null],
+  [-1, -1],
+  [0, 0],
+  [1, 1],
+  [2, null],
+] as const)('a code that is %i steps off is taken as %s', (off, taken) => {
   const now = 1_700_000_000_000
-  expect(stepOf(secret, codeOf(secret, stepAt(now) + off), now)).toBe(taken === null ? null : stepAt(now) + taken)
+  expect(stepOf(secret, codeOf(secret, stepAt(now) + off), now)).toBe(
+    taken === null ? null : stepAt(now) + taken,
+  )
 })
 
 // RFC 4648, section 10.
-test.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])('%s reads %s', (bytes, read) => {
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%s reads %s', (bytes, read) => {
   expect(base32(Buffer.from(bytes))).toBe(read)
 })
 

@@ -20,19 +20,36 @@ export function codeOf(secret: Buffer, step: number): string {
 }
 
 /** The step whose code was typed, the present one or one beside it; null where it is none of them. */
-export const stepOf = (secret: Buffer, typed: string, ms = Date.now()): number | null => drift.map((by) => stepAt(ms) + by).find((step) => codeOf(secret, step) === typed) ?? null
+export const stepOf = (secret: Buffer, typed: string, ms = Date.now()): number | null =>
+  drift.map((by) => stepAt(ms) + by).find((step) => codeOf(secret, step) === typed) ?? null
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
 }
 
 /** What the QR code says. */
-export function otpAddress({ secret, issuer, account }: { secret: Buffer; issuer: string; account: string }): string {
-  const query = new URLSearchParams({ secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(digits), period: String(seconds) })
+export function otpAddress({
+  secret,
+  issuer,
+  account,
+}: {
+  secret: Buffer
+  issuer: string
+  account: string
+}): string {
+  const query = new URLSearchParams({
+    secret: base32(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: String(digits),
+    period: String(seconds),
+  })
   // Authenticators read %20, and some of them + as a plus.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(query).replaceAll('+', '%20')}`
 }

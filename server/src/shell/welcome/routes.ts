@@ -7,6 +7,10 @@ import { settings } from '../../system/configs/settings.ts'
 export const welcomeHandlers: Handlers<typeof calls> = {
   async read(_, { db }) {
     const [{ sysName }, accounts] = await Promise.all([settings(db, 'sysName'), demoAccounts(db)])
-    return { sysName, wordsVersion: wordsVersion(), demo: accounts.length > 0 ? { password: demoPassword, accounts } : null }
+    return {
+      sysName,
+      wordsVersion: wordsVersion(),
+      demo: accounts.length > 0 ? { password: demoPassword, accounts } : null,
+    }
   },
 }

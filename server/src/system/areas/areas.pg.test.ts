@@ -12,14 +12,22 @@ beforeAll(async () => {
   coach = { token: await app.signIn('coach01') }
 })
 
-const options = async (id: string, without?: string) => (await app.data(areas.selector, { id, ...(without ? { without } : {}) }, coach)).list
-const body = (change: object = {}) => ({ parentId: '350203', fullName: '鼓浪屿街道', enCode: '350203001', ...change })
+const options = async (id: string, without?: string) =>
+  (await app.data(areas.selector, { id, ...(without ? { without } : {}) }, coach)).list
+const body = (change: object = {}) => ({
+  parentId: '350203',
+  fullName: '鼓浪屿街道',
+  enCode: '350203001',
+  ...change,
+})
 
 describe('the divisions that the product brings along', () => {
   test('provinces below -1, Taiwan, Hong Kong and Macao among them; newer clients call the root 0', async () => {
     const provinces = await options('-1')
     expect(provinces).toHaveLength(34)
-    expect(provinces.map(({ fullName }) => fullName)).toEqual(expect.arrayContaining(['北京市', '台湾省', '香港特别行政区', '澳门特别行政区']))
+    expect(provinces.map(({ fullName }) => fullName)).toEqual(
+      expect.arrayContaining(['北京市', '台湾省', '香港特别行政区', '澳门特别行政区']),
+    )
     expect(await options('0')).toEqual(provinces)
   })
 
@@ -34,7 +42,9 @@ describe('the divisions that the product brings along', () => {
 
   test('a county ends the way, and every city has counties', async () => {
     expect((await options('350200')).every(({ isLeaf }) => isLeaf)).toBe(true)
-    const { rows } = await app.database.pool.query(`select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a where a.parent_id = c.id)`)
+    const { rows } = await app.database.pool.query(
+      `select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a where a.parent_id = c.id)`,
+    )
     expect(rows).toEqual([])
   })
 
@@ -48,7 +58,9 @@ describe('the divisions that the product brings along', () => {
 
 test('names along several ways, in their order; an unknown id stands for itself, a deleted one keeps its name', async () => {
   await app.database.pool.query(`update system_area set delete_mark = 1 where id = '350203'`)
-  expect(await app.data(areas.namesOf, { idsList: [['350000', '350200', '350203'], ['nowhere'], []] }, coach)).toEqual([['福建省', '厦门市', '思明区'], ['nowhere'], []])
+  expect(
+    await app.data(areas.namesOf, { idsList: [['350000', '350200', '350203'], ['nowhere'], []] }, coach),
+  ).toEqual([['福建省', '厦门市', '思明区'], ['nowhere'], []])
   await app.database.pool.query(`update system_area set delete_mark = 0 where id = '350203'`)
 })
 
@@ -57,9 +69,21 @@ describe('kept by people', () => {
     const { id } = await app.data(areas.create, body(), admin)
     expect((await options('350200')).find(({ fullName }) => fullName === '思明区')!.isLeaf).toBe(false)
     expect((await app.data(areas.list, { id: '350203', keyword: '鼓浪' }, admin)).list).toEqual([
-      { id, parentId: '350203', fullName: '鼓浪屿街道', enCode: '350203001', enabledMark: 1, sortCode: 0, isLeaf: true, hasChildren: false },
+      {
+        id,
+        parentId: '350203',
+        fullName: '鼓浪屿街道',
+        enCode: '350203001',
+        enabledMark: 1,
+        sortCode: 0,
+        isLeaf: true,
+        hasChildren: false,
+      },
     ])
-    expect(await app.data(areas.read, { id }, admin)).toMatchObject({ fullName: '鼓浪屿街道', parentName: '思明区' })
+    expect(await app.data(areas.read, { id }, admin)).toMatchObject({
+      fullName: '鼓浪屿街道',
+      parentName: '思明区',
+    })
     await app.data(areas.update, { id, ...body({ fullName: '鼓浪屿' }) }, admin)
     expect(await options('350203')).toEqual([{ id, fullName: '鼓浪屿', isLeaf: true }])
     expect(await options('350203', id)).toEqual([])
@@ -70,7 +94,9 @@ describe('kept by people', () => {
   })
 
   test('a keyword at the root looks among all of them and says the way to each', async () => {
-    expect((await app.data(areas.list, { id: '-1', keyword: '思明' }, admin)).list).toMatchObject([{ id: '350203', fullName: '思明区', way: '福建省/厦门市', hasChildren: false }])
+    expect((await app.data(areas.list, { id: '-1', keyword: '思明' }, admin)).list).toMatchObject([
+      { id: '350203', fullName: '思明区', way: '福建省/厦门市', hasChildren: false },
+    ])
   })
 
   test('the later of two who edit one is told', async () => {
@@ -80,7 +106,12 @@ describe('kept by people', () => {
   })
 
   test.each([
-    ['a name that a sibling has', { fullName: '思明区', parentId: '350200', enCode: 'new1' }, 409, '同级区域名称已存在'],
+    [
+      'a name that a sibling has',
+      { fullName: '思明区', parentId: '350200', enCode: 'new1' },
+      409,
+      '同级区域名称已存在',
+    ],
     ['a code that another has', { enCode: '110101' }, 409, '区域编号已存在'],
     ['an unknown parent', { parentId: 'nowhere' }, 400, 'parentId：上级区域不存在'],
   ])('refused: %s', async (_, change, code, msg) => {
@@ -89,7 +120,10 @@ describe('kept by people', () => {
 
   test('never below itself, and not deleted while something is below it', async () => {
     const { enCode, fullName } = await app.data(areas.read, { id: '350000' }, admin)
-    for (const parentId of ['350000', '350200']) expect((await app.call(areas.update, { id: '350000', parentId, fullName, enCode }, admin)).msg).toBe('parentId：上级区域不能是自己或自己的下级')
+    for (const parentId of ['350000', '350200'])
+      expect((await app.call(areas.update, { id: '350000', parentId, fullName, enCode }, admin)).msg).toBe(
+        'parentId：上级区域不能是自己或自己的下级',
+      )
     expect((await app.call(areas.remove, { id: '350000' }, admin)).msg).toBe('该区域下有下级区域，不能删除')
   })
 

@@ -15,13 +15,20 @@ export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
     await known(context.db, id)
     const { rows: within, hidden } = await reach(context)
-    const found = keyword && parentOf(id) === root ? anywhere(context.db, { keyword, within, hidden }) : below(context.db, { parentId: parentOf(id), keyword, within, hidden })
+    const found =
+      keyword && parentOf(id) === root
+        ? anywhere(context.db, { keyword, within, hidden })
+        : below(context.db, { parentId: parentOf(id), keyword, within, hidden })
     return { list: (await found).map(withoutHidden) }
   },
   /** What the address field opens: a gazetteer for everybody, whatever somebody may administer of it. */
   async selector({ id, without }, { db }) {
     await known(db, id)
-    return { list: (await below(db, { parentId: parentOf(id), enabledOnly: true, without, within: sql`true` })).map(withoutHidden) }
+    return {
+      list: (await below(db, { parentId: parentOf(id), enabledOnly: true, without, within: sql`true` })).map(
+        withoutHidden,
+      ),
+    }
   },
   async namesOf({ idsList }, { db }) {
     const names = await namesOf(db, [...new Set(idsList.flat())])
@@ -43,7 +50,13 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   update: ({ id, lastModifyTime, ...body }, context) =>
     within(context, id, async (trx, scope) => {
-      await areaRows.update(trx, id, await scope.writable(trx, id, body), context.session.userId, lastModifyTime)
+      await areaRows.update(
+        trx,
+        id,
+        await scope.writable(trx, id, body),
+        context.session.userId,
+        lastModifyTime,
+      )
       await told(trx)
     }),
   remove: ({ id }, context) =>

@@ -28,7 +28,10 @@ const withBelow = (enabledOnly = false) => sql`
   cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
 
 /** The areas right below another, in their order. */
-export async function below(db: Db, { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter): Promise<Below[]> {
+export async function below(
+  db: Db,
+  { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter,
+): Promise<Below[]> {
   const found = every([
     sql`a.parent_id = ${parentId}`,
     sql`a.delete_mark = 0`,
@@ -38,7 +41,9 @@ export async function below(db: Db, { parentId, keyword, enabledOnly, without, w
     keyword && sql`a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}`,
   ])
   const { rows } = await sql<Below>`
-    select ${area}, ${hidden} as "_hidden" from system_area a ${withBelow(enabledOnly)} where ${found} order by a.sort_code, a.en_code`.execute(db)
+    select ${area}, ${hidden} as "_hidden" from system_area a ${withBelow(enabledOnly)} where ${found} order by a.sort_code, a.en_code`.execute(
+    db,
+  )
   return rows
 }
 
@@ -46,7 +51,10 @@ export async function below(db: Db, { parentId, keyword, enabledOnly, without, w
 const mostFound = 200
 
 /** Those that match, wherever they are, with the names on the way to each. */
-export async function anywhere(db: Db, { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> }): Promise<Below[]> {
+export async function anywhere(
+  db: Db,
+  { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
+): Promise<Below[]> {
   const { rows } = await sql<Below>`
     select ${area}, coalesce(up.way, '') as way, ${hidden} as "_hidden" from system_area a ${withBelow()} cross join lateral (
       with recursive up as (
@@ -54,17 +62,24 @@ export async function anywhere(db: Db, { keyword, within, hidden }: { keyword: s
         union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id where depth < 10
       ) select string_agg(full_name, '/' order by depth desc) as way from up
     ) up
-    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}) order by a.en_code limit ${mostFound}`.execute(db)
+    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}) order by a.en_code limit ${mostFound}`.execute(
+    db,
+  )
   return rows
 }
 
 export async function nameOf(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ fullName: string }>`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
+  const { rows } = await sql<{
+    fullName: string
+  }>`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]?.fullName
 }
 
 /** Names by id; deleted ones too, because addresses that were saved go on naming them. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; fullName: string }>`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    fullName: string
+  }>`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }

@@ -20,8 +20,17 @@ test('a paged list, found by name or code', async () => {
   const { list, pagination } = await app.data(billRules.list, { pageSize: 3, currentPage: 2 }, admin)
   expect(list.map(({ enCode }) => enCode)).toEqual(['EduTransfer', 'EduPayslip', 'EduStudentNo'])
   expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 3, total: 7 })
-  expect(list[0]).toMatchObject({ fullName: '转课单编号', digit: 4, startNumber: '1', outputNumber: null, enabledMark: 1, creatorUser: '' })
-  expect((await app.data(billRules.list, { keyword: 'refund' }, admin)).list.map(({ enCode }) => enCode)).toEqual(['EduRefund'])
+  expect(list[0]).toMatchObject({
+    fullName: '转课单编号',
+    digit: 4,
+    startNumber: '1',
+    outputNumber: null,
+    enabledMark: 1,
+    creatorUser: '',
+  })
+  expect(
+    (await app.data(billRules.list, { keyword: 'refund' }, admin)).list.map(({ enCode }) => enCode),
+  ).toEqual(['EduRefund'])
   expect((await app.call(billRules.list, {}, { token: await app.signIn('coach01') })).code).toBe(403)
 })
 
@@ -33,41 +42,79 @@ test('Selector: enabled ones only', async () => {
 })
 
 const body = (enCode: string, by: Partial<BillRuleBody> = {}): BillRuleBody => ({
-  fullName: `规则${enCode}`, enCode, prefix: `${enCode}-`, dateFormat: 'no', digit: 4, startNumber: '1', enabledMark: 1, sortCode: 0, ...by,
+  fullName: `规则${enCode}`,
+  enCode,
+  prefix: `${enCode}-`,
+  dateFormat: 'no',
+  digit: 4,
+  startNumber: '1',
+  enabledMark: 1,
+  sortCode: 0,
+  ...by,
 })
-const make = async (enCode: string, by: Partial<BillRuleBody> = {}) => (await app.data(billRules.create, body(enCode, by), admin)).id
-const next = (enCode: string, more: { day?: number } = {}) => app.data(billRules.nextNumber, { enCode, ...more }, admin)
+const make = async (enCode: string, by: Partial<BillRuleBody> = {}) =>
+  (await app.data(billRules.create, body(enCode, by), admin)).id
+const next = (enCode: string, more: { day?: number } = {}) =>
+  app.data(billRules.nextNumber, { enCode, ...more }, admin)
 const { year, month, day } = dayOf(Date.now())
-const today = (format: string) => format.replace('yyyy', String(year)).replace('MM', String(month).padStart(2, '0')).replace('dd', String(day).padStart(2, '0'))
-const upTo = (prefix: string, most: number) => Array.from({ length: most }, (_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`)
+const today = (format: string) =>
+  format
+    .replace('yyyy', String(year))
+    .replace('MM', String(month).padStart(2, '0'))
+    .replace('dd', String(day).padStart(2, '0'))
+const upTo = (prefix: string, most: number) =>
+  Array.from({ length: most }, (_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`)
 
 describe('the next number', () => {
   test('prefix, date and the start number first, then one after the other; the list shows the last', async () => {
     expect(await next('EduReceipt')).toBe(`SJ${today('yyyyMMdd')}0001`)
     expect(await next('EduReceipt')).toBe(`SJ${today('yyyyMMdd')}0002`)
-    expect((await app.data(billRules.list, { keyword: 'EduReceipt' }, admin)).list[0]!.outputNumber).toBe(`SJ${today('yyyyMMdd')}0002`)
+    expect((await app.data(billRules.list, { keyword: 'EduReceipt' }, admin)).list[0]!.outputNumber).toBe(
+      `SJ${today('yyyyMMdd')}0002`,
+    )
   })
 
   test('a number that outgrows its digits is written whole, and the list warns', async () => {
     await make('wide', { digit: 1, startNumber: '9' })
-    expect([await next('wide'), (await app.data(billRules.list, { keyword: 'wide' }, admin)).list[0]!.widened]).toEqual(['wide-9', false])
-    expect([await next('wide'), (await app.data(billRules.list, { keyword: 'wide' }, admin)).list[0]!.widened]).toEqual(['wide-10', true])
+    expect([
+      await next('wide'),
+      (await app.data(billRules.list, { keyword: 'wide' }, admin)).list[0]!.widened,
+    ]).toEqual(['wide-9', false])
+    expect([
+      await next('wide'),
+      (await app.data(billRules.list, { keyword: 'wide' }, admin)).list[0]!.widened,
+    ]).toEqual(['wide-10', true])
   })
 
-  test.each(['gapless', 'fast'] as const)('%s: counting starts over with its period, and a document of another day draws from its own', async (mode) => {
-    await make(`reset${mode}`, { mode, dateFormat: 'yyyyMM', reset: 'month' })
-    const march = { day: Date.UTC(2026, 2, 15) }
-    const april = { day: Date.UTC(2026, 3, 15) }
-    const drawn = [await next(`reset${mode}`, march), await next(`reset${mode}`, april), await next(`reset${mode}`, april), await next(`reset${mode}`, march)]
-    // A fast rule has one sequence for all periods: going back to an earlier one leaves a gap.
-    expect(drawn).toEqual(['2026030001', '2026040001', '2026040002', mode === 'gapless' ? '2026030002' : '2026030005'].map((end) => `reset${mode}-${end}`))
-  })
+  test.each(['gapless', 'fast'] as const)(
+    '%s: counting starts over with its period, and a document of another day draws from its own',
+    async (mode) => {
+      await make(`reset${mode}`, { mode, dateFormat: 'yyyyMM', reset: 'month' })
+      const march = { day: Date.UTC(2026, 2, 15) }
+      const april = { day: Date.UTC(2026, 3, 15) }
+      const drawn = [
+        await next(`reset${mode}`, march),
+        await next(`reset${mode}`, april),
+        await next(`reset${mode}`, april),
+        await next(`reset${mode}`, march),
+      ]
+      // A fast rule has one sequence for all periods: going back to an earlier one leaves a gap.
+      expect(drawn).toEqual(
+        ['2026030001', '2026040001', '2026040002', mode === 'gapless' ? '2026030002' : '2026030005'].map(
+          (end) => `reset${mode}-${end}`,
+        ),
+      )
+    },
+  )
 
   test('words in braces: the code of the organisation, and fields of the document, without which it is refused', async () => {
     await make('org', { prefix: '{organize}.' })
     expect(await next('org')).toBe('hq.it.0001')
     await make('field', { prefix: '{kind}.' })
-    expect(await app.call(billRules.nextNumber, { enCode: 'field' }, admin)).toMatchObject({ code: 400, msg: '此单据规则需要字段“kind”的值' })
+    expect(await app.call(billRules.nextNumber, { enCode: 'field' }, admin)).toMatchObject({
+      code: 400,
+      msg: '此单据规则需要字段“kind”的值',
+    })
     expect(await nextNumber(app.database.db, 'field', { tokens: { kind: 'A' } })).toBe('A.0001')
   })
 
@@ -95,7 +142,10 @@ describe('the next number', () => {
   })
 
   test('an unknown or disabled rule is refused in words', async () => {
-    expect(await app.call(billRules.nextNumber, { enCode: 'None' }, admin)).toMatchObject({ code: 404, msg: '单据规则不存在' })
+    expect(await app.call(billRules.nextNumber, { enCode: 'None' }, admin)).toMatchObject({
+      code: 404,
+      msg: '单据规则不存在',
+    })
     await make('off', { enabledMark: 0 })
     expect((await app.call(billRules.nextNumber, { enCode: 'off' }, admin)).code).toBe(404)
   })
@@ -112,47 +162,83 @@ test('preview tells the next numbers and takes none', async () => {
 })
 
 describe('many at once', () => {
-  test.each(['gapless', 'fast'] as const)('%s: 100 parallel takers without a duplicate; gapless without a gap', async (mode) => {
-    await make(`many${mode}`, { mode })
-    const numbers = await Promise.all(Array.from({ length: 100 }, () => next(`many${mode}`)))
-    expect(new Set(numbers).size).toBe(100)
-    if (mode === 'gapless') expect(numbers.sort()).toEqual(upTo('manygapless-', 100))
-  })
+  test.each(['gapless', 'fast'] as const)(
+    '%s: 100 parallel takers without a duplicate; gapless without a gap',
+    async (mode) => {
+      await make(`many${mode}`, { mode })
+      const numbers = await Promise.all(Array.from({ length: 100 }, () => next(`many${mode}`)))
+      expect(new Set(numbers).size).toBe(100)
+      if (mode === 'gapless') expect(numbers.sort()).toEqual(upTo('manygapless-', 100))
+    },
+  )
 
-  test.each(['gapless', 'fast'] as const)('%s: the same across two processes, one of which is killed', async (mode) => {
-    const id = await make(`killed${mode}`, { mode })
-    const [doomed, other] = [1, 2].map(() => otherProcess('number-taker.ts', app.database, `killed${mode}`)) as [OtherProcess, OtherProcess]
-    await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(40)
-    doomed.kill('SIGKILL')
-    const seen = (await issued(id)).length
-    await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(seen + 40)
-    other.kill('SIGTERM')
-    await other.ended
-    const last = Number((await next(`killed${mode}`)).split('-')[1])
-    const numbers = await issued(id)
-    expect(new Set(numbers).size).toBe(numbers.length)
-    if (mode === 'gapless') expect(numbers.sort()).toEqual(upTo('killedgapless-', last))
-  }, 60_000)
+  test.each(['gapless', 'fast'] as const)(
+    '%s: the same across two processes, one of which is killed',
+    async (mode) => {
+      const id = await make(`killed${mode}`, { mode })
+      const [doomed, other] = [1, 2].map(() =>
+        otherProcess('number-taker.ts', app.database, `killed${mode}`),
+      ) as [OtherProcess, OtherProcess]
+      await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(40)
+      doomed.kill('SIGKILL')
+      const seen = (await issued(id)).length
+      await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(seen + 40)
+      other.kill('SIGTERM')
+      await other.ended
+      const last = Number((await next(`killed${mode}`)).split('-')[1])
+      const numbers = await issued(id)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      if (mode === 'gapless') expect(numbers.sort()).toEqual(upTo('killedgapless-', last))
+    },
+    60_000,
+  )
 
-  const issued = async (id: string) => (await sql<{ number: string }>`select number from system_bill_number where rule_id = ${id}`.execute(app.database.db)).rows.map(({ number }) => number)
+  const issued = async (id: string) =>
+    (
+      await sql<{ number: string }>`select number from system_bill_number where rule_id = ${id}`.execute(
+        app.database.db,
+      )
+    ).rows.map(({ number }) => number)
 })
 
 describe('keeping rules', () => {
   test('the form saves what it shows; the server writes the example itself', async () => {
     const id = await make('kept', { dateFormat: 'yyyy', suffix: '号', example: 'nonsense' })
-    expect(await app.data(billRules.read, { id }, admin)).toMatchObject({ enCode: 'kept', reset: 'year', mode: 'gapless', suffix: '号', example: `kept-${year}0001号` })
-    await app.data(billRules.update, { id, ...body('kept', { dateFormat: 'yyyy', startNumber: '7', mode: 'fast' }) }, admin)
-    expect(await app.data(billRules.read, { id }, admin)).toMatchObject({ startNumber: '7', mode: 'fast', suffix: '号' })
+    expect(await app.data(billRules.read, { id }, admin)).toMatchObject({
+      enCode: 'kept',
+      reset: 'year',
+      mode: 'gapless',
+      suffix: '号',
+      example: `kept-${year}0001号`,
+    })
+    await app.data(
+      billRules.update,
+      { id, ...body('kept', { dateFormat: 'yyyy', startNumber: '7', mode: 'fast' }) },
+      admin,
+    )
+    expect(await app.data(billRules.read, { id }, admin)).toMatchObject({
+      startNumber: '7',
+      mode: 'fast',
+      suffix: '号',
+    })
   })
 
   test('a start over that the date part hides is refused, because it would repeat numbers', async () => {
-    expect(await app.call(billRules.create, body('hidden', { dateFormat: 'yyyy', reset: 'day' }), admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'reset' }] } })
+    expect(
+      await app.call(billRules.create, body('hidden', { dateFormat: 'yyyy', reset: 'day' }), admin),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'reset' }] } })
   })
 
   test('a code or a name that exists is refused by its field', async () => {
     await make('twice')
-    expect(await app.call(billRules.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
-    expect(await app.call(billRules.create, body('thrice', { fullName: '规则twice' }), admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'fullName' }] } })
+    expect(await app.call(billRules.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({
+      code: 409,
+      data: { fields: [{ field: 'enCode' }] },
+    })
+    expect(await app.call(billRules.create, body('thrice', { fullName: '规则twice' }), admin)).toMatchObject({
+      code: 409,
+      data: { fields: [{ field: 'fullName' }] },
+    })
   })
 
   test('a rule that changes its mode goes on where it stood, and never issues a number twice', async () => {
@@ -175,7 +261,10 @@ describe('keeping rules', () => {
   test('one that issued a number cannot be deleted', async () => {
     const [used, unused] = [await make('used'), await make('unused')]
     await next('used')
-    expect(await app.call(billRules.remove, { id: used }, admin)).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
+    expect(await app.call(billRules.remove, { id: used }, admin)).toMatchObject({
+      code: 400,
+      msg: '单据规则已使用，不能删除',
+    })
     expect((await app.call(billRules.remove, { id: unused }, admin)).code).toBe(200)
     expect((await app.call(billRules.read, { id: unused }, admin)).code).toBe(404)
   })
@@ -204,7 +293,10 @@ describe('keeping rules', () => {
     const id = await make('two')
     const { lastModifyTime } = await app.data(billRules.read, { id }, admin)
     await app.data(billRules.update, { id, ...body('two'), lastModifyTime }, admin)
-    expect((await app.call(billRules.update, { id, ...body('two', { fullName: '晚了' }), lastModifyTime }, admin)).code).toBe(409)
+    expect(
+      (await app.call(billRules.update, { id, ...body('two', { fullName: '晚了' }), lastModifyTime }, admin))
+        .code,
+    ).toBe(409)
   })
 
   test('export and import: what comes in is disabled and counts from its start', async () => {
@@ -217,12 +309,26 @@ describe('keeping rules', () => {
     const renamed = file.body.replaceAll('carried', 'brought')
     const sent = (content: string) => {
       const { headers, payload } = formOf({}, { name: 'rule.json', content: Buffer.from(content) })
-      return app.app.inject({ method: 'POST', url: billRules.import.path, headers: { authorization: admin.token, ...headers }, payload })
+      return app.app.inject({
+        method: 'POST',
+        url: billRules.import.path,
+        headers: { authorization: admin.token, ...headers },
+        payload,
+      })
     }
     const made = (await sent(renamed)).json().data.id as string
-    expect(await app.data(billRules.read, { id: made }, admin)).toMatchObject({ enCode: 'brought', enabledMark: 0, suffix: '#' })
+    expect(await app.data(billRules.read, { id: made }, admin)).toMatchObject({
+      enCode: 'brought',
+      enabledMark: 0,
+      suffix: '#',
+    })
     expect((await app.data(billRules.preview, { id: made }, admin)).list[0]).toBe('brought-0001#')
-    expect((await sent('{"kind":"tessera.menus"}')).json()).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
-    expect((await app.app.inject({ method: 'GET', url: `${billRules.download.path}?encryption=x` })).json().code).toBe(404)
+    expect((await sent('{"kind":"tessera.menus"}')).json()).toMatchObject({
+      code: 400,
+      msg: '导入文件不正确，请选择由此页面导出的文件',
+    })
+    expect(
+      (await app.app.inject({ method: 'GET', url: `${billRules.download.path}?encryption=x` })).json().code,
+    ).toBe(404)
   })
 })

@@ -29,26 +29,49 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       const scope = await reach(context)
       scope.mayOrderBy(page.sidx)
       const { seen } = scope
-      const found = every([sql`b.delete_mark = 0`, scope.rows, page.keyword && sql`${seen('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`])
+      const found = every([
+        sql`b.delete_mark = 0`,
+        scope.rows,
+        page.keyword &&
+          sql`${seen('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`,
+      ])
       const { list, pagination } = await paged<BillRule & { _hidden: string[] }>(context.db, page, {
         of: 'b',
         select: sql`${select}, ${scope.hidden} as "_hidden"`,
         from: sql`from system_bill_rule b where ${found}`,
         join,
-        order: orderBy(page, scope.seenAll({ fullName: sql`b.full_name`, enCode: sql`b.en_code`, creatorTime: sql`b.creator_time`, sortCode: sql`b.sort_code` }), order),
+        order: orderBy(
+          page,
+          scope.seenAll({
+            fullName: sql`b.full_name`,
+            enCode: sql`b.en_code`,
+            creatorTime: sql`b.creator_time`,
+            sortCode: sql`b.sort_code`,
+          }),
+          order,
+        ),
       })
       return { list: list.map(withoutHidden), pagination }
     },
     async selector(_, context) {
       const { offered } = await reach(context)
       const { rows } = await sql<BillRule>`
-        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+        context.db,
+      )
       return { list: rows }
     },
-    nextNumber: ({ enCode, day }, { db, session }) => nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
+    nextNumber: ({ enCode, day }, { db, session }) =>
+      nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
     async read({ id }, context) {
       const _hidden = await (await reach(context)).unread(context.db, id)
-      const { suffix = '', mode = 'gapless', reset = 'never', fiscalMonth = 1, ...rule } = await ruleRows.read(context.db, id)
+      const {
+        suffix = '',
+        mode = 'gapless',
+        reset = 'never',
+        fiscalMonth = 1,
+        ...rule
+      } = await ruleRows.read(context.db, id)
       return withoutHidden({ ...rule, suffix, mode, reset, fiscalMonth, _hidden })
     },
     async preview({ id }, context) {
@@ -58,18 +81,36 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
 
     async create(body, by) {
       const scope = await reach(by)
-      return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))) }
+      return {
+        id: await by.db
+          .transaction()
+          .execute((trx) => scope.make(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))),
+      }
     },
     update: ({ id, lastModifyTime, ...sent }, by) =>
       within(by, id, async (trx, scope) => {
         const stood = await ruleRows.read(trx, id)
         const body = await scope.writable(trx, id, sent)
-        const rule = settled({ ...body, suffix: body.suffix ?? stood.suffix, fiscalMonth: body.fiscalMonth ?? stood.fiscalMonth }, stood.reset)
-        await ruleRows.update(trx, id, { ...rule, example: exampleOf(rule) }, by.session.userId, lastModifyTime)
+        const rule = settled(
+          {
+            ...body,
+            suffix: body.suffix ?? stood.suffix,
+            fiscalMonth: body.fiscalMonth ?? stood.fiscalMonth,
+          },
+          stood.reset,
+        )
+        await ruleRows.update(
+          trx,
+          id,
+          { ...rule, example: exampleOf(rule) },
+          by.session.userId,
+          lastModifyTime,
+        )
         await countBy(trx, id, rule.mode ?? stood.mode ?? 'gapless')
       }),
     remove: ({ id }, by) => within(by, id, (trx) => removeRule(trx, id, by.session.userId)),
-    setState: ({ id }, by) => within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
+    setState: ({ id }, by) =>
+      within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, by) {
       await (await reach(by)).whole(by.db, id)
@@ -82,7 +123,11 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       }),
     async import(_, by) {
       const body = await files.take(by)
-      return { id: await by.db.transaction().execute((trx) => makeRule(trx, settled({ ...body, enabledMark: 0 }), by.session.userId)) }
+      return {
+        id: await by.db
+          .transaction()
+          .execute((trx) => makeRule(trx, settled({ ...body, enabledMark: 0 }), by.session.userId)),
+      }
     },
   }
 }

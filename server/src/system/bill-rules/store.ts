@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayOf, periodOf, printed, tokensOf, usualReset, resetsOf, type Numbering } from '@tessera/shared/contract/system/bill-number'
+import {
+  dayOf,
+  periodOf,
+  printed,
+  tokensOf,
+  usualReset,
+  resetsOf,
+  type Numbering,
+} from '@tessera/shared/contract/system/bill-number'
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -43,17 +51,26 @@ export async function nextNumber(db: Db, enCode: string, wanted: Wanted = {}): P
   for (let tried = 0; tried < tries; tried++) {
     const count = rule.mode === 'fast' ? await drawn(db, rule.id, period) : await counted(db, rule.id, period)
     const { number, widened } = printed(rule, day, count, tokens)
-    const { rows } = await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(db)
+    const { rows } =
+      await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(
+        db,
+      )
     if (rows.length > 0) return number
   }
   throw refuse(text.full, {}, Code.conflict)
 }
 
-async function tokensFor(db: Db, rule: Rule, { tokens = {}, organizeId }: Wanted): Promise<Readonly<Record<string, string>>> {
+async function tokensFor(
+  db: Db,
+  rule: Rule,
+  { tokens = {}, organizeId }: Wanted,
+): Promise<Readonly<Record<string, string>>> {
   const names = tokensOf(rule)
   let all = tokens
   if (organizeId && names.includes('organize') && !tokens['organize']) {
-    const { rows } = await sql<{ code: string }>`select en_code as code from org_organize where id = ${organizeId}`.execute(db)
+    const { rows } = await sql<{
+      code: string
+    }>`select en_code as code from org_organize where id = ${organizeId}`.execute(db)
     all = { ...tokens, organize: rows[0]?.code ?? '' }
   }
   const missing = names.find((name) => !all[name])
@@ -76,7 +93,9 @@ export async function upcoming(db: Db, id: string): Promise<string[]> {
 async function counted(trx: Db, ruleId: string, period: string): Promise<number> {
   const { rows } = await sql<{ issued: number }>`
     insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
-    on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1 returning issued`.execute(trx)
+    on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1 returning issued`.execute(
+    trx,
+  )
   return rows[0]!.issued
 }
 
@@ -84,15 +103,20 @@ async function counted(trx: Db, ruleId: string, period: string): Promise<number>
 async function drawn(trx: Db, ruleId: string, period: string): Promise<number> {
   const sequence = sequenceOf(ruleId)
   const { rows } = await sql<{ count: number }>`
-    select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId} and period = ${period} and base is not null`.execute(trx)
+    select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId} and period = ${period} and base is not null`.execute(
+    trx,
+  )
   if (rows[0]) return rows[0].count
   await sql`
     insert into system_bill_counter (rule_id, period, base) values (${ruleId}, ${period}, nextval(${sequence}::regclass))
-    on conflict (rule_id, period) do update set base = coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(trx)
+    on conflict (rule_id, period) do update set base = coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(
+    trx,
+  )
   return drawn(trx, ruleId, period)
 }
 
-const sequenceOf = (ruleId: string) => `system_bill_${createHash('sha256').update(ruleId).digest('hex').slice(0, 32)}`
+const sequenceOf = (ruleId: string) =>
+  `system_bill_${createHash('sha256').update(ruleId).digest('hex').slice(0, 32)}`
 
 /** Makes what a rule counts by fit its mode; a rule that counted otherwise before goes on where it stood. */
 export async function countBy(trx: Db, ruleId: string, mode: Rule['mode']): Promise<void> {

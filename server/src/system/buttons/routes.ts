@@ -24,20 +24,37 @@ interface Row {
   sortCode: number
 }
 
-async function buttonsOf(db: Db, moduleId: string, { enabledOnly }: { enabledOnly: boolean }): Promise<Row[]> {
+async function buttonsOf(
+  db: Db,
+  moduleId: string,
+  { enabledOnly }: { enabledOnly: boolean },
+): Promise<Row[]> {
   await mustBeMenu(db, moduleId)
   const { rows } = await sql<Row>`
     select ${columns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])}, b.id, coalesce(b.icon, '') as icon from system_button b
-    where ${every([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(db)
+    where ${every([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(
+    db,
+  )
   return rows
 }
 
 export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => ({
   async list({ moduleId, keyword }, { db }) {
     const rows = await buttonsOf(db, moduleId, { enabledOnly: false })
-    return { list: grow(keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows) }
+    return {
+      list: grow(
+        keyword
+          ? withAncestors(
+              rows,
+              ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword),
+            )
+          : rows,
+      ),
+    }
   },
-  selector: async ({ moduleId }, { db }) => ({ list: grow(await buttonsOf(db, moduleId, { enabledOnly: true })) }),
+  selector: async ({ moduleId }, { db }) => ({
+    list: grow(await buttonsOf(db, moduleId, { enabledOnly: true })),
+  }),
   read: ({ id }, { db }) => buttonRows.read(db, id),
 
   async create(body, by) {
@@ -50,11 +67,15 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
   },
 
   async update({ id, lastModifyTime, ...body }, by) {
-    await change(by, { noun: 'button', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
-      if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-      await sameModule(trx, body)
-      await buttonRows.update(trx, id, body, by.session.userId)
-    })
+    await change(
+      by,
+      { noun: 'button', id, action: 'update', seen: lastModifyTime },
+      async (trx, { values }) => {
+        if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+        await sameModule(trx, body)
+        await buttonRows.update(trx, id, body, by.session.userId)
+      },
+    )
     await sessions.accessChanged()
   },
 
@@ -67,12 +88,18 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
   },
 
   async setState({ id }, by) {
-    await change(by, { noun: 'button', id, action: 'state' }, async (trx) => void (await buttonRows.flip(trx, id, by.session.userId)))
+    await change(
+      by,
+      { noun: 'button', id, action: 'state' },
+      async (trx) => void (await buttonRows.flip(trx, id, by.session.userId)),
+    )
     await sessions.accessChanged()
   },
 })
 
 async function sameModule(trx: Db, { moduleId, parentId }: ButtonBody): Promise<void> {
-  const { rows } = await sql<{ moduleId: string }>`select module_id as "moduleId" from system_button where id = ${parentId}`.execute(trx)
+  const { rows } = await sql<{
+    moduleId: string
+  }>`select module_id as "moduleId" from system_button where id = ${parentId}`.execute(trx)
   if (rows[0] && rows[0].moduleId !== moduleId) throw refuseField('parentId', text.otherParent)
 }

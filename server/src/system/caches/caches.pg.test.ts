@@ -5,7 +5,8 @@ import { openApp } from '../../../test/app.ts'
 const app = await openApp()
 const admin = { token: await app.signIn('admin') }
 const coach = { token: await app.signIn('coach01') }
-const names = async (keyword = '') => (await app.data(caches.list, { keyword }, admin)).list.map(({ name }) => name)
+const names = async (keyword = '') =>
+  (await app.data(caches.list, { keyword }, admin)).list.map(({ name }) => name)
 
 test('what the server and browsers keep is listed, found, read and never tells a token', async () => {
   expect(await names('字典')).toEqual(['browser.dictionaries'])
@@ -23,7 +24,9 @@ test('clearing one makes every process forget it, and is logged', async () => {
   const [theirs] = await names('coach01')
   await app.data(caches.remove, { id: theirs! }, admin)
   await expect.poll(() => names('coach01')).toEqual([])
-  const { rows } = await app.database.pool.query<{ json: string }>(`select json from system_log where module_name = 'system.caches'`)
+  const { rows } = await app.database.pool.query<{ json: string }>(
+    `select json from system_log where module_name = 'system.caches'`,
+  )
   expect(rows.map(({ json }) => JSON.parse(json))).toEqual([{ action: 'remove', name: theirs }])
 })
 

@@ -9,14 +9,21 @@ export interface JsonAnswer {
 }
 
 /** What a provider answers in JSON; an answer that is none is an empty object. Rejects with `NotSent`, worth another try, where there is none. */
-export async function askJson(outbound: Outbound, address: string, question: Omit<Question, 'bytes'>): Promise<JsonAnswer> {
+export async function askJson(
+  outbound: Outbound,
+  address: string,
+  question: Omit<Question, 'bytes'>,
+): Promise<JsonAnswer> {
   try {
     const { status, body } = await outbound.ask(address, { ...question, bytes: mostBytes })
     return { status, body: objectIn(Buffer.from(body).toString()) }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     if (error.why === 'address') throw notSent('webhook.address', address)
-    throw notSent(question.signal.aborted ? 'noAnswer' : 'notReached', error.message, { again: true, cause: error })
+    throw notSent(question.signal.aborted ? 'noAnswer' : 'notReached', error.message, {
+      again: true,
+      cause: error,
+    })
   }
 }
 
@@ -30,4 +37,5 @@ function objectIn(text: string): Record<string, unknown> {
 }
 
 /** A text of an answer, '' where it is none. */
-export const textAt = (body: Readonly<Record<string, unknown>>, key: string): string => (typeof body[key] === 'string' ? body[key] : '')
+export const textAt = (body: Readonly<Record<string, unknown>>, key: string): string =>
+  typeof body[key] === 'string' ? body[key] : ''

@@ -71,7 +71,11 @@ export interface Channel {
 export class NotSent extends Error {
   readonly code: string
   readonly again: boolean
-  constructor(code: string, sentence: string, { again = false, cause }: { again?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    sentence: string,
+    { again = false, cause }: { again?: boolean; cause?: unknown } = {},
+  ) {
     super(sentence, { cause })
     this.code = code
     this.again = again

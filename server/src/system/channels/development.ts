@@ -4,8 +4,10 @@ import type { ChannelParts, Send } from './channel.ts'
 export const development = 'development'
 
 /** Says in the log that there was something, and the operator reads the outbox. Codes only show up at log level debug. */
-export const developmentSend = ({ log }: Pick<ChannelParts, 'log'>): Send => async ({ id, kind, recipient, template, text }) => {
-  log.info({ outbox: id, kind, template, recipient: `…${recipient.slice(-4)}` }, 'a message for the outbox')
-  log.debug({ outbox: id, text }, 'its text')
-  return { reference: '' }
-}
+export const developmentSend =
+  ({ log }: Pick<ChannelParts, 'log'>): Send =>
+  async ({ id, kind, recipient, template, text }) => {
+    log.info({ outbox: id, kind, template, recipient: `…${recipient.slice(-4)}` }, 'a message for the outbox')
+    log.debug({ outbox: id, text }, 'its text')
+    return { reference: '' }
+  }

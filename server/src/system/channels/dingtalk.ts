@@ -9,7 +9,9 @@ export const dingtalk: Channel = {
   async ready({ db, providers }) {
     const found = await dingtalkOf(db, providers)
     if (!found?.agentId) return null
-    return async ({ recipient, title, text }) => ({ reference: (await saidBy(() => found.dingtalk.send(found.agentId, [recipient], { title, text }))).id })
+    return async ({ recipient, title, text }) => ({
+      reference: (await saidBy(() => found.dingtalk.send(found.agentId, [recipient], { title, text }))).id,
+    })
   },
   addresses: (db, userIds) => remoteIds(db, 'dingtalk', 'user', userIds),
 }

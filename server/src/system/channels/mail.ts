@@ -24,7 +24,10 @@ export const mail: Channel = {
     }
   },
   async addresses(db, userIds) {
-    const { rows } = await sql<{ id: string; at: string }>`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
+    const { rows } = await sql<{
+      id: string
+      at: string
+    }>`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
     return new Map(rows.map(({ id, at }) => [id, at]))
   },
 }
@@ -32,7 +35,11 @@ export const mail: Channel = {
 type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
 
 /** The same message has the same number on every try, so that a mail server can tell a repetition. */
-export async function mailOf(parts: Pick<ChannelParts, 'db' | 'storage'>, { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>, { id, recipient, title, text, html, files }: Written): Promise<SendMailOptions & { attachments: readonly { content: Readable }[] }> {
+export async function mailOf(
+  parts: Pick<ChannelParts, 'db' | 'storage'>,
+  { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>,
+  { id, recipient, title, text, html, files }: Written,
+): Promise<SendMailOptions & { attachments: readonly { content: Readable }[] }> {
   const { body, pictures } = pictured(html || asHtml(text))
   return {
     from: { name: senderName, address: senderAddress },
@@ -57,7 +64,11 @@ function pictured(html: string): { body: string; pictures: ReadonlySet<string> }
   return { body, pictures }
 }
 
-async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, files: readonly string[], pictures: ReadonlySet<string>) {
+async function attached(
+  { db, storage }: Pick<ChannelParts, 'db' | 'storage'>,
+  files: readonly string[],
+  pictures: ReadonlySet<string>,
+) {
   const found: { filename: string; content: Readable; contentType: string; cid?: string }[] = []
   let bytes = 0
   try {
@@ -67,7 +78,12 @@ async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, f
       if (bytes > mostBytes) throw notSent('mail.files', file?.fileName)
       const open = file && (await storage.open(`${file.type}/${file.name}`))
       if (!open) throw notSent('mail.files', file?.fileName ?? name)
-      found.push({ filename: file.fileName, content: open.content, contentType: file.mime, ...(pictures.has(name) ? { cid: name } : {}) })
+      found.push({
+        filename: file.fileName,
+        content: open.content,
+        contentType: file.mime,
+        ...(pictures.has(name) ? { cid: name } : {}),
+      })
     }
   } catch (error) {
     close(found)
@@ -77,4 +93,5 @@ async function attached({ db, storage }: Pick<ChannelParts, 'db' | 'storage'>, f
 }
 
 /** Files that a mail server did not take to their end stay open for good. */
-const close = (files: readonly { content: Readable }[]): void => files.forEach(({ content }) => content.destroy())
+const close = (files: readonly { content: Readable }[]): void =>
+  files.forEach(({ content }) => content.destroy())

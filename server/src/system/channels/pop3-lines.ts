@@ -36,7 +36,7 @@ export function lines(socket: Socket): Lines {
   /** Null for a line that is longer. */
   const next = async (most: number): Promise<Buffer | null> => {
     let over = false
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const at = rest.indexOf(CRLF, from)
       if (at >= 0) {
         const line = over ? null : rest.subarray(0, at)
@@ -70,7 +70,7 @@ export function lines(socket: Socket): Lines {
         if (bytes + part.length > held.length) held = Buffer.concat([held], 2 * held.length + part.length)
         bytes += part.copy(held, bytes)
       }
-      for (let over = false; ; ) {
+      for (let over = false; ;) {
         const line = await next(longest.line)
         if (line?.length === 1 && line[0] === 0x2e) return over ? null : held.subarray(0, bytes)
         if (over || line === null || bytes + line.length + CRLF.length > most) {

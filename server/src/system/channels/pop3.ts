@@ -26,7 +26,11 @@ const mostListed = 16 * 1024 * 1024
  * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `NotSent`. Ours, because the clients there are lose the end of an answer that
  * arrives in two pieces, and read mails of any size.
  */
-export async function openPop3(dial: ChannelParts['dial'], server: MailServer, signal: AbortSignal): Promise<Pop3> {
+export async function openPop3(
+  dial: ChannelParts['dial'],
+  server: MailServer,
+  signal: AbortSignal,
+): Promise<Pop3> {
   const plain = await lineTo(dial, 'pop3', server)
   let line: Socket = plain
   const stop = () => plain.destroy(new Error('no answer in time'))
@@ -56,15 +60,26 @@ export async function openPop3(dial: ChannelParts['dial'], server: MailServer, s
   const rows = async () => {
     const block = await read.block(mostListed)
     if (!block) throw new Error(`more than ${mostListed} bytes`)
-    return block.toString().split('\r\n').filter(Boolean).map((row) => row.split(' '))
+    return block
+      .toString()
+      .split('\r\n')
+      .filter(Boolean)
+      .map((row) => row.split(' '))
   }
   /** Also what breaks the connection is said in words. */
   const told = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: Error) => {
       if (signal.aborted) throw end(notSent('noAnswer', '', { again: true, cause: error }))
-      throw end(error instanceof NotSent ? error : notSent('notReached', error.message, { again: true, cause: error }))
+      throw end(
+        error instanceof NotSent
+          ? error
+          : notSent('notReached', error.message, { again: true, cause: error }),
+      )
     })
-  const must = async (command: string, reason: 'notReached' | 'mail.account' | 'mail.noTls' = 'notReached') => {
+  const must = async (
+    command: string,
+    reason: 'notReached' | 'mail.account' | 'mail.noTls' = 'notReached',
+  ) => {
     const { ok, said } = await ask(command)
     if (!ok) throw notSent(reason, said)
   }
@@ -87,7 +102,11 @@ export async function openPop3(dial: ChannelParts['dial'], server: MailServer, s
           const uids = await rows()
           await must('LIST')
           const sizes = new Map((await rows()) as [string, string][])
-          return uids.map(([number = '', uid = '']) => ({ number: Number(number), uid, bytes: Number(sizes.get(number) ?? 0) }))
+          return uids.map(([number = '', uid = '']) => ({
+            number: Number(number),
+            uid,
+            bytes: Number(sizes.get(number) ?? 0),
+          }))
         }),
       retrieve: (number, most) =>
         told(async () => {

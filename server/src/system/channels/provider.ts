@@ -6,7 +6,8 @@ export async function saidBy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderFailure) throw new NotSent(error.errcode, error.line.zh, { again: error.again, cause: error })
+    if (error instanceof ProviderFailure)
+      throw new NotSent(error.errcode, error.line.zh, { again: error.again, cause: error })
     throw error
   }
 }

@@ -14,8 +14,17 @@ import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
 
 const { db, pool } = await openDatabase()
-const [mpAt, wecomAt, dingtalkAt] = [await openMpStandIn(), await openWecomStandIn(), await openDingtalkStandIn()]
-const providers = openProviders({ db, secrets: await openSecrets(db, undefined), addresses: { mp: mpAt.address, wecom: wecomAt.address, dingtalk: dingtalkAt.address }, pauses: [] })
+const [mpAt, wecomAt, dingtalkAt] = [
+  await openMpStandIn(),
+  await openWecomStandIn(),
+  await openDingtalkStandIn(),
+]
+const providers = openProviders({
+  db,
+  secrets: await openSecrets(db, undefined),
+  addresses: { mp: mpAt.address, wecom: wecomAt.address, dingtalk: dingtalkAt.address },
+  pauses: [],
+})
 const parts = { db, providers } as ChannelParts
 const parcel = (recipient: string) => ({ recipient, title: '通知', text: '明天九点开会' }) as Parcel
 const { signal } = new AbortController()
@@ -25,31 +34,54 @@ test('a channel whose account is not set up has no way to send', async () => {
 })
 
 test('each sends by its provider and gives its number; what was set up counts for the next message', async () => {
-  await saveSettings(db, { wxGzhAppId: mpAccount.appId, ...sealedSecrets(providers, { wxGzhAppSecret: mpAccount.appSecret }) })
+  await saveSettings(db, {
+    wxGzhAppId: mpAccount.appId,
+    ...sealedSecrets(providers, { wxGzhAppSecret: mpAccount.appSecret }),
+  })
   await saveStaffSettings(db, providers, {
-    qyhCorpId: wecomAccount.corpId, qyhAgentId: wecomAccount.agentId, qyhAgentSecret: wecomAccount.agentSecret,
-    dingSynAppKey: dingtalkAccount.appKey, dingSynAppSecret: dingtalkAccount.appSecret, dingAgentId: dingtalkAccount.agentId,
+    qyhCorpId: wecomAccount.corpId,
+    qyhAgentId: wecomAccount.agentId,
+    qyhAgentSecret: wecomAccount.agentSecret,
+    dingSynAppKey: dingtalkAccount.appKey,
+    dingSynAppSecret: dingtalkAccount.appSecret,
+    dingAgentId: dingtalkAccount.agentId,
   })
   mpAt.followers.set('oAnna', { remark: '', tagid_list: [], subscribe: 1 })
   wecomAt.members.set('anna', { name: '安娜', department: [1], enable: 1 })
   expect(await (await wechat.ready(parts))!(parcel('oAnna'), signal)).toEqual({ reference: '' })
   expect(await (await wecom.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: 'msg-1' })
   expect(await (await dingtalk.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: '256271667527' })
-  expect(mpAt.replies).toMatchObject([{ touser: 'oAnna', msgtype: 'text', text: { content: '通知\n明天九点开会' } }])
+  expect(mpAt.replies).toMatchObject([
+    { touser: 'oAnna', msgtype: 'text', text: { content: '通知\n明天九点开会' } },
+  ])
   expect(wecomAt.sent).toMatchObject([{ touser: 'anna', text: { content: '通知\n明天九点开会' } }])
 })
 
 test('what a provider refuses is told by its code and sentence, and tried again only where that may help', async () => {
   const send = (await wecom.ready(parts))!
-  await expect(send(parcel('nobody'), signal)).rejects.toMatchObject({ code: '81013', message: '企业微信：接收人都不在应用的可见范围内（81013）', again: false })
+  await expect(send(parcel('nobody'), signal)).rejects.toMatchObject({
+    code: '81013',
+    message: '企业微信：接收人都不在应用的可见范围内（81013）',
+    again: false,
+  })
   wecomAt.moods.push(no(45_009, 'api freq out of limit'))
   await expect(send(parcel('anna'), signal)).rejects.toMatchObject({ code: '45009', again: true })
 })
 
 test('staff are reached where the synchronisation brought them; followers by the one remark that is their number', async () => {
-  const { rows: [one, other] } = await pool.query<{ id: string; phone: string }>(`select id, mobile_phone as phone from org_user where mobile_phone <> '' order by id limit 2`)
-  await pool.query(`insert into wechat_link (product, kind, local_id, remote_id, state) values ('wecom', 'user', $1, 'anna', 'ok'), ('wecom', 'user', $2, 'ben', 'disabled')`, [one!.id, other!.id])
+  const {
+    rows: [one, other],
+  } = await pool.query<{ id: string; phone: string }>(
+    `select id, mobile_phone as phone from org_user where mobile_phone <> '' order by id limit 2`,
+  )
+  await pool.query(
+    `insert into wechat_link (product, kind, local_id, remote_id, state) values ('wecom', 'user', $1, 'anna', 'ok'), ('wecom', 'user', $2, 'ben', 'disabled')`,
+    [one!.id, other!.id],
+  )
   expect(await wecom.addresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'anna']]))
-  await pool.query(`insert into wechat_follower (open_id, remark) values ('oOne', $1), ('oTwo', $2), ('oAlso', $2)`, [one!.phone, other!.phone])
+  await pool.query(
+    `insert into wechat_follower (open_id, remark) values ('oOne', $1), ('oTwo', $2), ('oAlso', $2)`,
+    [one!.phone, other!.phone],
+  )
   expect(await wechat.addresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'oOne']]))
 })

@@ -6,7 +6,12 @@ import { settings, type Setting } from '../configs/settings.ts'
 export const about = (name: Setting): string => `system_config ${name}`
 
 /** Settings that are sealed at rest, opened; '' where there is none. Refuses, in words, what another key sealed. */
-export async function openSettings<K extends Setting>({ db, secrets }: { db: Db; secrets: Secrets }, ...names: K[]): Promise<Record<K, string>> {
+export async function openSettings<K extends Setting>(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  ...names: K[]
+): Promise<Record<K, string>> {
   const found = await settings(db, ...names)
-  return Object.fromEntries(names.map((name) => [name, found[name] === '' ? '' : secrets.open(found[name], about(name))])) as Record<K, string>
+  return Object.fromEntries(
+    names.map((name) => [name, found[name] === '' ? '' : secrets.open(found[name], about(name))]),
+  ) as Record<K, string>
 }

@@ -5,9 +5,13 @@ import { signWebhook } from './sign-webhook.ts'
 
 test('ACS3-HMAC-SHA256: the example of Alibaba Cloud’s documentation', () => {
   const { query, headers } = signAliyun({
-    host: 'ecs.cn-shanghai.aliyuncs.com', action: 'RunInstances', version: '2014-05-26',
+    host: 'ecs.cn-shanghai.aliyuncs.com',
+    action: 'RunInstances',
+    version: '2014-05-26',
     query: { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' },
-    key: { id: 'YourAccessKeyId', secret: 'YourAccessKeySecret' }, date: '2023-10-26T10:22:32Z', nonce: '3156853299f313e23d1673dc12e1703d',
+    key: { id: 'YourAccessKeyId', secret: 'YourAccessKeySecret' },
+    date: '2023-10-26T10:22:32Z',
+    nonce: '3156853299f313e23d1673dc12e1703d',
   })
   expect(query).toBe('ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai')
   expect(headers['authorization']).toBe(
@@ -16,13 +20,23 @@ test('ACS3-HMAC-SHA256: the example of Alibaba Cloud’s documentation', () => {
 })
 
 test('signs that a browser leaves as they are become %XX, and a blank %20', () => {
-  const { query } = signAliyun({ host: 'h', action: 'A', version: 'v', query: { T: "a b*(c)'!~" }, key: { id: 'i', secret: 's' }, date: 'd', nonce: 'n' })
+  const { query } = signAliyun({
+    host: 'h',
+    action: 'A',
+    version: 'v',
+    query: { T: "a b*(c)'!~" },
+    key: { id: 'i', secret: 's' },
+    date: 'd',
+    nonce: 'n',
+  })
   expect(query).toBe('T=a%20b%2A%28c%29%27%21~')
 })
 
 test('TC3-HMAC-SHA256: the example of Tencent Cloud’s documentation', () => {
   const headers = signTencent({
-    host: 'cvm.tencentcloudapi.com', service: 'cvm', timestamp: 1_551_113_065,
+    host: 'cvm.tencentcloudapi.com',
+    service: 'cvm',
+    timestamp: 1_551_113_065,
     body: '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}',
     key: { id: 'AKIDz8krbsJ5yKBZQpn74WFkmLPx3EXAMPLE', secret: 'Gu5t9xGARNpq86cd98joQYCN3EXAMPLE' },
   })
@@ -33,5 +47,7 @@ test('TC3-HMAC-SHA256: the example of Tencent Cloud’s documentation', () => {
 
 test('a webhook is signed over its second and its body', () => {
   // echo -n '1700000000.{"a":1}' | openssl dgst -sha256 -hmac secret
-  expect(signWebhook('secret', 1_700_000_000, '{"a":1}')).toBe('sha256=49f24e537407743fa4a0242bb63b94b9a47ee99cbbe071ccd8a22550ae411686')
+  expect(signWebhook('secret', 1_700_000_000, '{"a":1}')).toBe(
+    'sha256=49f24e537407743fa4a0242bb63b94b9a47ee99cbbe071ccd8a22550ae411686',
+  )
 })

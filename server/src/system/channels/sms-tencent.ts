@@ -5,17 +5,36 @@ import { signTencent } from './sign-tencent.ts'
 
 const usual = 'sms.tencentcloudapi.com'
 /** Codes after which another try may help; the rest are final (Tencent Cloud, "SendSms", error codes). */
-const passing = /^(RequestLimitExceeded|InternalError|LimitExceeded\.(PhoneNumberThirtySecondLimit|PhoneNumberOneHourLimit|DeliveryFrequencyLimit))/
+const passing =
+  /^(RequestLimitExceeded|InternalError|LimitExceeded\.(PhoneNumberThirtySecondLimit|PhoneNumberOneHourLimit|DeliveryFrequencyLimit))/
 
 /** Sends by Tencent Cloud (`SendSms`, 2021-01-11): variables go by their numbers. */
-export async function sendByTencent({ outbound, template, mobile, values, id, signal }: SmsCall, { secretId, secretKey, appId }: SmsAccount['tencent']): Promise<Receipt> {
-  const base = new URL(/^https?:\/\//.test(template.domain || usual) ? template.domain! : `https://${template.domain || usual}`)
+export async function sendByTencent(
+  { outbound, template, mobile, values, id, signal }: SmsCall,
+  { secretId, secretKey, appId }: SmsAccount['tencent'],
+): Promise<Receipt> {
+  const base = new URL(
+    /^https?:\/\//.test(template.domain || usual) ? template.domain! : `https://${template.domain || usual}`,
+  )
   const body = JSON.stringify({
-    PhoneNumberSet: [`+86${mobile}`], SmsSdkAppId: appId, SignName: template.signContent, TemplateId: template.templateId, TemplateParamSet: Object.values(values), SessionContext: id,
+    PhoneNumberSet: [`+86${mobile}`],
+    SmsSdkAppId: appId,
+    SignName: template.signContent,
+    TemplateId: template.templateId,
+    TemplateParamSet: Object.values(values),
+    SessionContext: id,
   })
   const headers = {
-    ...signTencent({ host: base.host, service: 'sms', body, key: { id: secretId, secret: secretKey }, timestamp: Math.floor(Date.now() / 1000) }),
-    'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-region': template.region || 'ap-guangzhou',
+    ...signTencent({
+      host: base.host,
+      service: 'sms',
+      body,
+      key: { id: secretId, secret: secretKey },
+      timestamp: Math.floor(Date.now() / 1000),
+    }),
+    'x-tc-action': 'SendSms',
+    'x-tc-version': '2021-01-11',
+    'x-tc-region': template.region || 'ap-guangzhou',
   }
   const answer = await askJson(outbound, `${base.origin}/`, { method: 'POST', headers, body, signal })
   const response = (answer.body['Response'] ?? {}) as Record<string, unknown>
@@ -24,5 +43,9 @@ export async function sendByTencent({ outbound, template, mobile, values, id, si
   const [status] = (response['SendStatusSet'] ?? []) as Record<string, unknown>[]
   const code = failed ? textAt(failed, 'Code') : status ? textAt(status, 'Code') : ''
   if (!failed && status && code === 'Ok') return { reference: textAt(status, 'SerialNo') }
-  throw new NotSent(code || `HTTP ${answer.status}`, textAt(failed ?? status ?? {}, 'Message') || `HTTP ${answer.status}`, { again: code === '' || passing.test(code) })
+  throw new NotSent(
+    code || `HTTP ${answer.status}`,
+    textAt(failed ?? status ?? {}, 'Message') || `HTTP ${answer.status}`,
+    { again: code === '' || passing.test(code) },
+  )
 }

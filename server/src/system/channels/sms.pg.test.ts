@@ -8,7 +8,12 @@ import { openApp } from '../../../test/app.ts'
 import { aliyunKey, openAliyunSms } from '../../../test/stand-ins/aliyun-sms.ts'
 import { openTencentSms, tencentKey } from '../../../test/stand-ins/tencent-sms.ts'
 
-const { call, data, signIn, database: { db } } = await openApp({ MIRROR_LOOPBACK: 'on' })
+const {
+  call,
+  data,
+  signIn,
+  database: { db },
+} = await openApp({ MIRROR_LOOPBACK: 'on' })
 const admin = { token: await signIn('admin') }
 const aliyun = await openAliyunSms()
 const tencent = await openTencentSms()
@@ -16,11 +21,41 @@ const mobile = '13912340001'
 await sql`update org_user set mobile_phone = ${mobile} where account = 'coach01'`.execute(db)
 
 const common = { signContent: '星河体育', parameters: 'code,minutes', enabledMark: 1, sortCode: 0 } as const
-const { id: byAliyun } = await data(smsTemplates.create, { ...common, fullName: '验证码', enCode: 'codeAli', company: 1, templateId: 'SMS_154950909', endpoint: aliyun.address }, admin)
-const { id: byTencent } = await data(smsTemplates.create, { ...common, fullName: '验证码（腾讯）', enCode: 'codeTencent', company: 2, templateId: '449739', domain: tencent.address, region: 'ap-beijing' }, admin)
-const keys = { smsAliAccessKeyId: aliyunKey.id, smsAliAccessKeySecret: aliyunKey.secret, smsTencentSecretId: tencentKey.id, smsTencentSecretKey: tencentKey.secret, smsTencentAppId: tencentKey.appId }
+const { id: byAliyun } = await data(
+  smsTemplates.create,
+  {
+    ...common,
+    fullName: '验证码',
+    enCode: 'codeAli',
+    company: 1,
+    templateId: 'SMS_154950909',
+    endpoint: aliyun.address,
+  },
+  admin,
+)
+const { id: byTencent } = await data(
+  smsTemplates.create,
+  {
+    ...common,
+    fullName: '验证码（腾讯）',
+    enCode: 'codeTencent',
+    company: 2,
+    templateId: '449739',
+    domain: tencent.address,
+    region: 'ap-beijing',
+  },
+  admin,
+)
+const keys = {
+  smsAliAccessKeyId: aliyunKey.id,
+  smsAliAccessKeySecret: aliyunKey.secret,
+  smsTencentSecretId: tencentKey.id,
+  smsTencentSecretKey: tencentKey.secret,
+  smsTencentAppId: tencentKey.appId,
+}
 const values = { code: '482913', minutes: '5' }
-const send = (id: string, more: object = {}) => call(smsTemplates.testSent, { id, phoneNumbers: mobile, parameters: values, ...more }, admin)
+const send = (id: string, more: object = {}) =>
+  call(smsTemplates.testSent, { id, phoneNumbers: mobile, parameters: values, ...more }, admin)
 const lastRow = async () => (await data(outbox.list, {}, admin)).list[0]
 
 beforeEach(async () => {
@@ -31,38 +66,86 @@ beforeEach(async () => {
 })
 
 describe.each([
-  ['Alibaba Cloud', byAliyun, aliyun, { PhoneNumbers: mobile, SignName: '星河体育', TemplateCode: 'SMS_154950909', TemplateParam: JSON.stringify(values) }, 'biz1'],
-  ['Tencent Cloud', byTencent, tencent, { PhoneNumberSet: [`+86${mobile}`], SmsSdkAppId: tencentKey.appId, SignName: '星河体育', TemplateId: '449739', TemplateParamSet: ['482913', '5'] }, '5000:1'],
+  [
+    'Alibaba Cloud',
+    byAliyun,
+    aliyun,
+    {
+      PhoneNumbers: mobile,
+      SignName: '星河体育',
+      TemplateCode: 'SMS_154950909',
+      TemplateParam: JSON.stringify(values),
+    },
+    'biz1',
+  ],
+  [
+    'Tencent Cloud',
+    byTencent,
+    tencent,
+    {
+      PhoneNumberSet: [`+86${mobile}`],
+      SmsSdkAppId: tencentKey.appId,
+      SignName: '星河体育',
+      TemplateId: '449739',
+      TemplateParamSet: ['482913', '5'],
+    },
+    '5000:1',
+  ],
 ] as const)('%s', (_, id, provider, taken, reference) => {
   test('takes a message whose signature it has worked out itself; the log knows its number', async () => {
     expect(await send(id)).toMatchObject({ code: 200 })
     expect(provider.sent).toMatchObject([taken])
-    expect(await lastRow()).toMatchObject({ kind: 'sms', state: 'sent', gateway: 'sms', reference, recipient: mobile })
+    expect(await lastRow()).toMatchObject({
+      kind: 'sms',
+      state: 'sent',
+      gateway: 'sms',
+      reference,
+      recipient: mobile,
+    })
   })
   test('refuses a clock that is wrong, in its words', async () => {
     provider.skew = 3600
     const answer = await send(id)
     expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(/expired/) })
-    expect(await lastRow()).toMatchObject({ state: 'failed', error: expect.stringMatching(/expired/), errorCode: expect.stringMatching(/Expire/) })
+    expect(await lastRow()).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/expired/),
+      errorCode: expect.stringMatching(/Expire/),
+    })
   })
   test('refuses a wrong key', async () => {
     await data(configs.update, { smsAliAccessKeySecret: 'wrong', smsTencentSecretKey: 'wrong' }, admin)
-    expect(await send(id)).toMatchObject({ code: 400, msg: expect.stringMatching(/SignatureDoesNotMatch|SignatureFailure/) })
+    expect(await send(id)).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/SignatureDoesNotMatch|SignatureFailure/),
+    })
     expect(provider.sent).toEqual([])
   })
   test('refuses a value it lacks before anything is sent', async () => {
-    expect(await send(id, { parameters: { code: '1' } })).toMatchObject({ code: 400, msg: '短信模板的变量“minutes”没有值' })
+    expect(await send(id, { parameters: { code: '1' } })).toMatchObject({
+      code: 400,
+      msg: '短信模板的变量“minutes”没有值',
+    })
   })
 })
 
 test('what Alibaba Cloud says of a number is passed on', async () => {
   aliyun.next = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发小时级流控Permits:5' }
-  expect(await send(byAliyun)).toMatchObject({ code: 400, msg: '触发小时级流控Permits:5 (isv.BUSINESS_LIMIT_CONTROL)' })
+  expect(await send(byAliyun)).toMatchObject({
+    code: 400,
+    msg: '触发小时级流控Permits:5 (isv.BUSINESS_LIMIT_CONTROL)',
+  })
 })
 
 test('what Tencent Cloud says of a number is passed on', async () => {
-  tencent.next = { Code: 'LimitExceeded.PhoneNumberDailyLimit', Message: 'the number of SMS messages sent from a single mobile number every day exceeds the upper limit' }
-  expect(await send(byTencent)).toMatchObject({ code: 400, msg: expect.stringContaining('LimitExceeded.PhoneNumberDailyLimit') })
+  tencent.next = {
+    Code: 'LimitExceeded.PhoneNumberDailyLimit',
+    Message: 'the number of SMS messages sent from a single mobile number every day exceeds the upper limit',
+  }
+  expect(await send(byTencent)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('LimitExceeded.PhoneNumberDailyLimit'),
+  })
 })
 
 describe('verification codes', () => {
@@ -78,7 +161,10 @@ describe('verification codes', () => {
     expect(await data(codes.login, { mobile, code })).toMatchObject({ token: expect.any(String) })
     const row = await lastRow()
     expect(row).toMatchObject({ state: 'sent', gateway: 'sms', text: expect.stringContaining('••••••') })
-    expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({ code: 409, msg: '验证码已隐藏，不能重新发送' })
+    expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({
+      code: 409,
+      msg: '验证码已隐藏，不能重新发送',
+    })
   })
   test('without a template they are not sent, and the log says why', async () => {
     await data(configs.update, { smsCodeTemplate: '' }, admin)
@@ -96,5 +182,8 @@ describe('verification codes', () => {
 
 test('a template that is used is not deleted', async () => {
   await data(configs.update, { smsCodeTemplate: byAliyun }, admin)
-  expect(await call(smsTemplates.remove, { id: byAliyun }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('不能删除') })
+  expect(await call(smsTemplates.remove, { id: byAliyun }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('不能删除'),
+  })
 })

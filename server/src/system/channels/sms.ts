@@ -9,7 +9,10 @@ import { notSent } from './reasons.ts'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'
 
-type Template = Pick<SmsTemplateBody, 'company' | 'signContent' | 'templateId' | 'endpoint' | 'domain' | 'region' | 'parameters'>
+type Template = Pick<
+  SmsTemplateBody,
+  'company' | 'signContent' | 'templateId' | 'endpoint' | 'domain' | 'region' | 'parameters'
+>
 
 /** One message for one number, as both providers need it. */
 export interface SmsCall {
@@ -37,8 +40,17 @@ async function templateOf(db: Db, id: string | null): Promise<Template> {
 }
 
 async function accountOf(parts: ChannelParts): Promise<SmsAccount> {
-  const { smsAliAccessKeyId, smsTencentSecretId, smsTencentAppId } = await settings(parts.db, 'smsAliAccessKeyId', 'smsTencentSecretId', 'smsTencentAppId')
-  const { smsAliAccessKeySecret, smsTencentSecretKey } = await openSettings(parts, 'smsAliAccessKeySecret', 'smsTencentSecretKey')
+  const { smsAliAccessKeyId, smsTencentSecretId, smsTencentAppId } = await settings(
+    parts.db,
+    'smsAliAccessKeyId',
+    'smsTencentSecretId',
+    'smsTencentAppId',
+  )
+  const { smsAliAccessKeySecret, smsTencentSecretKey } = await openSettings(
+    parts,
+    'smsAliAccessKeySecret',
+    'smsTencentSecretKey',
+  )
   return {
     aliyun: { accessKeyId: smsAliAccessKeyId, accessKeySecret: smsAliAccessKeySecret },
     tencent: { secretId: smsTencentSecretId, secretKey: smsTencentSecretKey, appId: smsTencentAppId },
@@ -55,19 +67,40 @@ export const sms: Channel = {
     if (!complete(account.aliyun) && !complete(account.tencent)) return null
     const { smsCodeTemplate } = await settings(parts.db, 'smsCodeTemplate')
     return async ({ id, recipient, template: code, variables, smsTemplateId }, signal) => {
-      const template = await templateOf(parts.db, smsTemplateId ?? (code === 'verificationCode' ? smsCodeTemplate : null))
-      const call = { outbound: parts.outbound, template, mobile: recipient, values: valuesOf(template, variables), id, signal }
-      if (!complete(template.company === SmsCompany.aliyun ? account.aliyun : account.tencent)) throw notSent('sms.noKey')
-      return template.company === SmsCompany.aliyun ? sendByAliyun(call, account.aliyun) : sendByTencent(call, account.tencent)
+      const template = await templateOf(
+        parts.db,
+        smsTemplateId ?? (code === 'verificationCode' ? smsCodeTemplate : null),
+      )
+      const call = {
+        outbound: parts.outbound,
+        template,
+        mobile: recipient,
+        values: valuesOf(template, variables),
+        id,
+        signal,
+      }
+      if (!complete(template.company === SmsCompany.aliyun ? account.aliyun : account.tencent))
+        throw notSent('sms.noKey')
+      return template.company === SmsCompany.aliyun
+        ? sendByAliyun(call, account.aliyun)
+        : sendByTencent(call, account.tencent)
     }
   },
   async addresses(db, userIds) {
-    const { rows } = await sql<{ id: string; at: string }>`select id, mobile_phone as at from org_user where id = any(${userIds}) and mobile_phone <> ''`.execute(db)
+    const { rows } = await sql<{
+      id: string
+      at: string
+    }>`select id, mobile_phone as at from org_user where id = any(${userIds}) and mobile_phone <> ''`.execute(
+      db,
+    )
     return new Map(rows.map(({ id, at }) => [id, at]))
   },
 }
 
-function valuesOf({ parameters }: Template, variables: Readonly<Record<string, unknown>>): Record<string, string> {
+function valuesOf(
+  { parameters }: Template,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const names = parameters.split(',').filter(Boolean)
   const missing = names.find((name) => variables[name] === undefined || variables[name] === null)
   if (missing) throw notSent('sms.noValue', missing)

@@ -7,13 +7,26 @@ import { notSent } from './reasons.ts'
 const patience = 20_000
 
 /** One mail by SMTP, or without one only the sign-in. Rejects with `NotSent`. */
-export async function bySmtp(dial: ChannelParts['dial'], server: MailServer, mail: SendMailOptions | null, signal: AbortSignal): Promise<Receipt> {
+export async function bySmtp(
+  dial: ChannelParts['dial'],
+  server: MailServer,
+  mail: SendMailOptions | null,
+  signal: AbortSignal,
+): Promise<Receipt> {
   const { host, security, account, password } = server
   const line = await lineTo(dial, 'smtp', server)
   const options: SMTPTransport.Options = {
-    host, connection: line, secure: security === 1, requireTLS: security === 2, ignoreTLS: security === 0,
+    host,
+    connection: line,
+    secure: security === 1,
+    requireTLS: security === 2,
+    ignoreTLS: security === 0,
     tls: { minVersion: 'TLSv1.2' },
-    connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(password ? { auth: { user: account, pass: password } } : {}),
   }
   const transport = createTransport(options)
@@ -24,7 +37,9 @@ export async function bySmtp(dial: ChannelParts['dial'], server: MailServer, mai
     await transport.verify()
     return { reference: '' }
   } catch (error) {
-    throw signal.aborted ? notSent('noAnswer', '', { again: true, cause: error }) : failureOf(error as SmtpError)
+    throw signal.aborted
+      ? notSent('noAnswer', '', { again: true, cause: error })
+      : failureOf(error as SmtpError)
   } finally {
     signal.removeEventListener('abort', stop)
     transport.close()

@@ -16,7 +16,8 @@ let answers = 200
 const url = await listen((one) => {
   const at = String(one.headers['x-tessera-timestamp'])
   const wanted = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`
-  if (one.headers['x-tessera-signature'] !== wanted || Math.abs(Date.now() / 1000 - Number(at)) > 300) return { status: 401, body: {} }
+  if (one.headers['x-tessera-signature'] !== wanted || Math.abs(Date.now() / 1000 - Number(at)) > 300)
+    return { status: 401, body: {} }
   heard.push(one)
   return { status: answers, body: {} }
 })
@@ -32,36 +33,76 @@ test('a test tells the address, signed with the secret that was typed', async ()
 })
 
 test('one of another secret is refused by the receiver, and the words say so', async () => {
-  expect(await call(configs.testWebhook, { url, secret: 'other' }, admin)).toMatchObject({ code: 400, msg: '接收地址返回了错误：HTTP 401' })
+  expect(await call(configs.testWebhook, { url, secret: 'other' }, admin)).toMatchObject({
+    code: 400,
+    msg: '接收地址返回了错误：HTTP 401',
+  })
 })
 
 test('a kept secret is for the address it was kept for', async () => {
   await data(configs.update, { webhookUrl: url, webhookSecret: secret }, admin)
   expect(await call(configs.testWebhook, { url }, admin)).toMatchObject({ code: 200 })
-  expect(await call(configs.testWebhook, { url: `${url}/other` }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'secret' }] } })
+  expect(await call(configs.testWebhook, { url: `${url}/other` }, admin)).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'secret' }] },
+  })
 })
 
 test('a message whose template says so is one request with everybody it is for', async () => {
   await data(configs.update, { webhookUrl: url, webhookSecret: secret }, admin)
-  const { id } = await data(messageTemplates.create, { fullName: '调课', enCode: 'moved', title: '{course} 调课', content: '{course} 改到 {time}', isStationLetter: 0, isWebhook: 1 }, admin)
-  await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables: { course: '游泳', time: '18:00' } }, admin)
+  const { id } = await data(
+    messageTemplates.create,
+    {
+      fullName: '调课',
+      enCode: 'moved',
+      title: '{course} 调课',
+      content: '{course} 改到 {time}',
+      isStationLetter: 0,
+      isWebhook: 1,
+    },
+    admin,
+  )
+  await data(
+    messageTemplates.send,
+    { id, toUserIds: 'user.coach01,user.coach02', variables: { course: '游泳', time: '18:00' } },
+    admin,
+  )
   await expect.poll(() => heard.length).toBe(1)
-  expect(JSON.parse(heard[0]!.body)).toMatchObject({ template: 'moved', title: '游泳 调课', text: '游泳 改到 18:00', variables: { course: '游泳' }, recipients: ['coach01', 'coach02'] })
+  expect(JSON.parse(heard[0]!.body)).toMatchObject({
+    template: 'moved',
+    title: '游泳 调课',
+    text: '游泳 改到 18:00',
+    variables: { course: '游泳' },
+    recipients: ['coach01', 'coach02'],
+  })
 })
 
 test('a receiver that is down is asked again later; one that refuses is not', async () => {
-  const { list: [template] } = await data(messageTemplates.list, { keyword: 'moved' }, admin)
+  const {
+    list: [template],
+  } = await data(messageTemplates.list, { keyword: 'moved' }, admin)
   const send = async () => {
-    await data(messageTemplates.send, { id: template!.id, toUserIds: 'user.coach01', variables: { course: 'a', time: 'b' } }, admin)
+    await data(
+      messageTemplates.send,
+      { id: template!.id, toUserIds: 'user.coach01', variables: { course: 'a', time: 'b' } },
+      admin,
+    )
     return async () => (await data(outbox.list, {}, admin)).list[0]
   }
   answers = 503
-  await expect.poll(await send()).toMatchObject({ state: 'queued', attempts: 1, error: '接收地址返回了错误：HTTP 503' })
+  await expect
+    .poll(await send())
+    .toMatchObject({ state: 'queued', attempts: 1, error: '接收地址返回了错误：HTTP 503' })
   answers = 410
-  await expect.poll(await send()).toMatchObject({ state: 'failed', attempts: 1, error: '接收地址返回了错误：HTTP 410' })
+  await expect
+    .poll(await send())
+    .toMatchObject({ state: 'failed', attempts: 1, error: '接收地址返回了错误：HTTP 410' })
 })
 
 test('an address of the network around the server is not called', async () => {
   const other = { token: await closed.signIn('admin') }
-  expect(await closed.call(configs.testWebhook, { url, secret }, other)).toMatchObject({ code: 400, msg: expect.stringMatching(/^不允许访问该地址/) })
+  expect(await closed.call(configs.testWebhook, { url, secret }, other)).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/^不允许访问该地址/),
+  })
 })

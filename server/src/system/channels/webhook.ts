@@ -8,14 +8,33 @@ import { signWebhook } from './sign-webhook.ts'
 type Told = Pick<Parcel, 'id' | 'template' | 'title' | 'text' | 'variables' | 'recipient'>
 
 /** Tells an address of one's own. 2xx is taken over; a repetition has the same `id`. */
-export async function tell({ outbound }: Pick<ChannelParts, 'outbound'>, to: { url: string; secret: string }, { id, template, title, text, variables, recipient }: Told, signal: AbortSignal): Promise<Receipt> {
-  const body = JSON.stringify({ id, template, title, text, variables, recipients: recipient.split(',').filter(Boolean) })
+export async function tell(
+  { outbound }: Pick<ChannelParts, 'outbound'>,
+  to: { url: string; secret: string },
+  { id, template, title, text, variables, recipient }: Told,
+  signal: AbortSignal,
+): Promise<Receipt> {
+  const body = JSON.stringify({
+    id,
+    template,
+    title,
+    text,
+    variables,
+    recipients: recipient.split(',').filter(Boolean),
+  })
   const timestamp = Math.floor(Date.now() / 1000)
-  const headers = { 'content-type': 'application/json', 'x-tessera-timestamp': String(timestamp), 'x-tessera-signature': signWebhook(to.secret, timestamp, body), 'x-tessera-id': id }
+  const headers = {
+    'content-type': 'application/json',
+    'x-tessera-timestamp': String(timestamp),
+    'x-tessera-signature': signWebhook(to.secret, timestamp, body),
+    'x-tessera-id': id,
+  }
   const { status } = await askJson(outbound, to.url, { method: 'POST', headers, body, signal })
   if (status >= 200 && status < 300) return { reference: '' }
   // The receiver's fault passes; what it refuses it will refuse again.
-  throw notSent('webhook.refused', `HTTP ${status}`, { again: status >= 500 || status === 429 || status === 408 })
+  throw notSent('webhook.refused', `HTTP ${status}`, {
+    again: status >= 500 || status === 429 || status === 408,
+  })
 }
 
 export const webhook: Channel = {

@@ -8,10 +8,13 @@ export const wechat: Channel = {
   name: 'wechat',
   async ready({ db, providers }) {
     const mp = await mpOf(db, providers)
-    return mp && (async ({ recipient, title, text }) => {
-      await saidBy(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
-      return { reference: '' }
-    })
+    return (
+      mp &&
+      (async ({ recipient, title, text }) => {
+        await saidBy(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
+        return { reference: '' }
+      })
+    )
   },
   /** Users are told apart by the mobile number in the remark of a follower: the account itself tells no more of them. */
   async addresses(db, userIds) {

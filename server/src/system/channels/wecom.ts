@@ -8,11 +8,16 @@ export const wecom: Channel = {
   name: 'wecom',
   async ready({ db, providers }) {
     const found = await wecomOf(db, providers)
-    return found && (async ({ recipient, title, text }) => {
-      const { id, invalid } = await saidBy(() => found.wecom.send(found.agentId, [recipient], { title, text }))
-      if (invalid.length > 0) throw new NotSent('81013', '接收人不在应用的可见范围内')
-      return { reference: id }
-    })
+    return (
+      found &&
+      (async ({ recipient, title, text }) => {
+        const { id, invalid } = await saidBy(() =>
+          found.wecom.send(found.agentId, [recipient], { title, text }),
+        )
+        if (invalid.length > 0) throw new NotSent('81013', '接收人不在应用的可见范围内')
+        return { reference: id }
+      })
+    )
   },
   addresses: (db, userIds) => remoteIds(db, 'wecom', 'user', userIds),
 }

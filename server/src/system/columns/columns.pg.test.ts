@@ -11,19 +11,30 @@ beforeAll(async () => {
   admin = { token: await signIn('admin') }
 })
 const moduleId = 'menu.permission.user'
-const items = [{ enCode: 'realName', fullName: '姓名', sortCode: 1 }, { enCode: 'mobile_phone', fullName: '手机', sortCode: 2 }]
+const items = [
+  { enCode: 'realName', fullName: '姓名', sortCode: 1 },
+  { enCode: 'mobile_phone', fullName: '手机', sortCode: 2 },
+]
 
 describe.each([
   ['columns', columns, 'column', '该菜单下列表字段已存在'],
   ['form fields', formFields, 'form', '该菜单下表单字段已存在'],
 ] as const)('%s', (_, calls, type, taken) => {
-  const batch = () => call(calls.batch as typeof columns.batch, { moduleId, bindTable: 'org_user', bindTableName: '用户', columnJson: items, formJson: items } as never, admin)
+  const batch = () =>
+    call(
+      calls.batch as typeof columns.batch,
+      { moduleId, bindTable: 'org_user', bindTableName: '用户', columnJson: items, formJson: items } as never,
+      admin,
+    )
 
   test('several at once; those that are there already stay as they are', async () => {
     expect((await batch()).code).toBe(200)
     expect((await batch()).code).toBe(200)
     const { list } = await data(calls.list, { moduleId }, admin)
-    expect(list.map(({ enCode, bindTable, enabledMark }) => [enCode, bindTable, enabledMark])).toEqual([['realName', 'org_user', 1], ['mobile_phone', 'org_user', 1]])
+    expect(list.map(({ enCode, bindTable, enabledMark }) => [enCode, bindTable, enabledMark])).toEqual([
+      ['realName', 'org_user', 1],
+      ['mobile_phone', 'org_user', 1],
+    ])
     expect((await data(calls.list, { moduleId, keyword: '手机' }, admin)).list).toHaveLength(1)
   })
 
@@ -32,14 +43,19 @@ describe.each([
     await data(calls.update, { id, moduleId, enCode: 'tableField1-name', fullName: '明细' }, admin)
     await data(calls.setState, { id }, admin)
     expect(await data(calls.read, { id }, admin)).toMatchObject({ fullName: '明细', enabledMark: 0 })
-    expect(await call(calls.create, { moduleId, enCode: 'tableField1-name', fullName: '又' }, admin)).toMatchObject({ code: 409, msg: taken })
-    expect(await call(calls.create, { moduleId: 'nowhere', enCode: 'x', fullName: '又' }, admin)).toMatchObject({ code: 400, msg: 'moduleId：所属菜单不存在' })
+    expect(
+      await call(calls.create, { moduleId, enCode: 'tableField1-name', fullName: '又' }, admin),
+    ).toMatchObject({ code: 409, msg: taken })
+    expect(
+      await call(calls.create, { moduleId: 'nowhere', enCode: 'x', fullName: '又' }, admin),
+    ).toMatchObject({ code: 400, msg: 'moduleId：所属菜单不存在' })
   })
 
   test('one that goes takes its grants with it', async () => {
     const { id } = await data(calls.create, { moduleId, enCode: 'going', fullName: '去' }, admin)
     await data(grants.add, { roleIds: ['role.desk'], [type]: [id] }, admin)
-    const held = async () => (await data(grants.values, { objectId: 'role.desk', type, moduleIds: moduleId }, admin)).ids
+    const held = async () =>
+      (await data(grants.values, { objectId: 'role.desk', type, moduleIds: moduleId }, admin)).ids
     expect(await held()).toEqual([id])
     await data(calls.remove, { id }, admin)
     expect(await held()).toEqual([])

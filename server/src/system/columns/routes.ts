@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { ColumnBody, type columns as columnCalls, type formFields as fieldCalls } from '@tessera/shared/contract/system/columns'
+import {
+  ColumnBody,
+  type columns as columnCalls,
+  type formFields as fieldCalls,
+} from '@tessera/shared/contract/system/columns'
 import { columns, contains, every } from '../../db/columns.ts'
 import { crud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -57,21 +61,41 @@ function handlers(kind: keyof typeof kinds, sessions: Sessions) {
     },
 
     async setState({ id }, by) {
-      await change(by, { noun, id, action: 'state' }, async (trx) => void (await rows.flip(trx, id, by.session.userId)))
+      await change(
+        by,
+        { noun, id, action: 'state' },
+        async (trx) => void (await rows.flip(trx, id, by.session.userId)),
+      )
       await sessions.accessChanged()
     },
 
     /** Adds those whose codes are not there yet. */
-    async batch({ moduleId, bindTable, bindTableName, items }: Pick<Body, 'moduleId' | 'bindTable' | 'bindTableName'> & { items: readonly Omit<Body, 'moduleId' | 'bindTable' | 'bindTableName'>[] }, by: Context) {
+    async batch(
+      {
+        moduleId,
+        bindTable,
+        bindTableName,
+        items,
+      }: Pick<Body, 'moduleId' | 'bindTable' | 'bindTableName'> & {
+        items: readonly Omit<Body, 'moduleId' | 'bindTable' | 'bindTableName'>[]
+      },
+      by: Context,
+    ) {
       await by.db.transaction().execute(async (trx) => {
         await mustBeMenu(trx, moduleId)
-        const { rows: known } = await sql<{ enCode: string }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId} and delete_mark = 0`.execute(trx)
+        const { rows: known } = await sql<{
+          enCode: string
+        }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId} and delete_mark = 0`.execute(
+          trx,
+        )
         const codes = new Set(known.map(({ enCode }) => enCode))
         const made: string[] = []
         for (const item of items) {
           if (codes.has(item.enCode)) continue
           codes.add(item.enCode)
-          made.push(await rows.create(trx, { moduleId, bindTable, bindTableName, ...item }, by.session.userId))
+          made.push(
+            await rows.create(trx, { moduleId, bindTable, bindTableName, ...item }, by.session.userId),
+          )
         }
         await noteCreated(trx, by, noun, made)
       })

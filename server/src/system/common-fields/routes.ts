@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { CommonField, CommonFieldBody, commonFields as calls } from '@tessera/shared/contract/system/common-fields'
+import {
+  CommonField,
+  CommonFieldBody,
+  commonFields as calls,
+} from '@tessera/shared/contract/system/common-fields'
 import { columns, contains, every } from '../../db/columns.ts'
 import { crud } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -8,15 +12,24 @@ const fieldRows = crud('system_common_field', CommonFieldBody)
 
 export const commonFieldHandlers: Handlers<typeof calls> = {
   async list({ keyword }, { db }) {
-    const found = every([sql`f.delete_mark = 0`, keyword && sql`f.field ilike ${contains(keyword)} or f.field_name ilike ${contains(keyword)}`])
-    const { rows } = await sql<CommonField>`select ${columns(CommonField, 'f')} from system_common_field f where ${found} order by f.sort_code, f.creator_time, f.id`.execute(db)
+    const found = every([
+      sql`f.delete_mark = 0`,
+      keyword && sql`f.field ilike ${contains(keyword)} or f.field_name ilike ${contains(keyword)}`,
+    ])
+    const { rows } =
+      await sql<CommonField>`select ${columns(CommonField, 'f')} from system_common_field f where ${found} order by f.sort_code, f.creator_time, f.id`.execute(
+        db,
+      )
     return { list: rows }
   },
   async read({ id }, { db }) {
-    const { rows } = await sql<{ creatorTime: number }>`select creator_time as "creatorTime" from system_common_field where id = ${id}`.execute(db)
+    const { rows } = await sql<{
+      creatorTime: number
+    }>`select creator_time as "creatorTime" from system_common_field where id = ${id}`.execute(db)
     return { ...(await fieldRows.read(db, id)), creatorTime: rows[0]?.creatorTime ?? 0 }
   },
   create: async (body, { db, session }) => ({ id: await fieldRows.create(db, body, session.userId) }),
-  update: ({ id, lastModifyTime, ...body }, { db, session }) => fieldRows.update(db, id, body, session.userId, lastModifyTime),
+  update: ({ id, lastModifyTime, ...body }, { db, session }) =>
+    fieldRows.update(db, id, body, session.userId, lastModifyTime),
   remove: ({ id }, { db, session }) => fieldRows.remove(db, id, session.userId),
 }

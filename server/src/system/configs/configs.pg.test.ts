@@ -4,19 +4,40 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { openApp } from '../../../test/app.ts'
 
-const { call, data, signIn, database: { db } } = await openApp()
+const {
+  call,
+  data,
+  signIn,
+  database: { db },
+} = await openApp()
 const admin = { token: await signIn('admin') }
-const changed = { sysName: '星河教务', wordsVariant: 'club', helpUrl: 'https://help.example.org/a', companyEmail: 'office@example.org', dataV: 'https://screens.example.org' } as const
+const changed = {
+  sysName: '星河教务',
+  wordsVariant: 'club',
+  helpUrl: 'https://help.example.org/a',
+  companyEmail: 'office@example.org',
+  dataV: 'https://screens.example.org',
+} as const
 
 test('what nobody has changed is as it comes', async () => {
-  expect(await data(configs.read, {}, admin)).toMatchObject({ sysName: '教务管理系统', sysVersion: '1.8', companyName: '', wordsVariant: 'standard', dataV: '' })
+  expect(await data(configs.read, {}, admin)).toMatchObject({
+    sysName: '教务管理系统',
+    sysVersion: '1.8',
+    companyName: '',
+    wordsVariant: 'standard',
+    dataV: '',
+  })
 })
 
 test('a change reaches every user, is kept whole and audited', async () => {
   await data(configs.update, { ...changed, companyName: null }, admin)
   expect(await data(configs.read, {}, admin)).toMatchObject({ ...changed, companyName: '' })
-  expect((await data(session.currentUser, {}, { token: await signIn('coach01') })).sysConfigInfo).toMatchObject({ sysName: '星河教务', wordsVariant: 'club' })
-  const { rows } = await sql<{ json: string }>`select json from system_log where category = 3 and module_name = 'system.config'`.execute(db)
+  expect(
+    (await data(session.currentUser, {}, { token: await signIn('coach01') })).sysConfigInfo,
+  ).toMatchObject({ sysName: '星河教务', wordsVariant: 'club' })
+  const { rows } = await sql<{
+    json: string
+  }>`select json from system_log where category = 3 and module_name = 'system.config'`.execute(db)
   expect(JSON.parse(rows[0]!.json)).toMatchObject({ did: 'update', sysName: '星河教务' })
 })
 
@@ -40,13 +61,28 @@ test('whoever does not hold the menu neither reads nor changes it', async () => 
 })
 
 describe('how users sign in', () => {
-  const safety = { singleLogin: 2, tokenTimeout: 480, lastLoginTimeSwitch: 1, lockoutFailures: 5, lockoutMinutes: 15, passwordHistory: 5, passwordMaxDays: 0, passwordChangeAfterReset: 0, whitelistSwitch: 0, whiteListIp: '' } as const
+  const safety = {
+    singleLogin: 2,
+    tokenTimeout: 480,
+    lastLoginTimeSwitch: 1,
+    lockoutFailures: 5,
+    lockoutMinutes: 15,
+    passwordHistory: 5,
+    passwordMaxDays: 0,
+    passwordChangeAfterReset: 0,
+    whitelistSwitch: 0,
+    whiteListIp: '',
+  } as const
   afterEach(() => data(configs.update, safety, admin))
 
   test('is told as it comes, as numbers, and changed', async () => {
     expect(await data(configs.read, {}, admin)).toMatchObject(safety)
     await data(configs.update, { tokenTimeout: 60, passwordMaxDays: 90 }, admin)
-    expect(await data(configs.read, {}, admin)).toMatchObject({ ...safety, tokenTimeout: 60, passwordMaxDays: 90 })
+    expect(await data(configs.read, {}, admin)).toMatchObject({
+      ...safety,
+      tokenTimeout: 60,
+      passwordMaxDays: 90,
+    })
   })
   test('one session a user: a new one ends the others, from the next sign-in on', async () => {
     await data(configs.update, { singleLogin: 1 }, admin)

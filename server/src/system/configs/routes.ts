@@ -1,4 +1,10 @@
-import { channelSecrets, ChannelBody, ConfigBody, SafetyBody, type configs as calls } from '@tessera/shared/contract/system/configs'
+import {
+  channelSecrets,
+  ChannelBody,
+  ConfigBody,
+  SafetyBody,
+  type configs as calls,
+} from '@tessera/shared/contract/system/configs'
 import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { tellOnCommit } from '../../db/bus.ts'
@@ -21,12 +27,21 @@ const safetyNames = SafetyBody.keyof().options
 const ofTask = ['emailReceive', 'emailReceiveMinutes'] as const satisfies readonly (keyof ChannelBody)[]
 const channelNames = ChannelBody.omit({ emailReceive: true, emailReceiveMinutes: true }).keyof().options
 /** What is not written as it came. */
-const elsewhere: ReadonlySet<string> = new Set([...channelSecrets, ...ofTask, ...QyConfigBody.keyof().options])
+const elsewhere: ReadonlySet<string> = new Set([
+  ...channelSecrets,
+  ...ofTask,
+  ...QyConfigBody.keyof().options,
+])
 
 export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async read(_, { db }) {
     const { kept, ...staff } = await staffSettings(db)
-    const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(db, ...names, ...channelNames, 'sysVersion')
+    const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(
+      db,
+      ...names,
+      ...channelNames,
+      'sysVersion',
+    )
     const [receiving, safety] = await Promise.all([mailTask(db), settings(db, ...safetyNames)])
     return {
       ...rest,
@@ -35,18 +50,33 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       emailSsl: ChannelBody.shape.emailSsl.catch(1).parse(Number(emailSsl)),
       emailSmtpPort: emailSmtpPort === '' ? '' : Number(emailSmtpPort),
       emailPop3Port: emailPop3Port === '' ? '' : Number(emailPop3Port),
-      ...SafetyBody.parse(Object.fromEntries(Object.entries(safety).map(([name, value]) => [name, name === 'whiteListIp' ? value : Number(value)]))),
+      ...SafetyBody.parse(
+        Object.fromEntries(
+          Object.entries(safety).map(([name, value]) => [
+            name,
+            name === 'whiteListIp' ? value : Number(value),
+          ]),
+        ),
+      ),
       emailReceive: receiving?.enabled ?? 0,
       emailReceiveMinutes: receiving ? receiving.minutes : 15,
       ...Object.fromEntries([...channelSecrets, ...qySecrets].map((name) => [name, ''])),
-      kept: [...channelSecrets.filter((name) => rest[name] !== ''), ...qySecrets.filter((name) => kept.includes(name))],
+      kept: [
+        ...channelSecrets.filter((name) => rest[name] !== ''),
+        ...qySecrets.filter((name) => kept.includes(name)),
+      ],
     }
   },
 
   async update(values, context) {
     await context.db.transaction().execute(async (trx) => {
-      const plain = Object.entries(values).filter(([name, value]) => value !== undefined && !elsewhere.has(name))
-      await saveSettings(trx, { ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])), ...(await sealedSecrets(trx, parts.secrets, values)) })
+      const plain = Object.entries(values).filter(
+        ([name, value]) => value !== undefined && !elsewhere.has(name),
+      )
+      await saveSettings(trx, {
+        ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])),
+        ...(await sealedSecrets(trx, parts.secrets, values)),
+      })
       await saveStaffSettings(trx, parts.providers, values)
       if (values.emailReceive === 1) await mustHaveMailbox(trx)
       if (values.whitelistSwitch === 1 || values.whiteListIp) await mustBeAddresses(trx)

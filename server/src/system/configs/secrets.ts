@@ -18,7 +18,11 @@ const places = {
 } as const satisfies Record<Secret, unknown>
 
 /** What has to be written of the secrets: what was typed, sealed; nothing where the one that is there stays; '' where its account is gone. */
-export async function sealedSecrets(trx: Db, secrets: Secrets, values: Readonly<Partial<ChannelBody>>): Promise<Partial<Record<Secret, string>>> {
+export async function sealedSecrets(
+  trx: Db,
+  secrets: Secrets,
+  values: Readonly<Partial<ChannelBody>>,
+): Promise<Partial<Record<Secret, string>>> {
   const found: Partial<Record<Secret, string>> = {}
   for (const name of channelSecrets) {
     const { account, hosts } = places[name]
@@ -27,11 +31,23 @@ export async function sealedSecrets(trx: Db, secrets: Secrets, values: Readonly<
     if (typed) found[name] = secrets.seal(typed, about(name))
     else if (values[account] !== undefined && !values[account]) found[name] = ''
     // A kept password would otherwise be read by whoever may name the server that it is sent to.
-    else if (stored[name] && [account, ...hosts].some((place) => values[place] && values[place] !== stored[place])) throw refuseField(name, text.typeAgain)
+    else if (
+      stored[name] &&
+      [account, ...hosts].some((place) => values[place] && values[place] !== stored[place])
+    )
+      throw refuseField(name, text.typeAgain)
   }
   return found
 }
 
 /** What the audit says of a change: that a secret was set, never which. */
 export const audited = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (([...channelSecrets, ...qySecrets] as readonly string[]).includes(name) ? (value ? [[name, '••••••']] : []) : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      ([...channelSecrets, ...qySecrets] as readonly string[]).includes(name)
+        ? value
+          ? [[name, '••••••']]
+          : []
+        : [[name, value]],
+    ),
+  )

@@ -101,13 +101,22 @@ export type Setting = keyof typeof settingDefaults
 
 /** The settings asked for, in one query. */
 export async function settings<K extends Setting>(db: Db, ...names: K[]): Promise<Record<K, string>> {
-  const { rows } = await sql<{ name: K; value: string }>`select name, value from system_config where name = any(${names})`.execute(db)
+  const { rows } = await sql<{
+    name: K
+    value: string
+  }>`select name, value from system_config where name = any(${names})`.execute(db)
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
-  return Object.fromEntries(names.map((name) => [name, stored.get(name) ?? settingDefaults[name]])) as Record<K, string>
+  return Object.fromEntries(names.map((name) => [name, stored.get(name) ?? settingDefaults[name]])) as Record<
+    K,
+    string
+  >
 }
 
 /** Writes the settings named in `values`; the others stay. */
-export async function saveSettings(trx: Db, values: Readonly<Partial<Record<Setting, string>>>): Promise<void> {
+export async function saveSettings(
+  trx: Db,
+  values: Readonly<Partial<Record<Setting, string>>>,
+): Promise<void> {
   await sql`
     insert into system_config (name, value) select key, value from jsonb_each_text(${JSON.stringify(values)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(trx)

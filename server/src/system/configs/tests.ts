@@ -22,9 +22,21 @@ export async function testEmail(parts: ChannelParts, asked: EmailTest, lang: Lan
   if (!smtp.host && !pop3.host) throw refuseField('smtpHost', text.nothingToTest)
   if (smtp.host)
     await told(text.smtp, async () => {
-      const sender = { senderName: asked.senderName ?? '', senderAddress: asked.senderAddress || smtp.account }
+      const sender = {
+        senderName: asked.senderName ?? '',
+        senderAddress: asked.senderAddress || smtp.account,
+      }
       if (asked.to && !sender.senderAddress.includes('@')) throw refuseField('senderAddress', text.noSender)
-      const mail = asked.to ? await mailOf(parts, sender, { id: newId(), recipient: asked.to, title: text.testTitle[lang], text: text.testBody[lang], html: '', files: [] }) : null
+      const mail = asked.to
+        ? await mailOf(parts, sender, {
+            id: newId(),
+            recipient: asked.to,
+            title: text.testTitle[lang],
+            text: text.testBody[lang],
+            html: '',
+            files: [],
+          })
+        : null
       await bySmtp(parts.dial, smtp, mail, signal)
     })
   if (pop3.host)
@@ -35,10 +47,16 @@ export async function testEmail(parts: ChannelParts, asked: EmailTest, lang: Lan
 }
 
 /** The kept password is for the servers and the account that it was kept for, and for nobody else. */
-async function serversOf(parts: ChannelParts, { account, password, ssl, smtpHost, smtpPort, pop3Host, pop3Port }: EmailTest): Promise<{ smtp: MailServer; pop3: MailServer }> {
+async function serversOf(
+  parts: ChannelParts,
+  { account, password, ssl, smtpHost, smtpPort, pop3Host, pop3Port }: EmailTest,
+): Promise<{ smtp: MailServer; pop3: MailServer }> {
   const kept = await mailAccount(parts)
   const both = { security: (ssl ?? 1) as Security, account: account ?? '' }
-  const same = both.account === kept.smtp.account && (!smtpHost || smtpHost === kept.smtp.host) && (!pop3Host || pop3Host === kept.pop3.host)
+  const same =
+    both.account === kept.smtp.account &&
+    (!smtpHost || smtpHost === kept.smtp.host) &&
+    (!pop3Host || pop3Host === kept.pop3.host)
   if (!password && kept.smtp.password && !same) throw refuseField('password', text.typeAgain)
   const secret = password || kept.smtp.password
   return {
@@ -64,12 +82,24 @@ const whole = (line: Line, { line: why, values }: Refusal): Refusal => {
 }
 
 /** Tells the address of a test. An empty secret is the kept one, for the address that it was kept for. */
-export async function testWebhook(parts: ChannelParts, { url, secret }: { url: string; secret?: string | null | undefined }): Promise<void> {
+export async function testWebhook(
+  parts: ChannelParts,
+  { url, secret }: { url: string; secret?: string | null | undefined },
+): Promise<void> {
   const { webhookUrl } = await settings(parts.db, 'webhookUrl')
   const { webhookSecret } = await openSettings(parts, 'webhookSecret')
   if (!secret && webhookSecret && url !== webhookUrl) throw refuseField('secret', text.typeAgain)
-  const test = { id: newId(), template: 'test', title: text.testTitle.zh, text: text.testBody.zh, variables: {}, recipient: '' }
-  await tell(parts, { url, secret: secret || webhookSecret }, test, AbortSignal.timeout(patience)).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
+  const test = {
+    id: newId(),
+    template: 'test',
+    title: text.testTitle.zh,
+    text: text.testBody.zh,
+    variables: {},
+    recipient: '',
+  }
+  await tell(parts, { url, secret: secret || webhookSecret }, test, AbortSignal.timeout(patience)).catch(
+    (error: unknown) => {
+      throw refusalOf(error)
+    },
+  )
 }

@@ -37,10 +37,15 @@ export function openArchive(path: string): ArchiveWriter {
   // A disk that is full ends the pipe; whoever adds at that moment would wait for ever.
   const broken = written.then(() => new Promise<never>(() => {}))
   broken.catch(() => {})
-  const add: ArchiveWriter['add'] = (name, size, content, through) => Promise.race([pipeline([content, ...(through ? [through] : []), tar.entry({ name, size, mtime: new Date(0) })]), broken])
+  const add: ArchiveWriter['add'] = (name, size, content, through) =>
+    Promise.race([
+      pipeline([content, ...(through ? [through] : []), tar.entry({ name, size, mtime: new Date(0) })]),
+      broken,
+    ])
   return {
     add,
-    addBytes: (name, content) => add(name, content.length, Readable.from(content.length > 0 ? [content] : [])),
+    addBytes: (name, content) =>
+      add(name, content.length, Readable.from(content.length > 0 ? [content] : [])),
     async close() {
       tar.finalize()
       await written
@@ -63,7 +68,10 @@ export interface Member {
 /** The members of an archive in their order, unpacked while they are read. Fails with a `BrokenArchive`. */
 export async function* membersOf(archive: Readable): AsyncGenerator<Member> {
   const entries = extract()
-  const feeding = pipeline(archive, createGunzip(), entries).then(() => null, (error: unknown) => error)
+  const feeding = pipeline(archive, createGunzip(), entries).then(
+    () => null,
+    (error: unknown) => error,
+  )
   // Bytes that are missing end what is being read as well; the pipe knows why.
   const why = async (error: unknown) => asBroken((await feeding) ?? error)
   async function* bytesOf(entry: AsyncIterable<unknown>) {
@@ -75,7 +83,11 @@ export async function* membersOf(archive: Readable): AsyncGenerator<Member> {
   }
   try {
     for await (const entry of entries) {
-      yield { name: entry.header.name, size: entry.header.size ?? 0, content: Readable.from(bytesOf(entry), { objectMode: false }) }
+      yield {
+        name: entry.header.name,
+        size: entry.header.size ?? 0,
+        content: Readable.from(bytesOf(entry), { objectMode: false }),
+      }
       entry.resume()
     }
   } catch (error) {
@@ -91,7 +103,8 @@ function asBroken(error: unknown): unknown {
   if (error instanceof BrokenArchive) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BrokenArchive('truncated', error)
-  if (code.startsWith('Z_') || /tar|checksum|header/i.test(message)) return new BrokenArchive('damaged', error)
+  if (code.startsWith('Z_') || /tar|checksum|header/i.test(message))
+    return new BrokenArchive('damaged', error)
   return error
 }
 

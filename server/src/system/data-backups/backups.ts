@@ -10,7 +10,21 @@ import { makeBackup, ownClient } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { roomOf } from './room.ts'
 import { restoreFiles, restoreTables, rowsOf } from './restore.ts'
-import { askBackup, findBackup, findRestore, keyOf, noteFailure, noteProgress, noteReady, noteRestored, noteTables, outlived, takeWork, type Progress, type Work } from './store.ts'
+import {
+  askBackup,
+  findBackup,
+  findRestore,
+  keyOf,
+  noteFailure,
+  noteProgress,
+  noteReady,
+  noteRestored,
+  noteTables,
+  outlived,
+  takeWork,
+  type Progress,
+  type Work,
+} from './store.ts'
 import type { Failure } from './text.ts'
 
 export interface Backups {
@@ -68,28 +82,53 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
   /** Makes the file of a backup whose row is there. */
   const make = async (id: string, withFiles: boolean, onProgress: (at: Progress) => void) => {
     const { manifest, size } = await scratch.with(async (path) => {
-      const made = await makeBackup({ options, storage, path, withFiles, room, onProgress, signal: end.signal })
+      const made = await makeBackup({
+        options,
+        storage,
+        path,
+        withFiles,
+        room,
+        onProgress,
+        signal: end.signal,
+      })
       await storage.keep(path, keyOf(id))
       return made
     })
-    await noteReady(db, id, { size, tables: manifest.tables.length, rows: rowsOf(manifest), files: manifest.files.count, held: manifest.files.held })
+    await noteReady(db, id, {
+      size,
+      tables: manifest.tables.length,
+      rows: rowsOf(manifest),
+      files: manifest.files.count,
+      held: manifest.files.held,
+    })
   }
   const backUp = async (id: string, onProgress: (at: Progress) => void) => {
     await make(id, (await findBackup(db, id)).withFiles === 1, onProgress)
     await drop(await outlived(db, Number((await settings(db, 'backupKeep')).backupKeep)))
   }
-  const putFilesBack = async (id: string) => restoreFiles({ archive: await archiveOf(id)(), storage, scratch })
+  const putFilesBack = async (id: string) =>
+    restoreFiles({ archive: await archiveOf(id)(), storage, scratch })
   const restore = async (id: string, onProgress: (at: Progress) => void) => {
     const { backupId, author } = await findRestore(db, id)
     onProgress({ step: 'check', done: 0, total: 0 })
     const manifest = await check(await archiveOf(backupId)())
     // What stands now, in case this was the wrong one.
-    const before = await askBackup(db, { origin: 'beforeRestore', withFiles: 0, by: author.actor.id, state: 'running' })
-    const made = await carry({ kind: 'backup', id: before }, (told) => make(before, false, (at) => (told(at), onProgress({ ...at, step: 'backup' }))))
+    const before = await askBackup(db, {
+      origin: 'beforeRestore',
+      withFiles: 0,
+      by: author.actor.id,
+      state: 'running',
+    })
+    const made = await carry({ kind: 'backup', id: before }, (told) =>
+      make(before, false, (at) => (told(at), onProgress({ ...at, step: 'backup' }))),
+    )
     if (made) throw made
     const { fileName } = await findBackup(db, backupId)
     const within = async (trx: Db) => {
-      await audit(trx, { ...author, elapsed: () => 0 }, 'system.dataBackup', { did: 'restore', backup: fileName })
+      await audit(trx, { ...author, elapsed: () => 0 }, 'system.dataBackup', {
+        did: 'restore',
+        backup: fileName,
+      })
       await noteTables(trx, id)
       await tellOnCommit(trx, 'everything', '')
     }
@@ -104,7 +143,10 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
   }
 
   /** Does a piece of work while it tells how far it is; gives what it failed of. */
-  const carry = async (work: Work, act: (told: (at: Progress) => void) => Promise<void>): Promise<unknown> => {
+  const carry = async (
+    work: Work,
+    act: (told: (at: Progress) => void) => Promise<void>,
+  ): Promise<unknown> => {
     let at: Progress = { step: '', done: 0, total: 0 }
     const telling = setInterval(() => void noteProgress(db, work, at).catch(onError), seldom)
     try {
@@ -129,7 +171,9 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
   }
   const look = () => {
     again = true
-    looking ??= run().catch(onError).finally(() => (looking = undefined))
+    looking ??= run()
+      .catch(onError)
+      .finally(() => (looking = undefined))
     return looking
   }
   const stop = bus.on('backups', () => void look())

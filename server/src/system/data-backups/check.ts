@@ -23,7 +23,10 @@ export function refusalOf(error: unknown): unknown {
 }
 
 /** Reads an archive from its first to its last byte and compares what it holds with what its manifest says; throws an `Unfit`. */
-export async function readWhole(archive: Readable, onRows: (table: string, rows: number) => void = () => {}): Promise<Manifest> {
+export async function readWhole(
+  archive: Readable,
+  onRows: (table: string, rows: number) => void = () => {},
+): Promise<Manifest> {
   try {
     return await read(archive, onRows)
   } catch (error) {
@@ -43,7 +46,8 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
     for await (const member of membersOf(archive)) {
       const { name, content } = member
       if (first) {
-        if (name !== markName || !Mark.safeParse(await jsonOf(member, mostRead.note)).success) throw new Unfit('notBackup')
+        if (name !== markName || !Mark.safeParse(await jsonOf(member, mostRead.note)).success)
+          throw new Unfit('notBackup')
         first = false
         continue
       }
@@ -61,7 +65,8 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
         counts.held++
       } else if (name.startsWith(sumName(''))) {
         const { sha256 = '' } = ((await jsonOf(member, mostRead.note)) ?? {}) as { sha256?: string }
-        if (counts.held > counts.files && sha256 !== digest) throw new Unfit('swapped', { name: name.slice(sumName('').length) })
+        if (counts.held > counts.files && sha256 !== digest)
+          throw new Unfit('swapped', { name: name.slice(sumName('').length) })
         counts.files++
         stored.update(sha256)
       } else if (name === manifestName) {
@@ -80,12 +85,18 @@ async function read(archive: Readable, onRows: (table: string, rows: number) => 
   for (const { name, rows, bytes, sha256 } of manifest.tables) {
     const sum = sums.get(name) ?? measured()
     sums.delete(name)
-    if (sum.lines() !== rows || sum.bytes() !== bytes || sum.digest() !== sha256) throw new Unfit('swapped', { name })
+    if (sum.lines() !== rows || sum.bytes() !== bytes || sum.digest() !== sha256)
+      throw new Unfit('swapped', { name })
   }
   const [more] = sums.keys()
   if (more !== undefined) throw new Unfit('swapped', { name: more })
   const { files } = manifest
-  if (files.count !== counts.files || (files.held && counts.held !== counts.files) || stored.digest('hex') !== files.sha256) throw new Unfit('swapped', { name: 'files' })
+  if (
+    files.count !== counts.files ||
+    (files.held && counts.held !== counts.files) ||
+    stored.digest('hex') !== files.sha256
+  )
+    throw new Unfit('swapped', { name: 'files' })
   return manifest
 }
 
@@ -108,7 +119,9 @@ async function jsonOf({ size, content }: Member, most: number): Promise<unknown>
  * earlier version is judged by the tables of that version.
  */
 export async function fits(client: ClientBase, { migrations, tables }: Manifest): Promise<number> {
-  const { rows: ours } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name')
+  const { rows: ours } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  )
   const here = new Map(ours.map(({ name, checksum }) => [name, checksum]))
   const later = migrations.find(({ name }) => !here.has(name))
   if (later) throw new Unfit('newer', { name: later.name })
@@ -123,7 +136,8 @@ export async function fits(client: ClientBase, { migrations, tables }: Manifest)
   for (const table of tables) {
     const now = standing.find(({ name }) => name === table.name)
     // A table of somebody's own is made anew as it was; one of the product has rules that nobody could make anew.
-    if (now && signature(now) !== signature(table) && tied.has(table.name)) throw new Unfit('otherStructure', { name: table.name })
+    if (now && signature(now) !== signature(table) && tied.has(table.name))
+      throw new Unfit('otherStructure', { name: table.name })
   }
   const lost = standing.find(({ name }) => tied.has(name) && !tables.some((table) => table.name === name))
   if (lost) throw new Unfit('otherStructure', { name: lost.name })

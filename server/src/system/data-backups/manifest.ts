@@ -13,7 +13,8 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().min(0)
 
 /** Defaults that a table can be made anew with: a constant or the clock. Others (sequences, functions) belong to tables of the product. */
-export const plainDefault = /^(-?\d+(\.\d+)?|true|false|now\(\)|CURRENT_TIMESTAMP|'([^'\\]|'')*'::[a-z][a-z ]*)$/
+export const plainDefault =
+  /^(-?\d+(\.\d+)?|true|false|now\(\)|CURRENT_TIMESTAMP|'([^'\\]|'')*'::[a-z][a-z ]*)$/
 
 /**
  * A column as `create table` would have it, never as SQL: what stands in an uploaded file is checked before it comes near a statement.
@@ -21,7 +22,10 @@ export const plainDefault = /^(-?\d+(\.\d+)?|true|false|now\(\)|CURRENT_TIMESTAM
  */
 const Column = z.object({
   name: Name,
-  type: z.string().max(60).regex(/^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\))?( (with|without) time zone)?(\[\])?$/),
+  type: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\))?( (with|without) time zone)?(\[\])?$/),
   notNull: z.boolean(),
   default: z.string().max(500).regex(plainDefault).nullable(),
   comment: z.string().max(5_000).nullable(),
@@ -57,7 +61,9 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>
 
 /** Members: the rows of a table in parts of a few MB, an uploaded file, and the digest of one. */
-export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy`
-export const tableOfPart = (name: string): string | undefined => /^tables\/(.+)\/\d{6,}\.copy$/.exec(name)?.[1]
+export const partName = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(6, '0')}.copy`
+export const tableOfPart = (name: string): string | undefined =>
+  /^tables\/(.+)\/\d{6,}\.copy$/.exec(name)?.[1]
 export const storedName = (key: string) => `files/${key}`
 export const sumName = (key: string) => `sums/${key}`

@@ -21,7 +21,13 @@ import { emptied, kept, listed, names, quoted, shapes } from './tables.ts'
 const folder = await mkdtemp(join(tmpdir(), 'tessera-older-'))
 atTheEnd(() => rm(folder, { recursive: true, force: true }))
 const all = await readMigrations()
-const { app, call, data, signIn, database: { pool } } = await openApp()
+const {
+  app,
+  call,
+  data,
+  signIn,
+  database: { pool },
+} = await openApp()
 let admin = { token: await signIn('admin') }
 
 async function present() {
@@ -33,7 +39,9 @@ async function present() {
 async function asOf(last: string): Promise<Database> {
   const database = await openDatabase({ empty: true })
   const old = database.pool
-  await old.query('create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
+  await old.query(
+    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
   for (const { name, text, checksum } of all.filter(({ name }) => name <= last)) {
     await old.query(text)
     await old.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
@@ -46,10 +54,17 @@ async function asOf(last: string): Promise<Database> {
     await client.query(`truncate ${listed(then.map(({ name }) => name))} cascade`)
     for (const { name, columns } of then) {
       const now = today.find((one) => one.name === name)
-      const both = { columns: columns.filter((column) => now?.columns.some((one) => one.name === column.name)) }
+      const both = {
+        columns: columns.filter((column) => now?.columns.some((one) => one.name === column.name)),
+      }
       if (both.columns.length === 0) continue
-      const { rows } = await pool.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from ${quoted(name)} t`)
-      await client.query(`insert into ${quoted(name)} (${names(both)}) overriding system value select ${names(both)} from json_populate_recordset(null::${quoted(name)}, $1)`, [rows[0]!.rows])
+      const { rows } = await pool.query<{ rows: string }>(
+        `select coalesce(json_agg(t), '[]')::text as rows from ${quoted(name)} t`,
+      )
+      await client.query(
+        `insert into ${quoted(name)} (${names(both)}) overriding system value select ${names(both)} from json_populate_recordset(null::${quoted(name)}, $1)`,
+        [rows[0]!.rows],
+      )
     }
   } finally {
     client.release(true)
@@ -60,83 +75,162 @@ async function asOf(last: string): Promise<Database> {
 let made = 0
 async function backupOf({ options }: Database): Promise<string> {
   const path = join(folder, `${(made += 1)}.tar.gz`)
-  await makeBackup({ options, storage: openDisk(join(folder, 'files')), path, withFiles: false, room: async () => {}, onProgress: () => {}, signal: new AbortController().signal })
+  await makeBackup({
+    options,
+    storage: openDisk(join(folder, 'files')),
+    path,
+    withFiles: false,
+    room: async () => {},
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  })
   return path
 }
 
 async function upload(path: string): Promise<{ code: number; msg: string; data: { id: string } }> {
   const { headers, payload } = formOf({}, { name: 'older.tar.gz', content: await readFile(path) })
-  return (await app.inject({ method: 'POST', url: backups.upload.path, headers: { authorization: admin.token, 'accept-language': 'zh-CN', ...headers }, payload })).json()
+  return (
+    await app.inject({
+      method: 'POST',
+      url: backups.upload.path,
+      headers: { authorization: admin.token, 'accept-language': 'zh-CN', ...headers },
+      payload,
+    })
+  ).json()
 }
 async function restored(id: string) {
   await data(backups.restore, { id, name: '教务管理系统' }, admin)
-  await vi.waitFor(async () => expect((await pool.query(`select 1 from system_data_restore where state in ('queued', 'running')`)).rows).toEqual([]), 60_000)
-  const { rows } = await pool.query<{ state: string; failure: string | null }>('select state, failure::text from system_data_restore order by creator_time desc limit 1')
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await pool.query(`select 1 from system_data_restore where state in ('queued', 'running')`)).rows,
+      ).toEqual([]),
+    60_000,
+  )
+  const { rows } = await pool.query<{ state: string; failure: string | null }>(
+    'select state, failure::text from system_data_restore order by creator_time desc limit 1',
+  )
   admin = { token: await signIn('admin') }
   return rows[0]!
 }
 /** Rules, indexes, functions and columns of every table. */
 const structure = async () =>
-  (await pool.query(`
+  (
+    await pool.query(`
     select 'column' as what, format('%s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as it from information_schema.columns where table_schema = 'public'
     union all select 'index', indexdef from pg_indexes where schemaname = 'public'
     union all select 'rule', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
     union all select 'trigger', pg_get_triggerdef(t.oid) || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
     union all select 'schema', nspname from pg_namespace where nspname !~ '^pg_'
-    order by 1, 2`)).rows
+    order by 1, 2`)
+  ).rows
 const counts = async () => {
-  const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
   const out: Record<string, number> = {}
-  for (const { name } of rows) if (!kept.has(name) && !emptied.has(name)) out[name] = Number((await pool.query(`select count(*) as n from ${quoted(name)}`)).rows[0].n)
+  for (const { name } of rows)
+    if (!kept.has(name) && !emptied.has(name))
+      out[name] = Number((await pool.query(`select count(*) as n from ${quoted(name)}`)).rows[0].n)
   return out
 }
 
-const olds = new Map([['0021_sessions.sql', await asOf('0021_sessions.sql')], ['0030_backups_maps.sql', await asOf('0030_backups_maps.sql')]])
+const olds = new Map([
+  ['0021_sessions.sql', await asOf('0021_sessions.sql')],
+  ['0030_backups_maps.sql', await asOf('0030_backups_maps.sql')],
+])
 const latest = olds.get('0030_backups_maps.sql')!
 
-test.each([...olds])('a backup made after %s is brought forward and takes the place of what stands', async (last, old) => {
-  await old.pool.query(`update org_user set real_name = '当年的教练' where account = 'coach01'`)
-  if (last > '0028') await old.pool.query(`insert into system_data_source (id, full_name, db_type, host) values ('old', '旧库', 'Oracle', 'db.example.com')`)
-  await old.pool.query('create table my_stock (id int primary key, name text); insert into my_stock values (1, $$库存$$)')
-  const path = await backupOf(old)
-  expect((await readWhole(createReadStream(path))).migrations.at(-1)!.name).toBe(last)
-  const stood = await structure()
-  const before = await counts()
-  const { data: { id }, ...answer } = await upload(path)
-  expect(answer).toMatchObject({ code: 200 })
-  expect((await data(backups.list, {}, admin)).list.find((one) => one.id === id)!.checkedTime).not.toBeNull()
-  expect(await restored(id)).toEqual({ state: 'done', failure: null })
-  expect((await pool.query(`select real_name as name from org_user where account = 'coach01'`)).rows).toEqual([{ name: '当年的教练' }])
-  expect((await pool.query('select name from my_stock')).rows).toEqual([{ name: '库存' }])
-  // What came later has what its migration gives it.
-  if (last > '0028') expect((await pool.query(`select oracle_extend, oracle_service from system_data_source where id = 'old'`)).rows).toEqual([{ oracle_extend: 1, oracle_service: '' }])
-  const after = await counts()
-  for (const name of ['org_user', 'org_organize', 'org_role', 'system_menu', 'edu_student', 'workflow_task']) expect(after[name], name).toBe(before[name])
-  await pool.query('drop table my_stock')
-  expect(await structure()).toEqual(stood)
-  expect((await call(users.list, {}, admin)).code).toBe(200)
-  // What was made before the restore brings back what stood.
-  const { list } = await data(backups.list, {}, admin)
-  expect(await restored(list.find(({ origin }) => origin === 'beforeRestore')!.id)).toEqual({ state: 'done', failure: null })
-  expect((await pool.query(`select real_name as name from org_user where account = 'coach01'`)).rows).not.toEqual([{ name: '当年的教练' }])
-})
+test.each([...olds])(
+  'a backup made after %s is brought forward and takes the place of what stands',
+  async (last, old) => {
+    await old.pool.query(`update org_user set real_name = '当年的教练' where account = 'coach01'`)
+    if (last > '0028')
+      await old.pool.query(
+        `insert into system_data_source (id, full_name, db_type, host) values ('old', '旧库', 'Oracle', 'db.example.com')`,
+      )
+    await old.pool.query(
+      'create table my_stock (id int primary key, name text); insert into my_stock values (1, $$库存$$)',
+    )
+    const path = await backupOf(old)
+    expect((await readWhole(createReadStream(path))).migrations.at(-1)!.name).toBe(last)
+    const stood = await structure()
+    const before = await counts()
+    const {
+      data: { id },
+      ...answer
+    } = await upload(path)
+    expect(answer).toMatchObject({ code: 200 })
+    expect(
+      (await data(backups.list, {}, admin)).list.find((one) => one.id === id)!.checkedTime,
+    ).not.toBeNull()
+    expect(await restored(id)).toEqual({ state: 'done', failure: null })
+    expect(
+      (await pool.query(`select real_name as name from org_user where account = 'coach01'`)).rows,
+    ).toEqual([{ name: '当年的教练' }])
+    expect((await pool.query('select name from my_stock')).rows).toEqual([{ name: '库存' }])
+    // What came later has what its migration gives it.
+    if (last > '0028')
+      expect(
+        (await pool.query(`select oracle_extend, oracle_service from system_data_source where id = 'old'`))
+          .rows,
+      ).toEqual([{ oracle_extend: 1, oracle_service: '' }])
+    const after = await counts()
+    for (const name of [
+      'org_user',
+      'org_organize',
+      'org_role',
+      'system_menu',
+      'edu_student',
+      'workflow_task',
+    ])
+      expect(after[name], name).toBe(before[name])
+    await pool.query('drop table my_stock')
+    expect(await structure()).toEqual(stood)
+    expect((await call(users.list, {}, admin)).code).toBe(200)
+    // What was made before the restore brings back what stood.
+    const { list } = await data(backups.list, {}, admin)
+    expect(await restored(list.find(({ origin }) => origin === 'beforeRestore')!.id)).toEqual({
+      state: 'done',
+      failure: null,
+    })
+    expect(
+      (await pool.query(`select real_name as name from org_user where account = 'coach01'`)).rows,
+    ).not.toEqual([{ name: '当年的教练' }])
+  },
+)
 
 test('one whose tables are not those of its version is refused, and nothing is changed', async () => {
   await latest.pool.query('alter table org_role add more text')
   const stood = await structure()
-  const { data: { id } } = await upload(await backupOf(latest))
+  const {
+    data: { id },
+  } = await upload(await backupOf(latest))
   await latest.pool.query('alter table org_role drop more')
   expect(await restored(id)).toEqual({ state: 'failed', failure: expect.stringContaining('org_role') })
   expect(await structure()).toEqual(stood)
-  expect(await data(backups.working, {}, admin)).toMatchObject({ restore: { failure: '此备份的数据结构与本系统不一致（org_role），无法恢复' } })
+  expect(await data(backups.working, {}, admin)).toMatchObject({
+    restore: { failure: '此备份的数据结构与本系统不一致（org_role），无法恢复' },
+  })
 })
 
 test('one whose rows break a rule of their version, or of a later one, is refused, and nothing is changed', async () => {
-  await latest.pool.query(`set session_replication_role = replica; insert into org_user_role values ('user.coach01', 'nothing'); reset session_replication_role`)
+  await latest.pool.query(
+    `set session_replication_role = replica; insert into org_user_role values ('user.coach01', 'nothing'); reset session_replication_role`,
+  )
   const stood = await structure()
   const before = await counts()
-  const { data: { id } } = await upload(await backupOf(latest))
-  expect(await restored(id)).toEqual({ state: 'failed', failure: expect.stringContaining('org_user_role__role') })
+  const {
+    data: { id },
+  } = await upload(await backupOf(latest))
+  expect(await restored(id)).toEqual({
+    state: 'failed',
+    failure: expect.stringContaining('org_user_role__role'),
+  })
   expect(await structure()).toEqual(stood)
-  expect({ ...(await counts()), system_log: 0, org_audit: 0 }).toEqual({ ...before, system_log: 0, org_audit: 0 })
+  expect({ ...(await counts()), system_log: 0, org_audit: 0 }).toEqual({
+    ...before,
+    system_log: 0,
+    org_audit: 0,
+  })
 })

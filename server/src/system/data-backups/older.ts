@@ -67,10 +67,17 @@ async function forward(client: pg.Client, { name, text }: Migration): Promise<vo
 async function takeOver(client: pg.Client): Promise<void> {
   const raised = new Map((await shapes(client, beside)).map((shape) => [shape.name, shape]))
   const now = (await shapes(client)).filter(({ name }) => raised.has(name))
-  for (const shape of now) if (signature(shape) !== signature(raised.get(shape.name)!)) throw new Unfit('otherStructure', { name: shape.name })
+  for (const shape of now)
+    if (signature(shape) !== signature(raised.get(shape.name)!))
+      throw new Unfit('otherStructure', { name: shape.name })
   await client.query('set local search_path to public')
-  await client.query(`truncate ${listed([...now.map(({ name }) => name).filter((name) => !added.has(name)), ...emptied])}`)
-  for (const shape of now) await client.query(`insert into ${quoted(shape.name)} (${names(shape)}) overriding system value select ${names(shape)} from ${beside}.${quoted(shape.name)} on conflict do nothing`)
+  await client.query(
+    `truncate ${listed([...now.map(({ name }) => name).filter((name) => !added.has(name)), ...emptied])}`,
+  )
+  for (const shape of now)
+    await client.query(
+      `insert into ${quoted(shape.name)} (${names(shape)}) overriding system value select ${names(shape)} from ${beside}.${quoted(shape.name)} on conflict do nothing`,
+    )
   await client.query(`drop schema ${beside} cascade`)
 }
 

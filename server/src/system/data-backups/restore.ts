@@ -15,7 +15,18 @@ import { fits, Unfit } from './check.ts'
 import { ownClient } from './make.ts'
 import { tableOfPart, type BackupTable, type Manifest } from './manifest.ts'
 import { openOlder, passedOver, type Older } from './older.ts'
-import { added, creation, emptied, keysDigest, listed, names, quoted, sealed, shapes, signature } from './tables.ts'
+import {
+  added,
+  creation,
+  emptied,
+  keysDigest,
+  listed,
+  names,
+  quoted,
+  sealed,
+  shapes,
+  signature,
+} from './tables.ts'
 
 interface Restoring {
   options: ConnectOptions
@@ -37,7 +48,13 @@ const attempt = 250
  * of ours rest meanwhile, because rows that were allowed once are not judged by who may write what today. The archive was read whole before;
  * what arrives here is summed again. Rows of an earlier version go into tables of that version first and are brought forward by our own migrations.
  */
-export async function restoreTables({ options, manifest, archive, onProgress, within }: Restoring): Promise<void> {
+export async function restoreTables({
+  options,
+  manifest,
+  archive,
+  onProgress,
+  within,
+}: Restoring): Promise<void> {
   const client = await ownClient(options, 'tessera restore')
   try {
     await client.query('begin')
@@ -50,7 +67,8 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
     const older = lacking > 0 ? await openOlder(client, manifest) : null
     for (const table of manifest.tables) {
       const now = standing.get(table.name)
-      if (older?.tables.has(table.name) || passedOver(table) || (now && signature(now) === signature(table))) continue
+      if (older?.tables.has(table.name) || passedOver(table) || (now && signature(now) === signature(table)))
+        continue
       if (now && older && isSystemTable(table.name)) throw new Unfit('otherStructure', { name: table.name })
       // A table of somebody's own, which stands in public beside ours.
       if (now) await client.query(`drop table public.${quoted(table.name)}`)
@@ -58,7 +76,9 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
       for (const statement of creation(table)) await client.query(statement)
       if (older) await client.query(older.path)
     }
-    const replaced = manifest.tables.filter((table) => !added.has(table.name) && !passedOver(table)).map(({ name }) => name)
+    const replaced = manifest.tables
+      .filter((table) => !added.has(table.name) && !passedOver(table))
+      .map(({ name }) => name)
     const back = await laidAside(client)
     if (older) await filled(client, older, { manifest, archive, onProgress, replaced })
     else {
@@ -89,7 +109,7 @@ export async function restoreTables({ options, manifest, archive, onProgress, wi
 /** Takes all tables for itself, or gives up in words. Between attempts it holds none of them, so that nobody else waits for what it waits for. */
 async function lockAll(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query('savepoint free')
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + patience; ;) {
     try {
       await client.query(`set local lock_timeout = ${attempt}`)
       await client.query(`lock table ${listed(tables)} in access exclusive mode`)
@@ -107,12 +127,25 @@ export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { ro
 
 /** The connection of a transaction that is under way, for statements of other features. */
 const onClient = (client: pg.Client): Db => {
-  const pool: PostgresPool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {}, options: {} }
+  const pool: PostgresPool = {
+    connect: async () => Object.assign(client, { release: () => {} }),
+    end: async () => {},
+    options: {},
+  }
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Rows of an earlier version, brought forward beside ours and taken over. */
-async function filled(client: pg.Client, older: Older, { manifest, archive, onProgress, replaced }: Pick<Restoring, 'manifest' | 'archive' | 'onProgress'> & { replaced: readonly string[] }): Promise<void> {
+async function filled(
+  client: pg.Client,
+  older: Older,
+  {
+    manifest,
+    archive,
+    onProgress,
+    replaced,
+  }: Pick<Restoring, 'manifest' | 'archive' | 'onProgress'> & { replaced: readonly string[] },
+): Promise<void> {
   const back = await laidAside(client, older.schema)
   await client.query(`truncate ${listed(replaced)}`)
   await copyAll(client, manifest, await archive(), onProgress)
@@ -125,33 +158,58 @@ async function filled(client: pg.Client, older: Older, { manifest, archive, onPr
 
 /** Takes off every foreign key and trigger of ours, and gives the statements that put them back. */
 async function laidAside(client: pg.Client, schema = 'public'): Promise<string[]> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `
     select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and n.nspname = $1 and c.relpersistence = 'p' order by 1, 2`, [schema])
-  const { rows: triggers } = await client.query<{ table: string; name: string }>(`
+    where k.contype = 'f' and n.nspname = $1 and c.relpersistence = 'p' order by 1, 2`,
+    [schema],
+  )
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
+    `
     select t.tgrelid::regclass::text as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = $1 order by 1, 2`, [schema])
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+    where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = $1 order by 1, 2`,
+    [schema],
+  )
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { table, name } of triggers)
+    await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
   return [
-    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`),
+    ...keys.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`,
+    ),
     ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quoted(name)}`),
   ]
 }
 
-async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable, onProgress: Restoring['onProgress']): Promise<void> {
+async function copyAll(
+  client: pg.Client,
+  manifest: Manifest,
+  archive: Readable,
+  onProgress: Restoring['onProgress'],
+): Promise<void> {
   const byName = new Map(manifest.tables.map((table) => [table.name, table]))
   const total = rowsOf(manifest)
   let done = 0
-  let open: { table: BackupTable; rows: ReturnType<typeof measured>; sink: ReturnType<typeof copyFrom>; ended: Promise<void> } | undefined
+  let open:
+    | {
+        table: BackupTable
+        rows: ReturnType<typeof measured>
+        sink: ReturnType<typeof copyFrom>
+        ended: Promise<void>
+      }
+    | undefined
   const end = async () => {
     if (!open) return
     const { table, rows, sink, ended } = open
     sink.end()
     await ended
     if (rows.digest() !== table.sha256) throw new Unfit('swapped', { name: table.name })
-    if (added.has(table.name)) await client.query(`insert into ${quoted(table.name)} (${names(table)}) select ${names(table)} from pg_temp.arrived on conflict do nothing; drop table pg_temp.arrived`)
+    if (added.has(table.name))
+      await client.query(
+        `insert into ${quoted(table.name)} (${names(table)}) select ${names(table)} from pg_temp.arrived on conflict do nothing; drop table pg_temp.arrived`,
+      )
     done += table.rows
     open = undefined
   }
@@ -164,7 +222,9 @@ async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable,
       if (!table) throw new Unfit('swapped', { name: of })
       if (passedOver(table)) continue
       if (added.has(of)) await client.query(`create temporary table arrived (like ${quoted(of)})`)
-      const sink = client.query(copyFrom(`copy ${added.has(of) ? 'pg_temp.arrived' : quoted(of)} (${names(table)}) from stdin`))
+      const sink = client.query(
+        copyFrom(`copy ${added.has(of) ? 'pg_temp.arrived' : quoted(of)} (${names(table)}) from stdin`),
+      )
       open = { table, rows: measured(), sink, ended: finished(sink) }
       open.ended.catch(() => {})
     }
@@ -172,12 +232,16 @@ async function copyAll(client: pg.Client, manifest: Manifest, archive: Readable,
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {
         rows.count(chunk)
-        if (!sink.write(chunk)) await Promise.race([new Promise((drained) => sink.once('drain', drained)), ended])
+        if (!sink.write(chunk))
+          await Promise.race([new Promise((drained) => sink.once('drain', drained)), ended])
       }
     } catch (error) {
       sink.destroy(error as Error)
       // Whoever goes on writing to a copy that PostgreSQL refused stumbles; why it was refused is what counts.
-      throw await ended.then(() => error, (why: unknown) => why)
+      throw await ended.then(
+        () => error,
+        (why: unknown) => why,
+      )
     }
     onProgress({ step: of, done: done + open.rows.lines(), total })
   }
@@ -194,7 +258,15 @@ function asUnfit(error: unknown): unknown {
 }
 
 /** Puts uploaded files back that lie in the archive and not in the store; gives how many of those it names are nowhere then. */
-export async function restoreFiles({ archive, storage, scratch }: { archive: Readable; storage: Storage; scratch: Scratch }): Promise<number> {
+export async function restoreFiles({
+  archive,
+  storage,
+  scratch,
+}: {
+  archive: Readable
+  storage: Storage
+  scratch: Scratch
+}): Promise<number> {
   let missing = 0
   const there = async (key: string) => {
     const found = await storage.open(key)

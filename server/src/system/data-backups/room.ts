@@ -8,5 +8,6 @@ export const roomOf =
   (scratch: Pick<Scratch, 'free'>, reserve: number) =>
   async (bytes = 0): Promise<void> => {
     const free = await scratch.free()
-    if (free - bytes < reserve) throw new Unfit('lowSpace', { free: Math.floor(free / MB), need: Math.ceil((bytes + reserve) / MB) })
+    if (free - bytes < reserve)
+      throw new Unfit('lowSpace', { free: Math.floor(free / MB), need: Math.ceil((bytes + reserve) / MB) })
   }

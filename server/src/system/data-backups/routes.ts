@@ -14,7 +14,19 @@ import { audit } from '../logs/store.ts'
 import type { Backups } from './backups.ts'
 import { refusalOf } from './check.ts'
 import { rowsOf } from './restore.ts'
-import { askBackup, askRestore, findBackup, isBusy, latestRestore, listBackups, noteChecked, noteReady, removeBackup, followOnce, type StoredBackup } from './store.ts'
+import {
+  askBackup,
+  askRestore,
+  findBackup,
+  isBusy,
+  latestRestore,
+  listBackups,
+  noteChecked,
+  noteReady,
+  removeBackup,
+  followOnce,
+  type StoredBackup,
+} from './store.ts'
 import { text } from './text.ts'
 
 export interface BackupParts {
@@ -41,12 +53,19 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     const busy = await isBusy(db)
     if (busy) throw refuse(busy === 'backup' ? text.running : text.restoring, {}, Code.conflict)
   }
-  const noted = (by: Context, json: object) => by.db.transaction().execute((trx) => audit(trx, by, 'system.dataBackup', json))
+  const noted = (by: Context, json: object) =>
+    by.db.transaction().execute((trx) => audit(trx, by, 'system.dataBackup', json))
 
   return {
     async list(page, context) {
       const { list, pagination } = await listBackups(context.db, page, context.lang)
-      return { list: list.map(({ nonce, ...row }) => ({ ...row, fileUrl: row.state === 'ready' ? urlOf({ id: row.id, nonce }, context) : '' })), pagination }
+      return {
+        list: list.map(({ nonce, ...row }) => ({
+          ...row,
+          fileUrl: row.state === 'ready' ? urlOf({ id: row.id, nonce }, context) : '',
+        })),
+        pagination,
+      }
     },
 
     async create({ withFiles = 0 }, by) {
@@ -76,16 +95,34 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
 
     async download({ encryption }, by) {
       const link = Link.safeParse(seal.open(encryption)).data
-      if (!link || link.until < Date.now() || link.userId !== by.session.userId || !(await followOnce(by.db, link.backup, link.nonce))) throw refuse(text.linkOver, {}, Code.gone)
+      if (
+        !link ||
+        link.until < Date.now() ||
+        link.userId !== by.session.userId ||
+        !(await followOnce(by.db, link.backup, link.nonce))
+      )
+        throw refuse(text.linkOver, {}, Code.gone)
       const { fileName } = await ready(by, link.backup)
-      const { content, bytes } = await backups.open(link.backup).catch((error: unknown) => { throw refusalOf(error) })
+      const { content, bytes } = await backups.open(link.backup).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
       await noted(by, { did: 'download', backup: fileName })
-      return { content, bytes, mime: 'application/gzip', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }
+      return {
+        content,
+        bytes,
+        mime: 'application/gzip',
+        disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      }
     },
 
     async verify({ id }, context) {
       await ready(context, id)
-      const manifest = await backups.open(id).then(({ content }) => backups.check(content)).catch((error: unknown) => { throw refusalOf(error) })
+      const manifest = await backups
+        .open(id)
+        .then(({ content }) => backups.check(content))
+        .catch((error: unknown) => {
+          throw refusalOf(error)
+        })
       await noteChecked(context.db, id)
       return { tables: manifest.tables.length, rows: rowsOf(manifest) }
     },
@@ -95,11 +132,29 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
         backups.scratch.with(async (path) => {
           await pipeline(content, createWriteStream(path))
           if (content.truncated) throw refuse(text.tooLarge, { n: Math.floor(largest / 1024 / 1024) })
-          const manifest = await backups.check(createReadStream(path)).catch((error: unknown) => { throw refusalOf(error) })
+          const manifest = await backups.check(createReadStream(path)).catch((error: unknown) => {
+            throw refusalOf(error)
+          })
           const { size } = await stat(path)
-          const id = await askBackup(by.db, { origin: 'uploaded', withFiles: 0, by: by.session.userId, state: 'running' })
+          const id = await askBackup(by.db, {
+            origin: 'uploaded',
+            withFiles: 0,
+            by: by.session.userId,
+            state: 'running',
+          })
           await backups.keep(path, id)
-          await noteReady(by.db, id, { size, tables: manifest.tables.length, rows: rowsOf(manifest), files: manifest.files.count, held: manifest.files.held }, { checked: true })
+          await noteReady(
+            by.db,
+            id,
+            {
+              size,
+              tables: manifest.tables.length,
+              rows: rowsOf(manifest),
+              files: manifest.files.count,
+              held: manifest.files.held,
+            },
+            { checked: true },
+          )
           await noted(by, { did: 'upload', id })
           return { id }
         }),
@@ -120,7 +175,10 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
       }
     },
 
-    working: async (_, { db, lang }) => ({ backup: (await isBusy(db)) === 'backup', restore: await latestRestore(db, lang) }),
+    working: async (_, { db, lang }) => ({
+      backup: (await isBusy(db)) === 'backup',
+      restore: await latestRestore(db, lang),
+    }),
     async keeping(_, { db }) {
       const { backupKeep, sysName } = await settings(db, 'backupKeep', 'sysName')
       return { keep: Number(backupKeep), system: sysName }

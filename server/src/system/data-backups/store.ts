@@ -33,7 +33,11 @@ export type Author = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url'>
 
 const duration = sql`case when t.ended_time is not null then greatest(0, extract(epoch from t.ended_time - t.started_time) * 1000)::int end as duration`
 
-export async function listBackups(db: Db, page: Page, lang: Lang): Promise<{ list: (DataBackup & { nonce: string })[]; pagination: Pagination }> {
+export async function listBackups(
+  db: Db,
+  page: Page,
+  lang: Lang,
+): Promise<{ list: (DataBackup & { nonce: string })[]; pagination: Pagination }> {
   const { list, pagination } = await paged<DataBackup & { nonce: string; why: Failure | null }>(db, page, {
     of: 't',
     select: sql`
@@ -42,32 +46,54 @@ export async function listBackups(db: Db, page: Page, lang: Lang): Promise<{ lis
       coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`,
     from: sql`from system_data_backup t where ${every([sql`t.delete_mark = 0`, page.keyword && sql`t.file_name ilike ${contains(page.keyword)}`])}`,
     join: sql`left join org_user u on u.id = t.creator_user_id`,
-    order: orderBy(page, { fileName: sql`t.file_name`, fileSize: sql`t.file_size`, creatorTime: sql`t.creator_time` }, sql`t.creator_time desc, t.id desc`),
+    order: orderBy(
+      page,
+      { fileName: sql`t.file_name`, fileSize: sql`t.file_size`, creatorTime: sql`t.creator_time` },
+      sql`t.creator_time desc, t.id desc`,
+    ),
   })
-  return { list: list.map(({ why, ...row }) => ({ ...row, fileUrl: '', failure: sentenceOf(why, lang) })), pagination }
+  return {
+    list: list.map(({ why, ...row }) => ({ ...row, fileUrl: '', failure: sentenceOf(why, lang) })),
+    pagination,
+  }
 }
 
 export async function findBackup(db: Db, id: string): Promise<StoredBackup> {
   const { rows } = await sql<StoredBackup>`
-    select id, file_name as "fileName", coalesce(file_size, 0) as "fileSize", origin, state, with_files as "withFiles", nonce from system_data_backup where id = ${id} and delete_mark = 0`.execute(db)
+    select id, file_name as "fileName", coalesce(file_size, 0) as "fileSize", origin, state, with_files as "withFiles", nonce from system_data_backup where id = ${id} and delete_mark = 0`.execute(
+    db,
+  )
   if (!rows[0]) throw goneRefusal()
   return rows[0]
 }
 
 /** Asks for a backup; whichever process is free makes it. */
-export async function askBackup(trx: Db, { origin, withFiles, by, state = 'queued' }: { origin: DataBackup['origin']; withFiles: 0 | 1; by: string | null; state?: 'queued' | 'running' }): Promise<string> {
+export async function askBackup(
+  trx: Db,
+  {
+    origin,
+    withFiles,
+    by,
+    state = 'queued',
+  }: { origin: DataBackup['origin']; withFiles: 0 | 1; by: string | null; state?: 'queued' | 'running' },
+): Promise<string> {
   const id = newId()
   await sql`
     insert into system_data_backup (id, file_name, origin, state, with_files, nonce, creator_user_id, lease_time, started_time)
     values (${id}, ${`tessera_${printDate(Date.now(), 'yyyyMMddHHmmss')}.tar.gz`}, ${origin}, ${state}, ${withFiles}, ${newSecret()}, ${by},
-      ${state === 'running' ? sql`now() + make_interval(secs => ${lease})` : null}, ${state === 'running' ? sql`now()` : null})`.execute(trx)
+      ${state === 'running' ? sql`now() + make_interval(secs => ${lease})` : null}, ${state === 'running' ? sql`now()` : null})`.execute(
+    trx,
+  )
   return id
 }
 
 /** What the task of the scheduler does: asks for one, unless one is waiting. */
 export async function scheduleBackup(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql`select 1 from system_data_backup where state = 'queued' and origin = 'scheduled' and delete_mark = 0`.execute(trx)
+    const { rows } =
+      await sql`select 1 from system_data_backup where state = 'queued' and origin = 'scheduled' and delete_mark = 0`.execute(
+        trx,
+      )
     if (rows.length === 0) await askBackup(trx, { origin: 'scheduled', withFiles: 0, by: null })
     await tellOnCommit(trx, 'backups', '')
   })
@@ -77,7 +103,9 @@ export async function scheduleBackup(db: Db): Promise<void> {
 export async function isBusy(db: Db): Promise<'backup' | 'restore' | null> {
   const { rows } = await sql<{ what: 'backup' | 'restore' }>`
     select 'restore' as what from system_data_restore where state = 'queued' or state = 'running' and lease_time > now()
-    union all select 'backup' from system_data_backup where (state = 'queued' or state = 'running' and lease_time > now()) and delete_mark = 0 limit 1`.execute(db)
+    union all select 'backup' from system_data_backup where (state = 'queued' or state = 'running' and lease_time > now()) and delete_mark = 0 limit 1`.execute(
+    db,
+  )
   return rows[0]?.what ?? null
 }
 
@@ -96,7 +124,9 @@ export async function takeWork(db: Db): Promise<Work | null> {
     const told = (key: Failure['key']) => sql`${JSON.stringify({ key } satisfies Failure)}::jsonb`
     const gone = sql`ended_time = now() where state = 'running' and lease_time < now()`
     await sql`update system_data_backup set state = 'failed', failure = ${told('died')}, ${gone}`.execute(trx)
-    await sql`update system_data_restore set state = 'failed', failure = case when result is null then ${told('died')} else ${told('filesLeft')} end, ${gone}`.execute(trx)
+    await sql`update system_data_restore set state = 'failed', failure = case when result is null then ${told('died')} else ${told('filesLeft')} end, ${gone}`.execute(
+      trx,
+    )
     const { rows } = await sql<Work>`
       select w.kind, w.id from (
         select 'restore' as kind, id, creator_time from system_data_restore where state = 'queued'
@@ -104,7 +134,10 @@ export async function takeWork(db: Db): Promise<Work | null> {
       where not exists (select 1 from system_data_restore where state = 'running') and not exists (select 1 from system_data_backup where state = 'running')
       order by w.creator_time limit 1`.execute(trx)
     const [work] = rows
-    if (work) await sql`update ${sql.table(tableOf(work))} set state = 'running', started_time = now(), lease_time = now() + make_interval(secs => ${lease}) where id = ${work.id}`.execute(trx)
+    if (work)
+      await sql`update ${sql.table(tableOf(work))} set state = 'running', started_time = now(), lease_time = now() + make_interval(secs => ${lease}) where id = ${work.id}`.execute(
+        trx,
+      )
     return work ?? null
   })
 }
@@ -119,11 +152,15 @@ export interface Progress {
 
 /** Notes how far it is, and that whoever does it lives. */
 export async function noteProgress(db: Db, work: Work, { step, done, total }: Progress): Promise<void> {
-  await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total}, lease_time = now() + make_interval(secs => ${lease}) where id = ${work.id} and state = 'running'`.execute(db)
+  await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total}, lease_time = now() + make_interval(secs => ${lease}) where id = ${work.id} and state = 'running'`.execute(
+    db,
+  )
 }
 
 export async function noteFailure(db: Db, work: Work, failure: Failure): Promise<void> {
-  await sql`update ${sql.table(tableOf(work))} set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_time = now() where id = ${work.id}`.execute(db)
+  await sql`update ${sql.table(tableOf(work))} set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_time = now() where id = ${work.id}`.execute(
+    db,
+  )
 }
 
 interface Whole {
@@ -134,10 +171,17 @@ interface Whole {
   held: boolean
 }
 
-export async function noteReady(db: Db, id: string, { size, tables, rows, files, held }: Whole, { checked = false } = {}): Promise<void> {
+export async function noteReady(
+  db: Db,
+  id: string,
+  { size, tables, rows, files, held }: Whole,
+  { checked = false } = {},
+): Promise<void> {
   await sql`
     update system_data_backup set state = 'ready', step = '', file_size = ${size}, table_count = ${tables}, row_count = ${rows}, stored_count = ${files}, with_files = ${held ? 1 : 0}, done_rows = ${rows}, total_rows = ${rows},
-      ended_time = now(), checked_time = case when ${checked} then now() else checked_time end where id = ${id}`.execute(db)
+      ended_time = now(), checked_time = case when ${checked} then now() else checked_time end where id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function noteChecked(db: Db, id: string): Promise<void> {
@@ -146,7 +190,10 @@ export async function noteChecked(db: Db, id: string): Promise<void> {
 
 /** Makes a link to it work no more; false where it was followed already. */
 export async function followOnce(db: Db, id: string, nonce: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update system_data_backup set nonce = ${newSecret()} where id = ${id} and nonce = ${nonce} and delete_mark = 0`.execute(db)
+  const { numAffectedRows } =
+    await sql`update system_data_backup set nonce = ${newSecret()} where id = ${id} and nonce = ${nonce} and delete_mark = 0`.execute(
+      db,
+    )
   return numAffectedRows === 1n
 }
 
@@ -156,25 +203,34 @@ export async function outlived(db: Db, keep: number): Promise<string[]> {
     update system_data_backup t set delete_mark = 1, last_modify_time = now() from (
       select id, origin, row_number() over (partition by origin order by creator_time desc, id desc) as at from system_data_backup where delete_mark = 0 and origin in ('scheduled', 'beforeRestore') and state in ('ready', 'failed')) n
     where n.id = t.id and n.at > case n.origin when 'scheduled' then ${keep === 0 ? 1_000_000 : keep}::int else 3 end
-      and not exists (select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running')) returning t.id`.execute(db)
+      and not exists (select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running')) returning t.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
 export async function removeBackup(trx: Db, id: string, by: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update system_data_backup t set delete_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
-    where id = ${id} and delete_mark = 0 and state in ('ready', 'failed') and not exists (select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running'))`.execute(trx)
+    where id = ${id} and delete_mark = 0 and state in ('ready', 'failed') and not exists (select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running'))`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 
 export async function askRestore(trx: Db, backupId: string, author: Author): Promise<string> {
   const id = newId()
-  await sql`insert into system_data_restore (id, backup_id, author) values (${id}, ${backupId}, ${JSON.stringify(author)}::jsonb)`.execute(trx)
+  await sql`insert into system_data_restore (id, backup_id, author) values (${id}, ${backupId}, ${JSON.stringify(author)}::jsonb)`.execute(
+    trx,
+  )
   return id
 }
 
 export async function findRestore(db: Db, id: string): Promise<{ backupId: string; author: Author }> {
-  const { rows } = await sql<{ backupId: string; author: Author }>`select backup_id as "backupId", author from system_data_restore where id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    backupId: string
+    author: Author
+  }>`select backup_id as "backupId", author from system_data_restore where id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -184,14 +240,18 @@ export async function noteTables(trx: Db, id: string): Promise<void> {
 }
 
 export async function noteRestored(db: Db, id: string, missingFiles: number): Promise<void> {
-  await sql`update system_data_restore set state = 'done', step = '', result = ${JSON.stringify({ missingFiles })}::jsonb, ended_time = now() where id = ${id}`.execute(db)
+  await sql`update system_data_restore set state = 'done', step = '', result = ${JSON.stringify({ missingFiles })}::jsonb, ended_time = now() where id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function latestRestore(db: Db, lang: Lang): Promise<DataRestore | null> {
   const { rows } = await sql<Omit<DataRestore, 'failure'> & { why: Failure | null }>`
     select t.id, t.backup_id as "backupId", b.file_name as "fileName", t.state, t.step, t.done_rows as "doneRows", t.total_rows as "totalRows", t.failure as why,
       t.author -> 'actor' ->> 'name' as "userName", t.creator_time as "creatorTime", ${duration}, coalesce((t.result ->> 'missingFiles')::int, 0) as "missingFiles"
-    from system_data_restore t join system_data_backup b on b.id = t.backup_id order by t.creator_time desc, t.id desc limit 1`.execute(db)
+    from system_data_restore t join system_data_backup b on b.id = t.backup_id order by t.creator_time desc, t.id desc limit 1`.execute(
+    db,
+  )
   if (!rows[0]) return null
   const { why, ...row } = rows[0]
   return { ...row, failure: sentenceOf(why, lang) }

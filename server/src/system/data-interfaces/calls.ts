@@ -37,15 +37,28 @@ export function openCallLog(db: Db, onError: (error: unknown) => void): CallLog 
   return {
     note: ({ interfaceId, user, device, ...call }) =>
       hold({
-        id: newId(), interface_id: interfaceId, called_time: new Date(Date.now() - call.duration), user_id: user?.id ?? null, user_name: user?.name ?? '', ip: call.ip, device: device.slice(0, 300),
-        way: call.way, duration: call.duration, failed: call.failed, row_count: call.rowCount, cached: call.cached, said: call.said.slice(0, 500),
+        id: newId(),
+        interface_id: interfaceId,
+        called_time: new Date(Date.now() - call.duration),
+        user_id: user?.id ?? null,
+        user_name: user?.name ?? '',
+        ip: call.ip,
+        device: device.slice(0, 300),
+        way: call.way,
+        duration: call.duration,
+        failed: call.failed,
+        row_count: call.rowCount,
+        cached: call.cached,
+        said: call.said.slice(0, 500),
       }),
     close,
   }
 }
 
 async function insert(db: Db, rows: readonly object[]): Promise<void> {
-  await sql`insert into system_data_interface_call select * from jsonb_populate_recordset(null::system_data_interface_call, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  await sql`insert into system_data_interface_call select * from jsonb_populate_recordset(null::system_data_interface_call, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
 }
 
 /** One page of the calls of an interface, the latest first. */
@@ -62,5 +75,7 @@ export function listCalls(db: Db, { id, keyword, ...page }: Page & { id: string 
 /** Cheap enough for every minute; what is left over goes in the next one. */
 export async function forgetOldCalls(db: Db): Promise<void> {
   await sql`delete from system_data_interface_call where id in (
-    select id from system_data_interface_call where called_time < now() - make_interval(days => ${keptDays}) order by called_time limit 5000)`.execute(db)
+    select id from system_data_interface_call where called_time < now() - make_interval(days => ${keptDays}) order by called_time limit 5000)`.execute(
+    db,
+  )
 }

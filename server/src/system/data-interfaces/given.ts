@@ -18,17 +18,48 @@ export interface Asked {
 
 /** Names that need the organisation to be asked. */
 const meanings: Readonly<Record<string, string>> = {
-  organizeId: '@organizeId', organize: '@organizeId', subordinates: '@subordinates', userAndSubordinates: '@userAndSubordinates', userAraSubordinates: '@userAndSubordinates',
-  organizationAndSuborganization: '@organizationAndSuborganization', departmentId: '@departmentId', dempmentId: '@departmentId', department: '@departmentId',
-  branchManageOrganize: '@branchManageOrganize', positionId: '@positionId', position: '@positionId', postion: '@positionId',
+  organizeId: '@organizeId',
+  organize: '@organizeId',
+  subordinates: '@subordinates',
+  userAndSubordinates: '@userAndSubordinates',
+  userAraSubordinates: '@userAndSubordinates',
+  organizationAndSuborganization: '@organizationAndSuborganization',
+  departmentId: '@departmentId',
+  dempmentId: '@departmentId',
+  department: '@departmentId',
+  branchManageOrganize: '@branchManageOrganize',
+  positionId: '@positionId',
+  position: '@positionId',
+  postion: '@positionId',
 }
 /** Of these there are several; the others are one value. */
-const lists: ReadonlySet<string> = new Set(['subordinates', 'userAndSubordinates', 'userAraSubordinates', 'organizationAndSuborganization', 'branchManageOrganize', 'positionId', 'position', 'postion'])
+const lists: ReadonlySet<string> = new Set([
+  'subordinates',
+  'userAndSubordinates',
+  'userAraSubordinates',
+  'organizationAndSuborganization',
+  'branchManageOrganize',
+  'positionId',
+  'position',
+  'postion',
+])
 /** The whole result does not change with these: they say which part of it is meant. */
-export const paging: ReadonlySet<string> = new Set(['currentPage', 'offsetSize', 'pageSize', 'keyword', 'showKey', 'showValue'])
+export const paging: ReadonlySet<string> = new Set([
+  'currentPage',
+  'offsetSize',
+  'pageSize',
+  'keyword',
+  'showKey',
+  'showValue',
+])
 
 /** What the server fills in by itself, of the names that are used (engines, section 4). */
-export async function givenValues(db: Db, used: ReadonlySet<string>, asker: Asker, { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: Asked): Promise<Map<string, Value>> {
+export async function givenValues(
+  db: Db,
+  used: ReadonlySet<string>,
+  asker: Asker,
+  { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: Asked,
+): Promise<Map<string, Value>> {
   const asks = givenNames.filter((name) => used.has(name))
   const known = asker && asks.some((name) => meanings[name]) ? await loadMeanings(db, asker) : null
   const text = (value: unknown): Value => ({ type: 'varchar', value })

@@ -21,7 +21,11 @@ interface Sent {
  * Headers as they are stored: secret values sealed; an empty one keeps what is stored under its name, but not for another server, or whoever
  * may change the address would be told the secret.
  */
-export function sealedHeaders(secrets: Secrets, { id, path, requestHeaders }: Sent, before: Sent | null): string {
+export function sealedHeaders(
+  secrets: Secrets,
+  { id, path, requestHeaders }: Sent,
+  before: Sent | null,
+): string {
   const stored = before ? headersOf(before.requestHeaders) : []
   return JSON.stringify(
     headersOf(requestHeaders).map(({ field, value, secret }) => {
@@ -29,7 +33,8 @@ export function sealedHeaders(secrets: Secrets, { id, path, requestHeaders }: Se
       const kept = stored.find((one) => one.secret && one.field === field)?.value ?? ''
       // What is stored comes back where its sender may not see the headers.
       if (value && value !== kept) return { field, value: secrets.seal(value, about(id)), secret }
-      if (kept && before && originOf(before.path) !== originOf(path)) throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
+      if (kept && before && originOf(before.path) !== originOf(path))
+        throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
       return { field, value: kept, secret }
     }),
   )
@@ -39,7 +44,18 @@ const originOf = (path: string) => (URL.canParse(path) ? new URL(path).origin : 
 
 /** Headers as they are sent to the address. */
 export const openHeaders = (secrets: Secrets, id: string, stored: string): Header[] =>
-  headersOf(stored).map(({ field, value, secret }) => ({ field, value: secret && value ? secrets.open(value, about(id)) : value, secret }))
+  headersOf(stored).map(({ field, value, secret }) => ({
+    field,
+    value: secret && value ? secrets.open(value, about(id)) : value,
+    secret,
+  }))
 
 /** Headers as they are shown: without what is secret. */
-export const shownHeaders = (stored: string): string => JSON.stringify((readHeaders(stored) ?? []).map(({ field, value, secret }) => ({ field, value: secret ? '' : value, secret })))
+export const shownHeaders = (stored: string): string =>
+  JSON.stringify(
+    (readHeaders(stored) ?? []).map(({ field, value, secret }) => ({
+      field,
+      value: secret ? '' : value,
+      secret,
+    })),
+  )

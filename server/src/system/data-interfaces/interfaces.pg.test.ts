@@ -24,7 +24,9 @@ function holding(): { plugin: KyselyPlugin; holds: () => boolean; letGo: () => v
 }
 
 test('what was changed while it was being read is read again', async () => {
-  await database.pool.query(`insert into system_data_interface (id, full_name, en_code, category_id, data_type, query, enabled_mark) values ('late', '迟到', 'late', 'teaching', 2, '[{"a":1}]', 1)`)
+  await database.pool.query(
+    `insert into system_data_interface (id, full_name, en_code, category_id, data_type, query, enabled_mark) values ('late', '迟到', 'late', 'teaching', 2, '[{"a":1}]', 1)`,
+  )
   const bus = openBus(database)
   await expect.poll(() => bus.live).toBe(true)
   const { plugin, holds, letGo } = holding()

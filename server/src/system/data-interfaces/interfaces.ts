@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { CheckType, DataInterfaceBody, InterfaceType, type Given } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  CheckType,
+  DataInterfaceBody,
+  InterfaceType,
+  type Given,
+} from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 import { tellOnCommit, type Bus } from '../../db/bus.ts'
@@ -55,7 +60,11 @@ export async function interfacesChanged(trx: Db, id: string): Promise<void> {
 /** For whom nobody is signed in: a task. */
 const itself: Caller = { visitor: null, ip: '', agent: '', crossSite: false, lang: 'zh' }
 
-export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: unknown) => void): Interfaces {
+export function openInterfaces(
+  machinery: Machinery,
+  bus: Bus,
+  onError: (error: unknown) => void,
+): Interfaces {
   const { db } = machinery
   const definitions = new Map<string, Definition>()
   const kept = openKept()
@@ -84,33 +93,55 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
   /** Refuses whom the interface does not let in. */
   function enter(one: Definition, { visitor, ip, crossSite }: Caller): void {
     if (one.checkType === CheckType.token && !visitor) throw new Refusal(Code.expired, general.expired)
-    if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress))) throw refuse(text.notListed, { ip }, Code.forbidden)
+    if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress)))
+      throw refuse(text.notListed, { ip }, Code.forbidden)
     // The address is that of whoever looks at the page, not of whoever wrote it.
     if (!visitor && crossSite && kindOf(one) !== 'select') throw refuse(text.crossSite, {}, Code.forbidden)
     if (!visitor) oftenEnough(one.id, ip)
   }
 
-  async function rowsFor(one: Definition, { way, sent, asked, by: { visitor } }: Call): Promise<{ rows: Given[]; cached: boolean; paged: boolean }> {
+  async function rowsFor(
+    one: Definition,
+    { way, sent, asked, by: { visitor } }: Call,
+  ): Promise<{ rows: Given[]; cached: boolean; paged: boolean }> {
     if (kindOf(one) !== 'select' && (way === 'list' || way === 'row')) throw refuse(text.writesHere)
     const asker: Asker = visitor && { userId: visitor.userId, organizeId: visitor.organizeId }
     const ready = await prepare(machinery, one, sent, asker, asked)
     // What stands in the record needs nobody's turn.
-    const ask = () => (one.dataType === InterfaceType.static && !one.dataProcessing ? ready.rows() : inTurn(one.id, ready.rows))
+    const ask = () =>
+      one.dataType === InterfaceType.static && !one.dataProcessing ? ready.rows() : inTurn(one.id, ready.rows)
     if (one.cacheSeconds === 0 || !bus.live) return { rows: await ask(), cached: false, paged: ready.pages }
     return { ...(await kept.get(one.id, ready.key, one.cacheSeconds, ask)), paged: ready.pages }
   }
 
   async function noted(call: Call, one: Definition) {
     const began = performance.now()
-    const { id, way, by: { visitor, ip, agent, lang } } = call
+    const {
+      id,
+      way,
+      by: { visitor, ip, agent, lang },
+    } = call
     const note = (how: { failed: boolean; rowCount: number; cached: boolean; said: string }) =>
-      calls.note({ interfaceId: id, way, user: visitor && { id: visitor.userId, name: `${visitor.realName}/${visitor.account}` }, ip, device: agent, duration: Math.round(performance.now() - began), ...how })
+      calls.note({
+        interfaceId: id,
+        way,
+        user: visitor && { id: visitor.userId, name: `${visitor.realName}/${visitor.account}` },
+        ip,
+        device: agent,
+        duration: Math.round(performance.now() - began),
+        ...how,
+      })
     try {
       const { rows, cached, paged } = await rowsFor(one, call)
       note({ failed: false, rowCount: rows.length, cached, said: '' })
       return { rows, paged }
     } catch (error) {
-      note({ failed: true, rowCount: 0, cached: false, said: error instanceof Refusal ? fill(error.line[lang], error.values) : general.fault[lang] })
+      note({
+        failed: true,
+        rowCount: 0,
+        cached: false,
+        said: error instanceof Refusal ? fill(error.line[lang], error.values) : general.fault[lang],
+      })
       throw error
     }
   }
@@ -142,7 +173,10 @@ export function openInterfaces(machinery: Machinery, bus: Bus, onError: (error: 
 
 /** An interface as it is run; refuses one that is gone. */
 export async function stored(db: Db, id: string): Promise<Definition> {
-  const { rows } = await sql<Definition>`select i.id, ${columns(DataInterfaceBody, 'i')} from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(db)
+  const { rows } =
+    await sql<Definition>`select i.id, ${columns(DataInterfaceBody, 'i')} from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(
+      db,
+    )
   if (!rows[0]) throw goneRefusal()
   return rows[0]
 }

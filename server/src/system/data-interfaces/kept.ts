@@ -16,7 +16,12 @@ export type KeptResult = Omit<Entry, 'rows'> & { key: string }
 
 /** Results of interfaces for the seconds that each says; who asks the same while it is being asked waits for the same answer. */
 export interface Kept {
-  get(id: string, key: string, seconds: number, ask: () => Promise<Given[]>): Promise<{ rows: Given[]; cached: boolean }>
+  get(
+    id: string,
+    key: string,
+    seconds: number,
+    ask: () => Promise<Given[]>,
+  ): Promise<{ rows: Given[]; cached: boolean }>
   /** Forgets those of an interface, or all. */
   forget(id: string | null): void
   list(): { id: string; bytes: number; until: number; results: KeptResult[] }[]
@@ -33,15 +38,17 @@ export function openKept(): Kept {
   }
   /** The oldest go first: a map keeps the order in which things came. */
   const makeRoom = () => {
-    for (const [id, of] of all) for (const key of of.keys()) {
-      if (bytes <= most) return
-      drop(id, key)
-    }
+    for (const [id, of] of all)
+      for (const key of of.keys()) {
+        if (bytes <= most) return
+        drop(id, key)
+      }
   }
   return {
     async get(id, key, seconds, ask) {
       const known = all.get(id)?.get(key)
-      if (known && (known.until === 0 || known.until > Date.now())) return { rows: await known.rows, cached: true }
+      if (known && (known.until === 0 || known.until > Date.now()))
+        return { rows: await known.rows, cached: true }
       if (known) drop(id, key)
       const entry: Entry = { rows: ask(), until: 0, bytes: 0 }
       const of = all.get(id) ?? new Map<string, Entry>()
@@ -65,12 +72,22 @@ export function openKept(): Kept {
       }
     },
     forget(id) {
-      for (const [one, of] of id === null ? [...all] : [...all].filter(([one]) => one === id)) for (const key of of.keys()) drop(one, key)
+      for (const [one, of] of id === null ? [...all] : [...all].filter(([one]) => one === id))
+        for (const key of of.keys()) drop(one, key)
     },
     list: () =>
-      [...all].map(([id, of]) => {
-        const results = [...of].flatMap(([key, { until, bytes }]) => (until > Date.now() ? [{ key, until, bytes }] : []))
-        return { id, results, bytes: results.reduce((sum, one) => sum + one.bytes, 0), until: Math.max(0, ...results.map(({ until }) => until)) }
-      }).filter(({ results }) => results.length > 0),
+      [...all]
+        .map(([id, of]) => {
+          const results = [...of].flatMap(([key, { until, bytes }]) =>
+            until > Date.now() ? [{ key, until, bytes }] : [],
+          )
+          return {
+            id,
+            results,
+            bytes: results.reduce((sum, one) => sum + one.bytes, 0),
+            until: Math.max(0, ...results.map(({ until }) => until)),
+          }
+        })
+        .filter(({ results }) => results.length > 0),
   }
 }

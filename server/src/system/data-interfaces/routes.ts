@@ -28,9 +28,17 @@ const shown = 200
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedInterfaces)
 const within = changeWithin(guardedInterfaces)
 
-export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handlers<typeof dataInterfaces> => {
+export const dataInterfaceHandlers = (
+  interfaces: Interfaces,
+  seal: Seal,
+): Handlers<typeof dataInterfaces> => {
   const { machinery } = interfaces
-  const files = jsonFiles({ kind: 'tessera.dataInterface', schema: DataInterfaceBody, seal, path: calls.download.path })
+  const files = jsonFiles({
+    kind: 'tessera.dataInterface',
+    schema: DataInterfaceBody,
+    seal,
+    path: calls.download.path,
+  })
 
   const noted = async (trx: Db, by: Context, action: string, id: string) => {
     await audit(trx, by, 'system.dataInterfaces', { action, id })
@@ -50,7 +58,12 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
     return by.db.transaction().execute(async (trx) => {
       const id = await scope.make(trx, body, async (may) => {
         const id = await interfaceRows.create(trx, { ...may, requestHeaders: '[]' }, by.session.userId)
-        await interfaceRows.update(trx, id, { requestHeaders: sealedHeaders(machinery.secrets, { ...may, id }, null) }, by.session.userId)
+        await interfaceRows.update(
+          trx,
+          id,
+          { requestHeaders: sealedHeaders(machinery.secrets, { ...may, id }, null) },
+          by.session.userId,
+        )
         return id
       })
       await noted(trx, by, action, id)
@@ -61,36 +74,69 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
   return {
     async list(page, by) {
       const { list, pagination } = await listInterfaces(by.db, await reach(by), page)
-      return { list: list.map((row) => ({ ...row, ...(row.requestHeaders === undefined ? {} : { requestHeaders: shownHeaders(row.requestHeaders) }) })), pagination }
+      return {
+        list: list.map((row) => ({
+          ...row,
+          ...(row.requestHeaders === undefined ? {} : { requestHeaders: shownHeaders(row.requestHeaders) }),
+        })),
+        pagination,
+      }
     },
     async selector(_, context) {
       const rows = await enabledInterfaces(context.db, await reach(context))
       const categories = await categoriesFor(context.db, 'DataInterface', rows)
       return categories.map(({ id: parentId, fullName: name }) => ({
-        id: parentId, parentId: '-1', fullName: name, categoryId: '0',
-        children: rows.filter(({ category }) => category === parentId).map(({ id, fullName }) => ({ id, parentId, fullName, categoryId: '1', children: [] })),
+        id: parentId,
+        parentId: '-1',
+        fullName: name,
+        categoryId: '0',
+        children: rows
+          .filter(({ category }) => category === parentId)
+          .map(({ id, fullName }) => ({ id, parentId, fullName, categoryId: '1', children: [] })),
       }))
     },
     offered: async (page, by) => listOffered(by.db, await reach(by), page),
     parameters: async ({ id }, { db }) => parametersOf((await stored(db, id)).requestParameters),
 
-    response: async ({ id, parameters }, by) => (await interfaces.call({ id, way: 'response', sent: sentValues(parameters), by })).rows,
+    response: async ({ id, parameters }, by) =>
+      (await interfaces.call({ id, way: 'response', sent: sentValues(parameters), by })).rows,
     async rows({ id, columnOptions, parameters, ...page }, by) {
       const { currentPage, pageSize, keyword = '' } = page
-      const { rows, paged } = await interfaces.call({ id, way: 'list', sent: sentValues(parameters), asked: { currentPage, pageSize, keyword }, by })
+      const { rows, paged } = await interfaces.call({
+        id,
+        way: 'list',
+        sent: sentValues(parameters),
+        asked: { currentPage, pageSize, keyword },
+        by,
+      })
       const first = (currentPage - 1) * pageSize
       // Whoever pages by itself does not say how many there are: one more page than is known, as long as pages are full.
-      if (paged) return { list: rows.slice(0, pageSize), pagination: { ...pagination(page, first + rows.length + (rows.length >= pageSize ? 1 : 0)), ...(rows.length >= pageSize ? { more: true } : {}) } }
+      if (paged)
+        return {
+          list: rows.slice(0, pageSize),
+          pagination: {
+            ...pagination(page, first + rows.length + (rows.length >= pageSize ? 1 : 0)),
+            ...(rows.length >= pageSize ? { more: true } : {}),
+          },
+        }
       const found = matching(rows, keyword, columnOptions?.split(',').filter(Boolean))
       return { list: found.slice(first, first + pageSize), pagination: pagination(page, found.length) }
     },
     async row({ id, value, propsValue, parameters }, by) {
-      const { rows } = await interfaces.call({ id, way: 'row', sent: sentValues(parameters), asked: { showKey: propsValue, showValue: value }, by })
+      const { rows } = await interfaces.call({
+        id,
+        way: 'row',
+        sent: sentValues(parameters),
+        asked: { showKey: propsValue, showValue: value },
+        by,
+      })
       return rows.find((row) => String(row[propsValue]) === value) ?? null
     },
     async preview({ id, paramList }, by) {
       await (await reach(by)).unread(by.db, id)
-      const sent = Object.fromEntries(paramList.map(({ field, value, defaultValue }) => [field, value ?? defaultValue]))
+      const sent = Object.fromEntries(
+        paramList.map(({ field, value, defaultValue }) => [field, value ?? defaultValue]),
+      )
       return (await interfaces.call({ id, way: 'preview', sent, by })).rows
     },
     async test({ id = '', parameters, ...body }, by) {
@@ -104,12 +150,31 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
         if (kindOf(one) !== 'select') return { ran: false, rows: [], total: 0, took: took(), problem: null }
         const { userId, organizeId } = by.session
         const tried = { ...one, requestHeaders: sealedHeaders(machinery.secrets, one, before) }
-        const rows = await (await prepare(machinery, tried, sentValues(parameters), { userId, organizeId }, { currentPage: 1, pageSize: 20 })).rows()
+        const rows = await (
+          await prepare(
+            machinery,
+            tried,
+            sentValues(parameters),
+            { userId, organizeId },
+            { currentPage: 1, pageSize: 20 },
+          )
+        ).rows()
         return { ran: true, rows: rows.slice(0, shown), total: rows.length, took: took(), problem: null }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { line, column } = error.values as { line?: number; column?: number }
-        return { ran: true, rows: [], total: 0, took: took(), problem: { field: error.fields[0]?.field ?? '', msg: fill(error.line[by.lang], error.values), line: line ?? null, column: column ?? null } }
+        return {
+          ran: true,
+          rows: [],
+          total: 0,
+          took: took(),
+          problem: {
+            field: error.fields[0]?.field ?? '',
+            msg: fill(error.line[by.lang], error.values),
+            line: line ?? null,
+            column: column ?? null,
+          },
+        }
       }
     },
     async log(page, by) {
@@ -143,15 +208,31 @@ export const dataInterfaceHandlers = (interfaces: Interfaces, seal: Seal): Handl
       const before = await stored(by.db, id)
       await checked(machinery, { ...before, ...body })
       const requestHeaders = sealedHeaders(machinery.secrets, { ...before, ...body }, before)
-      await change(by, 'update', id, async (trx, scope) => interfaceRows.update(trx, id, await scope.writable(trx, id, { ...body, requestHeaders }), by.session.userId, lastModifyTime))
+      await change(by, 'update', id, async (trx, scope) =>
+        interfaceRows.update(
+          trx,
+          id,
+          await scope.writable(trx, id, { ...body, requestHeaders }),
+          by.session.userId,
+          lastModifyTime,
+        ),
+      )
     },
     async copy({ id }, by) {
       await (await reach(by)).whole(by.db, id)
       const { id: _, ...one } = await stored(by.db, id)
       const fullName = `${one.fullName.slice(0, 40)} ${text.copySuffix[by.lang]}`
-      return made(by, 'copy', { ...one, requestHeaders: shownHeaders(one.requestHeaders), fullName, enCode: `${one.enCode.slice(0, 40)}${newId().slice(-6)}`, enabledMark: 0 })
+      return made(by, 'copy', {
+        ...one,
+        requestHeaders: shownHeaders(one.requestHeaders),
+        fullName,
+        enCode: `${one.enCode.slice(0, 40)}${newId().slice(-6)}`,
+        enabledMark: 0,
+      })
     },
-    remove: ({ id }, by) => change(by, 'remove', id, (trx) => interfaceRows.remove(trx, id, by.session.userId)),
-    setState: ({ id }, by) => change(by, 'state', id, async (trx) => void (await interfaceRows.flip(trx, id, by.session.userId))),
+    remove: ({ id }, by) =>
+      change(by, 'remove', id, (trx) => interfaceRows.remove(trx, id, by.session.userId)),
+    setState: ({ id }, by) =>
+      change(by, 'state', id, async (trx) => void (await interfaceRows.flip(trx, id, by.session.userId))),
   }
 }

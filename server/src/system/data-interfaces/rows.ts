@@ -16,7 +16,9 @@ export function asRows(result: unknown): Given[] {
 
 function asRow(value: unknown): Given {
   if (Array.isArray(value)) throw refuse(text.noRows)
-  return typeof value === 'object' && value !== null ? (value as Given) : { value, id: value, fullName: value }
+  return typeof value === 'object' && value !== null
+    ? (value as Given)
+    : { value, id: value, fullName: value }
 }
 
 function limited(rows: Given[]): Given[] {
@@ -28,15 +30,27 @@ function limited(rows: Given[]): Given[] {
 export function parseRows(json: string): Given[] | null {
   try {
     const value: unknown = JSON.parse(json)
-    return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)) ? (value as Given[]) : null
+    return Array.isArray(value) &&
+      value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+      ? (value as Given[])
+      : null
   } catch {
     return null
   }
 }
 
 /** Rows in which a word stands, in these keys or in any. */
-export function matching(rows: Given[], keyword: string | undefined, keys: readonly string[] | undefined): Given[] {
+export function matching(
+  rows: Given[],
+  keyword: string | undefined,
+  keys: readonly string[] | undefined,
+): Given[] {
   const words = keyword?.trim().toLowerCase()
   if (!words) return rows
-  return rows.filter((row) => (keys ?? Object.keys(row)).some((key) => ['string', 'number'].includes(typeof row[key]) && String(row[key]).toLowerCase().includes(words)))
+  return rows.filter((row) =>
+    (keys ?? Object.keys(row)).some(
+      (key) =>
+        ['string', 'number'].includes(typeof row[key]) && String(row[key]).toLowerCase().includes(words),
+    ),
+  )
 }

@@ -1,4 +1,9 @@
-import { RequestMethod, InterfaceType, type DataInterfaceBody, type Given } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  RequestMethod,
+  InterfaceType,
+  type DataInterfaceBody,
+  type Given,
+} from '@tessera/shared/contract/system/data-interfaces'
 import { givenNames } from '@tessera/shared/contract/system/interface-parameters'
 import type { Aside } from '../../aside/aside.ts'
 import type { Db } from '../../db/connect.ts'
@@ -34,7 +39,15 @@ export type Definition = DataInterfaceBody & { id: string }
 
 /** What a statement of an interface does, by its method; select unless it says otherwise. */
 export const kindOf = ({ dataType, requestMethod }: Pick<Definition, 'dataType' | 'requestMethod'>): Kind =>
-  dataType !== InterfaceType.sql ? 'select' : ({ [RequestMethod.insert]: 'insert', [RequestMethod.update]: 'update', [RequestMethod.remove]: 'delete' } as const)[requestMethod] ?? 'select'
+  dataType !== InterfaceType.sql
+    ? 'select'
+    : ((
+        {
+          [RequestMethod.insert]: 'insert',
+          [RequestMethod.update]: 'update',
+          [RequestMethod.remove]: 'delete',
+        } as const
+      )[requestMethod] ?? 'select')
 
 export const isPost = (method: string) => method === RequestMethod.post || method.toLowerCase() === 'post'
 
@@ -47,44 +60,93 @@ export interface Prepared {
 }
 
 /** Resolves parameters and what the server fills in. Refuses, before anything runs, values that do not fit. */
-export async function prepare(machinery: Machinery, one: Definition, sent: Readonly<Record<string, unknown>>, asker: Asker, asked: Asked = {}): Promise<Prepared> {
+export async function prepare(
+  machinery: Machinery,
+  one: Definition,
+  sent: Readonly<Record<string, unknown>>,
+  asker: Asker,
+  asked: Asked = {},
+): Promise<Prepared> {
   const parameters = parametersOf(one.requestParameters)
   const source = one.dataType === InterfaceType.sql ? await machinery.sources.open(one.dbLinkId) : null
-  const named = source ? namesIn(source.dialect, one.query) : [...one.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const used = new Set([...named, ...parameters.map(({ defaultValue }) => defaultValue.replace(/^@/, '')), ...Object.values(sent).flatMap((value) => sessionOf(value) ?? [])])
+  const named = source
+    ? namesIn(source.dialect, one.query)
+    : [...one.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const used = new Set([
+    ...named,
+    ...parameters.map(({ defaultValue }) => defaultValue.replace(/^@/, '')),
+    ...Object.values(sent).flatMap((value) => sessionOf(value) ?? []),
+  ])
   const given = await givenValues(machinery.db, used, asker, asked)
   const own = valuesOf(parameters, sent, (name) => given.get(name))
   const values = new Map([...given, ...own])
-  const key = JSON.stringify([...values].filter(([name]) => name !== 'now' && name !== 'snowFlakeId').map(([name, { value }]) => [name, value]))
+  const key = JSON.stringify(
+    [...values]
+      .filter(([name]) => name !== 'now' && name !== 'snowFlakeId')
+      .map(([name, { value }]) => [name, value]),
+  )
   return {
     key,
     pages: named.some((name) => name === 'pageSize' || name === 'offsetSize' || name === 'currentPage'),
     async rows() {
-      const raw = source ? await queried(machinery, one, source, values) : one.dataType === InterfaceType.api ? await fetched(machinery, one, values, [...own.keys()]) : fixed(one)
+      const raw = source
+        ? await queried(machinery, one, source, values)
+        : one.dataType === InterfaceType.api
+          ? await fetched(machinery, one, values, [...own.keys()])
+          : fixed(one)
       if (!one.dataProcessing.trim()) return asRows(raw)
-      const plain = Object.fromEntries([...values].filter(([name]) => own.has(name) || paging.has(name)).map(([name, { value }]) => [name, value]))
+      const plain = Object.fromEntries(
+        [...values]
+          .filter(([name]) => own.has(name) || paging.has(name))
+          .map(([name, { value }]) => [name, value]),
+      )
       return asRows(await processed(machinery.aside, one.dataProcessing, raw, plain))
     },
   }
 }
 
-async function queried({ judge }: Machinery, one: Definition, source: Source, values: ReadonlyMap<string, Value>): Promise<unknown> {
+async function queried(
+  { judge }: Machinery,
+  one: Definition,
+  source: Source,
+  values: ReadonlyMap<string, Value>,
+): Promise<unknown> {
   const kind = kindOf(one)
   await judge(source.dialect, one.query, [kind])
   const write = kind !== 'select'
   if (write && source.readOnly) throw refuse(text.readOnly)
-  const result = await source.query(bind(source.dialect, one.query, values), { timeoutMs: one.timeoutSeconds * 1_000, maxRows: mostRows, maxBytes: mostBytes, write })
+  const result = await source.query(bind(source.dialect, one.query, values), {
+    timeoutMs: one.timeoutSeconds * 1_000,
+    maxRows: mostRows,
+    maxBytes: mostBytes,
+    write,
+  })
   if (result.cut === 'rows') throw refuse(text.tooManyRows, { n: mostRows })
   if (result.cut === 'bytes') throw refuse(text.tooLarge, { size: mostBytes / 1_000_000 })
-  return write && result.columns.length === 0 ? [{ changed: result.changed ?? 0 }] : asRecords({ ...result, rows: result.rows.map((row) => row.map(plain)) })
+  return write && result.columns.length === 0
+    ? [{ changed: result.changed ?? 0 }]
+    : asRecords({ ...result, rows: result.rows.map((row) => row.map(plain)) })
 }
 
 /** Bytes travel as base64. */
 const plain = (value: Cell) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
 
-async function fetched({ db, outbound, secrets }: Machinery, one: Definition, values: ReadonlyMap<string, Value>, own: readonly string[]): Promise<unknown> {
+async function fetched(
+  { db, outbound, secrets }: Machinery,
+  one: Definition,
+  values: ReadonlyMap<string, Value>,
+  own: readonly string[],
+): Promise<unknown> {
   const { interfaceHosts } = await settings(db, 'interfaceHosts')
-  const request = requestOf({ path: one.path, method: isPost(one.requestMethod) ? 'POST' : 'GET', headers: openHeaders(secrets, one.id, one.requestHeaders), own }, values)
+  const request = requestOf(
+    {
+      path: one.path,
+      method: isPost(one.requestMethod) ? 'POST' : 'GET',
+      headers: openHeaders(secrets, one.id, one.requestHeaders),
+      own,
+    },
+    values,
+  )
   return askAddress(outbound, request, { hosts: interfaceHosts, ms: one.timeoutSeconds * 1_000 })
 }
 

@@ -7,15 +7,32 @@ import { text } from './text.ts'
 const limits = { ms: 2_000, memory: 64_000_000, output: 20_000_000 }
 
 /** Runs the function of an interface on its result. Refuses, in words and with the place, one that fails, takes too long or gives too much. */
-export async function processed(aside: Aside, script: string, data: unknown, parameters: Record<string, unknown>): Promise<unknown> {
-  const outcome = await aside.run({ what: 'script', script, data: JSON.stringify(data) ?? 'null', parameters: JSON.stringify(parameters), limits }, limits.ms)
+export async function processed(
+  aside: Aside,
+  script: string,
+  data: unknown,
+  parameters: Record<string, unknown>,
+): Promise<unknown> {
+  const outcome = await aside.run(
+    {
+      what: 'script',
+      script,
+      data: JSON.stringify(data) ?? 'null',
+      parameters: JSON.stringify(parameters),
+      limits,
+    },
+    limits.ms,
+  )
   if (!outcome) throw refuse(text.busy, {}, Code.tooOften)
   if (outcome.ok) return JSON.parse(outcome.value) as unknown
   const { why, message, place } = outcome
-  const wrong = (line: (typeof text)[keyof typeof text], values = {}) => refuseField('dataProcessing', line, values)
+  const wrong = (line: (typeof text)[keyof typeof text], values = {}) =>
+    refuseField('dataProcessing', line, values)
   if (why === 'time') throw wrong(text.scriptTime, { seconds: limits.ms / 1_000 })
   if (why === 'memory') throw wrong(text.scriptMemory)
   if (why === 'output') throw wrong(text.scriptOutput)
   if (why === 'no-function') throw wrong(text.scriptNoFunction)
-  throw place ? wrong(text.scriptPlace, { ...place, why: message }) : wrong(text.scriptWrong, { why: message })
+  throw place
+    ? wrong(text.scriptPlace, { ...place, why: message })
+    : wrong(text.scriptWrong, { why: message })
 }

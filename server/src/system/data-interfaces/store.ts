@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { DataInterface, DataInterfaceBody, type DataInterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import {
+  DataInterface,
+  DataInterfaceBody,
+  type DataInterfaceRow,
+} from '@tessera/shared/contract/system/data-interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
 import { columns, contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -10,12 +14,17 @@ import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 export const interfaceRows = crud('system_data_interface', DataInterfaceBody)
 
 /** One page of the interfaces within reach. */
-export async function listInterfaces(db: Db, { rows, seen, hidden }: Scope, page: Page & { categoryId?: string | undefined }) {
+export async function listInterfaces(
+  db: Db,
+  { rows, seen, hidden }: Scope,
+  page: Page & { categoryId?: string | undefined },
+) {
   const found = every([
     sql`i.delete_mark = 0`,
     rows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
-    page.keyword && sql`${seen('fullName', sql`i.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${contains(page.keyword)}`,
+    page.keyword &&
+      sql`${seen('fullName', sql`i.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${contains(page.keyword)}`,
   ])
   const { list, pagination } = await paged<DataInterfaceRow & { _hidden: string[] }>(db, page, {
     of: 'i',
@@ -28,24 +37,45 @@ export async function listInterfaces(db: Db, { rows, seen, hidden }: Scope, page
 }
 
 /** One page of the enabled ones that pickers offer. */
-export async function listOffered(db: Db, { offered }: Scope, page: Page & { categoryId?: string | undefined }) {
+export async function listOffered(
+  db: Db,
+  { offered }: Scope,
+  page: Page & { categoryId?: string | undefined },
+) {
   const found = every([
     sql`i.delete_mark = 0 and i.enabled_mark = 1`,
     offered,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
-    page.keyword && sql`i.full_name ilike ${contains(page.keyword)} or i.en_code ilike ${contains(page.keyword)}`,
+    page.keyword &&
+      sql`i.full_name ilike ${contains(page.keyword)} or i.en_code ilike ${contains(page.keyword)}`,
   ])
   return paged<Pick<DataInterfaceRow, (typeof offeredKeys)[number]>>(db, page, {
-    of: 'i', select: columns(DataInterface, 'i', offeredKeys), from: sql`from system_data_interface i where ${found}`, order: sql`i.sort_code, i.creator_time desc, i.id`,
+    of: 'i',
+    select: columns(DataInterface, 'i', offeredKeys),
+    from: sql`from system_data_interface i where ${found}`,
+    order: sql`i.sort_code, i.creator_time desc, i.id`,
   })
 }
 
-const offeredKeys = ['id', 'fullName', 'enCode', 'categoryId', 'dataType', 'requestMethod', 'requestParameters'] as const
+const offeredKeys = [
+  'id',
+  'fullName',
+  'enCode',
+  'categoryId',
+  'dataType',
+  'requestMethod',
+  'requestParameters',
+] as const
 
 /** Enabled ones by their category, as pickers offer them. */
-export async function enabledInterfaces(db: Db, { offered }: Scope): Promise<{ id: string; fullName: string; category: string }[]> {
+export async function enabledInterfaces(
+  db: Db,
+  { offered }: Scope,
+): Promise<{ id: string; fullName: string; category: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select i.id, i.full_name as "fullName", i.category_id as category from system_data_interface i
-    where i.delete_mark = 0 and i.enabled_mark = 1 and ${offered} order by i.sort_code, i.creator_time, i.id`.execute(db)
+    where i.delete_mark = 0 and i.enabled_mark = 1 and ${offered} order by i.sort_code, i.creator_time, i.id`.execute(
+    db,
+  )
   return rows
 }

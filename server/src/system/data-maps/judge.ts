@@ -1,4 +1,11 @@
-import { fitted, pathOf, regionName, type Feature, type GeoMap, type Geometry } from '@tessera/shared/format/geo'
+import {
+  fitted,
+  pathOf,
+  regionName,
+  type Feature,
+  type GeoMap,
+  type Geometry,
+} from '@tessera/shared/format/geo'
 import { refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
@@ -6,7 +13,14 @@ import { text } from './text.ts'
 const mostFeatures = 5_000
 const mostPositions = 500_000
 /** How deep the coordinates of each kind lie. */
-const depths: Readonly<Record<Exclude<Geometry['type'], 'GeometryCollection'>, number>> = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }
+const depths: Readonly<Record<Exclude<Geometry['type'], 'GeometryCollection'>, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+}
 const box = { width: 320, height: 200 }
 
 export interface JudgedMap {
@@ -18,7 +32,8 @@ export interface JudgedMap {
   regionCount: number
 }
 
-const no = (key: keyof typeof text, values: Record<string, unknown> = {}) => refuseField('data', text[key], values)
+const no = (key: keyof typeof text, values: Record<string, unknown> = {}) =>
+  refuseField('data', text[key], values)
 
 const tooDetailed = () => no('tooMany', { features: mostFeatures, positions: mostPositions })
 
@@ -28,8 +43,12 @@ export function judgeMap(given: string): JudgedMap {
   if (map.features.length > mostFeatures) throw tooDetailed()
   let positions = 0
   for (const [at, feature] of map.features.entries()) {
-    const where = { n: at + 1, name: typeof feature === 'object' && feature !== null ? regionName(feature) || '-' : '-' }
-    if (feature?.type !== 'Feature' || (feature.geometry !== null && typeof feature.geometry !== 'object')) throw no('badFeature', where)
+    const where = {
+      n: at + 1,
+      name: typeof feature === 'object' && feature !== null ? regionName(feature) || '-' : '-',
+    }
+    if (feature?.type !== 'Feature' || (feature.geometry !== null && typeof feature.geometry !== 'object'))
+      throw no('badFeature', where)
     if (feature.geometry !== null) positions += judgeGeometry(feature.geometry, where)
     if (positions > mostPositions) throw tooDetailed()
   }
@@ -58,12 +77,21 @@ function parsed(given: string): unknown {
 
 /** A single feature or geometry is a map of one region. */
 function collected(value: unknown): GeoMap {
-  const { type, features, UTF8Encoding } = (typeof value === 'object' && value !== null ? value : {}) as { type?: string; features?: unknown; UTF8Encoding?: unknown }
+  const { type, features, UTF8Encoding } = (typeof value === 'object' && value !== null ? value : {}) as {
+    type?: string
+    features?: unknown
+    UTF8Encoding?: unknown
+  }
   if (type === 'Topology') throw no('topology')
   if (UTF8Encoding) throw no('encoded')
-  if (type === 'FeatureCollection' && Array.isArray(features)) return { type, features: features as Feature[] }
+  if (type === 'FeatureCollection' && Array.isArray(features))
+    return { type, features: features as Feature[] }
   if (type === 'Feature') return { type: 'FeatureCollection', features: [value as Feature] }
-  if (type !== undefined && (type in depths || type === 'GeometryCollection')) return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: value as Geometry }] }
+  if (type !== undefined && (type in depths || type === 'GeometryCollection'))
+    return {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: {}, geometry: value as Geometry }],
+    }
   throw no('notGeoJson')
 }
 
@@ -76,7 +104,9 @@ type Where = {
 function judgeGeometry(geometry: Geometry, where: Where, inside = 0): number {
   if (geometry.type === 'GeometryCollection' && Array.isArray(geometry.geometries) && inside < 4)
     return geometry.geometries.reduce((sum, one) => sum + judgeGeometry(one ?? {}, where, inside + 1), 0)
-  const depth = Object.hasOwn(depths, geometry.type ?? '') ? depths[geometry.type as keyof typeof depths] : undefined
+  const depth = Object.hasOwn(depths, geometry.type ?? '')
+    ? depths[geometry.type as keyof typeof depths]
+    : undefined
   if (depth === undefined) throw no('badGeometry', { ...where, what: String(geometry.type).slice(0, 40) })
   const areas = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
   const walk = (node: unknown, left: number): number => {
@@ -90,9 +120,15 @@ function judgeGeometry(geometry: Geometry, where: Where, inside = 0): number {
 }
 
 function judgePosition(node: unknown, where: Where): 1 {
-  if (!Array.isArray(node) || node.length < 2 || !node.every((one) => typeof one === 'number' && Number.isFinite(one))) throw no('badPosition', where)
+  if (
+    !Array.isArray(node) ||
+    node.length < 2 ||
+    !node.every((one) => typeof one === 'number' && Number.isFinite(one))
+  )
+    throw no('badPosition', where)
   const [longitude, latitude] = node as [number, number]
-  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) throw no('outOfRange', { ...where, what: `${longitude}, ${latitude}` })
+  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
+    throw no('outOfRange', { ...where, what: `${longitude}, ${latitude}` })
   return 1
 }
 
@@ -102,7 +138,10 @@ function judgeRing(ring: readonly (readonly number[])[], where: Where): void {
   if (first[0] !== last[0] || first[1] !== last[1]) throw no('openRing', where)
 }
 
-const hasArea = (geometry: Geometry | null): boolean => geometry !== null && (geometry.type.endsWith('Polygon') || (geometry.type === 'GeometryCollection' && geometry.geometries.some(hasArea)))
+const hasArea = (geometry: Geometry | null): boolean =>
+  geometry !== null &&
+  (geometry.type.endsWith('Polygon') ||
+    (geometry.type === 'GeometryCollection' && geometry.geometries.some(hasArea)))
 
 /** Most characters of a drawing in a list: it gets coarser until it fits. */
 const mostDrawn = 12_000
@@ -111,6 +150,7 @@ function outlineOf(map: GeoMap): string {
   const project = fitted(map, box.width, box.height)
   for (let tolerance = 0.8; ; tolerance *= 1.6) {
     const path = map.features.map(({ geometry }) => pathOf(geometry, project, tolerance)).join('')
-    if (path.length <= mostDrawn || tolerance > 20) return path.slice(0, path.lastIndexOf('Z', 4 * mostDrawn) + 1)
+    if (path.length <= mostDrawn || tolerance > 20)
+      return path.slice(0, path.lastIndexOf('Z', 4 * mostDrawn) + 1)
   }
 }

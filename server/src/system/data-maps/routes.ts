@@ -1,6 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { DataMapBody, mapLimit, type DataMap, type dataMaps as calls } from '@tessera/shared/contract/system/data-maps'
+import {
+  DataMapBody,
+  mapLimit,
+  type DataMap,
+  type dataMaps as calls,
+} from '@tessera/shared/contract/system/data-maps'
 import { Code } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -18,19 +23,33 @@ const rows = crud('system_data_map', DataMapBody)
 const drawn = ({ outline, regionCount }: JudgedMap) => ({ outline, region_count: regionCount })
 
 /** Notes the drawing of a map beside it. */
-const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) => sql`update system_data_map set outline = ${outline}, region_count = ${regionCount} where id = ${id}`.execute(trx)
+const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) =>
+  sql`update system_data_map set outline = ${outline}, region_count = ${regionCount} where id = ${id}`.execute(
+    trx,
+  )
 
 /** The map in an uploaded file, judged, and what the file is called. */
 const arrived = ({ body, contentType }: Context) =>
   takePart({ body, contentType, most: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
     const bytes = await buffer(content)
     if (content.truncated) throw refuseField('data', text.tooLarge, { n: mapLimit })
-    return { map: judgeMap(bytes.toString('utf8')), name: fileName.replace(/\.(geo)?json$/i, '').trim().slice(0, 40) || 'map' }
+    return {
+      map: judgeMap(bytes.toString('utf8')),
+      name:
+        fileName
+          .replace(/\.(geo)?json$/i, '')
+          .trim()
+          .slice(0, 40) || 'map',
+    }
   })
 
 /** The name of a file, or the next one that is free. */
 async function freeName(trx: Db, name: string): Promise<string> {
-  const { rows: taken } = await sql<{ name: string }>`select full_name as name from system_data_map where delete_mark = 0 and starts_with(full_name, ${name})`.execute(trx)
+  const { rows: taken } = await sql<{
+    name: string
+  }>`select full_name as name from system_data_map where delete_mark = 0 and starts_with(full_name, ${name})`.execute(
+    trx,
+  )
   const names = new Set(taken.map((one) => one.name))
   for (let n = 1; ; n++) {
     const tried = n === 1 ? name : `${name} ${n}`
@@ -47,17 +66,27 @@ export const dataMapHandlers: Handlers<typeof calls> = {
         coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime", m.last_modify_time as "lastModifyTime"`,
       from: sql`from system_data_map m where ${every([sql`m.delete_mark = 0`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)} or m.en_code ilike ${contains(page.keyword)}`])}`,
       join: sql`left join org_user u on u.id = m.creator_user_id`,
-      order: orderBy(page, { fullName: sql`m.full_name`, enCode: sql`m.en_code`, creatorTime: sql`m.creator_time` }, sql`m.sort_code, m.creator_time desc, m.id`),
+      order: orderBy(
+        page,
+        { fullName: sql`m.full_name`, enCode: sql`m.en_code`, creatorTime: sql`m.creator_time` },
+        sql`m.sort_code, m.creator_time desc, m.id`,
+      ),
     }),
 
   async selector(_, { db }) {
     const { rows: list } = await sql<{ id: string; fullName: string; enCode: string }>`
-      select id, full_name as "fullName", en_code as "enCode" from system_data_map where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(db)
+      select id, full_name as "fullName", en_code as "enCode" from system_data_map where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(
+      db,
+    )
     return { list }
   },
 
   async data({ id }, { db }) {
-    const { rows: [found] } = await sql<{ data: string }>`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+    const {
+      rows: [found],
+    } = await sql<{
+      data: string
+    }>`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
     if (!found) throw refuse(text.missing, {}, Code.gone)
     return JSON.parse(found.data) as Record<string, unknown>
   },
@@ -83,7 +112,14 @@ export const dataMapHandlers: Handlers<typeof calls> = {
     const { map, name } = await arrived(by)
     return by.db.transaction().execute(async (trx) => {
       const fullName = await freeName(trx, name)
-      return { id: await rows.create(trx, { fullName, enCode: `map${newId().slice(0, 20)}`, sortCode: 0, enabledMark: 1, data: map.data }, by.session.userId, drawn(map)) }
+      return {
+        id: await rows.create(
+          trx,
+          { fullName, enCode: `map${newId().slice(0, 20)}`, sortCode: 0, enabledMark: 1, data: map.data },
+          by.session.userId,
+          drawn(map),
+        ),
+      }
     })
   },
 

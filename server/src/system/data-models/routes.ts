@@ -29,23 +29,45 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
     async tables({ linkId, keyword }, context) {
       const source = await sourceOf(linkId, context)
       const list = await source.tables(keyword)
-      return { list: list.map(({ table, tableName, rows }) => ({ id: table, table, tableName, description: tableName, sum: rows, system: isSystem(source, table) })), readOnly: source.readOnly }
+      return {
+        list: list.map(({ table, tableName, rows }) => ({
+          id: table,
+          table,
+          tableName,
+          description: tableName,
+          sum: rows,
+          system: isSystem(source, table),
+        })),
+        readOnly: source.readOnly,
+      }
     },
     async fields({ linkId, table, type }, context) {
       const source = await sourceOf(linkId, context)
       const { fields } = await standing(source, table)
-      return { list: fields.map((field) => ({ ...field, field: type === 1 ? inCode(field.field) : field.field })) }
+      return {
+        list: fields.map((field) => ({ ...field, field: type === 1 ? inCode(field.field) : field.field })),
+      }
     },
     async read({ linkId, table }, context) {
       const source = await sourceOf(linkId, context)
       const stood = await standing(source, table)
-      return { tableInfo: { table, newTable: table, tableName: stood.comment }, tableFieldList: [...stood.fields], closed: await closedFor(source, stood) }
+      return {
+        tableInfo: { table, newTable: table, tableName: stood.comment },
+        tableFieldList: [...stood.fields],
+        closed: await closedFor(source, stood),
+      }
     },
     async statements({ linkId, ...body }, context) {
       return { list: (await statementsFor(await sourceOf(linkId, context), body)).statements }
     },
-    create: ({ linkId, ...body }, context) => build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: '' } }, context),
-    update: ({ linkId, ...body }, context) => build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: body.tableInfo.table || body.tableInfo.newTable } }, context),
+    create: ({ linkId, ...body }, context) =>
+      build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: '' } }, context),
+    update: ({ linkId, ...body }, context) =>
+      build(
+        linkId,
+        { ...body, tableInfo: { ...body.tableInfo, table: body.tableInfo.table || body.tableInfo.newTable } },
+        context,
+      ),
     async remove({ linkId, table }, context) {
       const source = await sourceOf(linkId, context)
       const closed = await closedFor(source, await standing(source, table))
@@ -53,11 +75,21 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
       await source.run([dropTable(source, table)], { empty: table })
       context.log.info({ source: source.id, table }, 'a table was deleted')
     },
-    preview: async ({ linkId, table, ...page }, context) => previewOf(await sourceOf(linkId, context), table, page),
+    preview: async ({ linkId, table, ...page }, context) =>
+      previewOf(await sourceOf(linkId, context), table, page),
     async export({ linkId, table, as }, context) {
       const { fields } = await standing(await sourceOf(linkId, context), table)
-      const ask: TableAsk = { linkId, table, as, heads: fields.map(({ field, fieldName }) => ({ title: fieldName || field })) }
-      const link = await exportLink(exporter, { dataType: 1, format: as === 'csv' ? 'csv' : 'xlsx', ...ask }, context)
+      const ask: TableAsk = {
+        linkId,
+        table,
+        as,
+        heads: fields.map(({ field, fieldName }) => ({ title: fieldName || field })),
+      }
+      const link = await exportLink(
+        exporter,
+        { dataType: 1, format: as === 'csv' ? 'csv' : 'xlsx', ...ask },
+        context,
+      )
       return { ...link, name: `${table}.${as}` }
     },
     async import({ linkId }, context) {
@@ -68,4 +100,7 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
 }
 
 /** `real_name` as generated code spells it: `realName`. */
-const inCode = (name: string): string => (name === name.toUpperCase() ? name.toLowerCase() : name).replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase())
+const inCode = (name: string): string =>
+  (name === name.toUpperCase() ? name.toLowerCase() : name).replace(/_+(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )

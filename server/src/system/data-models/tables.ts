@@ -13,7 +13,8 @@ import { text } from './text.ts'
 const mostText = 2_000
 
 /** A table of our own that the product lives by. */
-export const isSystem = (source: Source, table: string): boolean => source.id === ownId && isSystemTable(table)
+export const isSystem = (source: Source, table: string): boolean =>
+  source.id === ownId && isSystemTable(table)
 
 /** A table as it stands; refuses where there is none, also one that this source may not see. */
 export async function standing(source: Source, table: string): Promise<Standing> {
@@ -42,15 +43,20 @@ export function designOf(source: Source, { tableInfo, tableFieldList }: TableBod
   })
   const keys = tableFieldList.filter(({ primaryKey }) => primaryKey === 1)
   if (keys.length !== 1) throw refuse(text.oneKey)
-  if (keys[0]!.dataType === 'text') throw refuseField(`tableFieldList.${tableFieldList.indexOf(keys[0]!)}.dataType`, text.keyText)
+  if (keys[0]!.dataType === 'text')
+    throw refuseField(`tableFieldList.${tableFieldList.indexOf(keys[0]!)}.dataType`, text.keyText)
   return { table, comment, fields: tableFieldList }
 }
 
 /** The statements that a design comes to: of a new table, or of one that is there. Nothing runs. */
-export async function statementsFor(source: Source, body: TableBody): Promise<{ statements: string[]; table: string | null }> {
+export async function statementsFor(
+  source: Source,
+  body: TableBody,
+): Promise<{ statements: string[]; table: string | null }> {
   const design = designOf(source, body)
   const table = body.tableInfo.table || null
-  if (design.table !== table && (await source.fields(design.table)).length > 0) throw refuseField('tableInfo.newTable', text.tableTaken, { table: design.table })
+  if (design.table !== table && (await source.fields(design.table)).length > 0)
+    throw refuseField('tableInfo.newTable', text.tableTaken, { table: design.table })
   if (table === null) return { statements: createTable(source, design), table }
   const stood = await standing(source, table)
   const closed = await closedFor(source, stood)
@@ -59,7 +65,11 @@ export async function statementsFor(source: Source, body: TableBody): Promise<{ 
 }
 
 /** A page of a table, ordered by its key, where a word stands in one of its fields. */
-export async function previewOf(source: Source, table: string, { field, keyword, ...page }: Page & { field?: string | undefined }): Promise<{ list: Cells[]; pagination: Pagination }> {
+export async function previewOf(
+  source: Source,
+  table: string,
+  { field, keyword, ...page }: Page & { field?: string | undefined },
+): Promise<{ list: Cells[]; pagination: Pagination }> {
   const { fields } = await standing(source, table)
   const named = (name: string) => {
     const found = fields.find((one) => one.field === name)
@@ -69,16 +79,45 @@ export async function previewOf(source: Source, table: string, { field, keyword,
   const { grammar } = source
   const from = `from ${source.table(table)}`
   // Without a field the word is looked for in every one that holds words.
-  const looked = !keyword ? [] : field ? [named(field)] : fields.filter(({ dataType }) => dataType === 'varchar' || dataType === 'text').map((one) => named(one.field))
-  const where = keyword ? ` where ${looked.map((column, at) => `lower(${grammar.asText(column)}) like ${grammar.place(at + 1)} escape '!'`).join(' or ') || '1 = 0'}` : ''
+  const looked = !keyword
+    ? []
+    : field
+      ? [named(field)]
+      : fields
+          .filter(({ dataType }) => dataType === 'varchar' || dataType === 'text')
+          .map((one) => named(one.field))
+  const where = keyword
+    ? ` where ${looked.map((column, at) => `lower(${grammar.asText(column)}) like ${grammar.place(at + 1)} escape '!'`).join(' or ') || '1 = 0'}`
+    : ''
   const values = looked.map(() => `%${(keyword ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`)
-  const order = page.sidx ? `${named(page.sidx)} ${page.sort === 'asc' ? 'asc' : 'desc'}` : keyOf(fields).map(named).join(', ')
+  const order = page.sidx
+    ? `${named(page.sidx)} ${page.sort === 'asc' ? 'asc' : 'desc'}`
+    : keyOf(fields).map(named).join(', ')
   const columns = fields.map((one) => named(one.field)).join(', ')
   const [total, found] = await Promise.all([
-    source.query({ text: `select count(*) from (${grammar.some(`select 1 as one ${from}${where}`, counted)}) n`, values }),
-    source.query({ text: grammar.page(`select ${columns} ${from}${where}`, order, (page.currentPage - 1) * page.pageSize, page.pageSize), values }, { maxRows: page.pageSize, maxBytes: 32_000_000 }),
+    source.query({
+      text: `select count(*) from (${grammar.some(`select 1 as one ${from}${where}`, counted)}) n`,
+      values,
+    }),
+    source.query(
+      {
+        text: grammar.page(
+          `select ${columns} ${from}${where}`,
+          order,
+          (page.currentPage - 1) * page.pageSize,
+          page.pageSize,
+        ),
+        values,
+      },
+      { maxRows: page.pageSize, maxBytes: 32_000_000 },
+    ),
   ])
-  return { list: asRecords(found).map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)]))), pagination: countedPagination(page, Number(total.rows[0]?.[0] ?? 0)) }
+  return {
+    list: asRecords(found).map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])),
+    ),
+    pagination: countedPagination(page, Number(total.rows[0]?.[0] ?? 0)),
+  }
 }
 
 /** What a table is ordered by where nobody says: its key, else its first field. */

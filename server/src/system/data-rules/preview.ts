@@ -15,7 +15,11 @@ interface Asked {
 }
 
 /** How many records of a module conditions let through for each of some users, whatever else those hold. */
-export async function preview(db: Db, guarded: readonly Guarded[], { moduleId, conditionJson, userIds }: Asked) {
+export async function preview(
+  db: Db,
+  guarded: readonly Guarded[],
+  { moduleId, conditionJson, userIds }: Asked,
+) {
   const { enCode } = await menuRows.read(db, moduleId)
   const module = guarded.find(({ menu }) => menu === enCode)
   if (!module) throw refuse(text.noRecords)
@@ -23,16 +27,32 @@ export async function preview(db: Db, guarded: readonly Guarded[], { moduleId, c
   const read = readScheme(conditionJson, typesOf(module))
   if ('wrong' in read) throw refuse(text.unknownHere)
   const { rows: users } = await sql<{ id: string; fullName: string; organizeId: string }>`
-    select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(db)
+    select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(
+    db,
+  )
   const holder = { type: 'User', id: '', name: '' } as const
   const grant = { holder, rows: [{ id: '', name: '', scheme: read.scheme }], columns: null, fields: null }
   const count = async (condition: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${module.from} where ${module.alive} and ${condition}`.execute(db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${module.from} where ${module.alive} and ${condition}`.execute(db)
     return rows[0]!.count
   }
-  const people = await Promise.all(users.map(async ({ id, fullName, organizeId }) => {
-    const asker = { userId: id, meanings: await loadMeanings(db, { userId: id, organizeId }) }
-    return { id, fullName, count: await count(reachable({ everything: false, grants: [grant], columns: new Set(), fields: new Set() }, module, asker)) }
-  }))
+  const people = await Promise.all(
+    users.map(async ({ id, fullName, organizeId }) => {
+      const asker = { userId: id, meanings: await loadMeanings(db, { userId: id, organizeId }) }
+      return {
+        id,
+        fullName,
+        count: await count(
+          reachable(
+            { everything: false, grants: [grant], columns: new Set(), fields: new Set() },
+            module,
+            asker,
+          ),
+        ),
+      }
+    }),
+  )
   return { total: await count(sql`true`), people }
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { DataFieldBody, DataSchemeBody, type dataFields, type dataSchemes } from '@tessera/shared/contract/system/data-rules'
+import {
+  DataFieldBody,
+  DataSchemeBody,
+  type dataFields,
+  type dataSchemes,
+} from '@tessera/shared/contract/system/data-rules'
 import { columns, contains, every } from '../../db/columns.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -14,13 +19,18 @@ import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './st
 import { text } from './text.ts'
 
 const inMenu = (moduleId: string, keyword: string | undefined) =>
-  every([sql`t.module_id = ${moduleId} and t.delete_mark = 0`, keyword && sql`t.en_code ilike ${contains(keyword)} or t.full_name ilike ${contains(keyword)}`])
+  every([
+    sql`t.module_id = ${moduleId} and t.delete_mark = 0`,
+    keyword && sql`t.en_code ilike ${contains(keyword)} or t.full_name ilike ${contains(keyword)}`,
+  ])
 
 export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db }) {
     await mustBeMenu(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string }>`
-      select t.id, ${columns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
+      select t.id, ${columns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
+      db,
+    )
     return { list: rows }
   },
   read: ({ id }, { db }) => fieldRows.read(db, id),
@@ -32,13 +42,19 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
 
   async update({ id, lastModifyTime, ...body }, by) {
     checkField(body)
-    await change(by, { noun: 'dataField', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
-      if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-      // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
-      const name = ['enCode', 'type', 'enabledMark'].some((key) => values[key] !== body[key as 'enCode']) ? await usingField(trx, body.moduleId, values.enCode as string) : null
-      if (name !== null) throw refuse(text.fieldUsed, { name })
-      await fieldRows.update(trx, id, body, by.session.userId)
-    })
+    await change(
+      by,
+      { noun: 'dataField', id, action: 'update', seen: lastModifyTime },
+      async (trx, { values }) => {
+        if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+        // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
+        const name = ['enCode', 'type', 'enabledMark'].some((key) => values[key] !== body[key as 'enCode'])
+          ? await usingField(trx, body.moduleId, values.enCode as string)
+          : null
+        if (name !== null) throw refuse(text.fieldUsed, { name })
+        await fieldRows.update(trx, id, body, by.session.userId)
+      },
+    )
     await sessions.accessChanged()
   },
 
@@ -53,10 +69,16 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
 type SchemeRow = DataSchemeBody & { id: string; enCode: string; lastModifyTime: number | null }
 const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime", ${columns(DataSchemeBody, 't')} from system_data_scheme t`
 
-export const dataSchemeHandlers = (sessions: Sessions, guarded: readonly Guarded[]): Handlers<typeof dataSchemes> => ({
+export const dataSchemeHandlers = (
+  sessions: Sessions,
+  guarded: readonly Guarded[],
+): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db }) {
     await mustBeMenu(db, moduleId)
-    const { rows } = await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
+    const { rows } =
+      await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
+        db,
+      )
     return { list: rows }
   },
   async read({ id }, { db }) {
@@ -65,7 +87,12 @@ export const dataSchemeHandlers = (sessions: Sessions, guarded: readonly Guarded
     return rows[0]
   },
 
-  preview: ({ moduleId, conditionJson, userIds }, { db, session }) => preview(db, guarded, { moduleId, conditionJson, userIds: userIds.length > 0 ? userIds : [session.userId] }),
+  preview: ({ moduleId, conditionJson, userIds }, { db, session }) =>
+    preview(db, guarded, {
+      moduleId,
+      conditionJson,
+      userIds: userIds.length > 0 ? userIds : [session.userId],
+    }),
 
   async create(body, by) {
     await checkScheme(by.db, body)

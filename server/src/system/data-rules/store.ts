@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { comparing, dynamicValueOf, operatorOf, readScheme, typeOf, type Type } from '@tessera/shared/contract/org/conditions'
+import {
+  comparing,
+  dynamicValueOf,
+  operatorOf,
+  readScheme,
+  typeOf,
+  type Type,
+} from '@tessera/shared/contract/org/conditions'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
@@ -9,7 +16,11 @@ import { text, wrong } from './text.ts'
 export const fieldRows = crud('system_data_field', DataFieldBody)
 export const schemeRows = crud('system_data_scheme', DataSchemeBody)
 
-const listOf = (commas: string) => commas.split(',').map((word) => word.trim()).filter(Boolean)
+const listOf = (commas: string) =>
+  commas
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
 
 /** Refuses a field whose type nobody compares, or compares like that. */
 export function checkField({ type, conditionSymbol, conditionText }: DataFieldBody): void {
@@ -17,29 +28,42 @@ export function checkField({ type, conditionSymbol, conditionText }: DataFieldBo
   if (!read) throw refuseField('type', text.badType, { name: type })
   for (const word of listOf(conditionSymbol)) {
     const op = operatorOf(word)
-    if (!op || !comparing[read].includes(op)) throw refuseField('conditionSymbol', text.badOperator, { name: word })
+    if (!op || !comparing[read].includes(op))
+      throw refuseField('conditionSymbol', text.badOperator, { name: word })
   }
-  if (conditionText !== 'text' && !dynamicValueOf(conditionText)) throw refuseField('conditionText', text.badValue, { name: conditionText })
+  if (conditionText !== 'text' && !dynamicValueOf(conditionText))
+    throw refuseField('conditionText', text.badValue, { name: conditionText })
 }
 
 /** Refuses a scheme with a condition that does not read against the fields of its menu, naming where (specification: wire 8.5). */
-export async function checkScheme(db: Db, { moduleId, conditionJson }: Pick<DataSchemeBody, 'moduleId' | 'conditionJson'>): Promise<void> {
+export async function checkScheme(
+  db: Db,
+  { moduleId, conditionJson }: Pick<DataSchemeBody, 'moduleId' | 'conditionJson'>,
+): Promise<void> {
   const { rows } = await sql<{ enCode: string; type: string; conditionSymbol: string }>`
     select en_code as "enCode", type, condition_symbol as "conditionSymbol" from system_data_field
     where module_id = ${moduleId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  const fields: Record<string, Type> = Object.fromEntries(rows.flatMap(({ enCode, type }) => (typeOf(type) ? [[enCode, typeOf(type)!]] : [])))
+  const fields: Record<string, Type> = Object.fromEntries(
+    rows.flatMap(({ enCode, type }) => (typeOf(type) ? [[enCode, typeOf(type)!]] : [])),
+  )
   const read = readScheme(conditionJson, fields)
-  if ('wrong' in read) throw refuseField('conditionJson', wrong[read.wrong[0]!.why], { path: read.wrong[0]!.path })
-  const allowed = new Map(rows.map(({ enCode, conditionSymbol }) => [enCode, listOf(conditionSymbol).map(operatorOf)]))
+  if ('wrong' in read)
+    throw refuseField('conditionJson', wrong[read.wrong[0]!.why], { path: read.wrong[0]!.path })
+  const allowed = new Map(
+    rows.map(({ enCode, conditionSymbol }) => [enCode, listOf(conditionSymbol).map(operatorOf)]),
+  )
   for (const [at, { conditions }] of read.scheme.entries())
     for (const [index, { field, op }] of conditions.entries())
-      if (allowed.get(field)!.length > 0 && !allowed.get(field)!.includes(op)) throw refuseField('conditionJson', wrong.notAllowed, { path: `[${at}].groups[${index}]` })
+      if (allowed.get(field)!.length > 0 && !allowed.get(field)!.includes(op))
+        throw refuseField('conditionJson', wrong.notAllowed, { path: `[${at}].groups[${index}]` })
 }
 
 /** The name of a scheme whose conditions speak of a field; null where none does. */
 export async function usingField(db: Db, moduleId: string, enCode: string): Promise<string | null> {
   const { rows } = await sql<{ fullName: string; conditionJson: string }>`
-    select full_name as "fullName", condition_json as "conditionJson" from system_data_scheme where module_id = ${moduleId} and delete_mark = 0`.execute(db)
+    select full_name as "fullName", condition_json as "conditionJson" from system_data_scheme where module_id = ${moduleId} and delete_mark = 0`.execute(
+    db,
+  )
   return rows.find(({ conditionJson }) => fieldsOf(conditionJson).has(enCode))?.fullName ?? null
 }
 

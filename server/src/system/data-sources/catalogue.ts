@@ -104,12 +104,19 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
 }
 
 type Asked = Pick<Source, 'dialect' | 'grammar' | 'query'>
-const said = (value: Value | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+const said = (value: Value | undefined): string =>
+  value === null || value === undefined ? '' : String(value).trim()
 const yes = (value: Value | undefined): 0 | 1 => (value === true || Number(value) === 1 ? 1 : 0)
 
 export async function tablesOf(source: Asked, schema: string, keyword: string): Promise<TableInfo[]> {
-  const { rows } = await source.query(catalogues[source.dialect].tables(schema, keyword.trim()), { maxRows: most })
-  return rows.map(([table, tableName, many]) => ({ table: said(table), tableName: said(tableName), rows: many === null ? null : Number(many) }))
+  const { rows } = await source.query(catalogues[source.dialect].tables(schema, keyword.trim()), {
+    maxRows: most,
+  })
+  return rows.map(([table, tableName, many]) => ({
+    table: said(table),
+    tableName: said(tableName),
+    rows: many === null ? null : Number(many),
+  }))
 }
 
 export async function fieldsOf(source: Asked, schema: string, table: string): Promise<FieldInfo[]> {
@@ -117,8 +124,14 @@ export async function fieldsOf(source: Asked, schema: string, table: string): Pr
   return rows.map(([field, fieldName, type, primaryKey, allowNull, defaults]) => {
     const dataType = source.grammar.kind(said(type))
     return {
-      field: said(field), fieldName: said(fieldName), dataType, type: said(type), dataLength: lengthOf(said(type), dataType),
-      primaryKey: yes(primaryKey), allowNull: yes(allowNull), defaults: said(defaults),
+      field: said(field),
+      fieldName: said(fieldName),
+      dataType,
+      type: said(type),
+      dataLength: lengthOf(said(type), dataType),
+      primaryKey: yes(primaryKey),
+      allowNull: yes(allowNull),
+      defaults: said(defaults),
     }
   })
 }

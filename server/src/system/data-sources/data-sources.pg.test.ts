@@ -15,24 +15,57 @@ const app = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
 const { db, pool } = app.database
 const mariadb = await openMariadb()
 const admin = { token: await app.signIn('admin') }
-const body = { fullName: '教务库', dbType: 'MySQL' as const, host: mariadb.host, port: mariadb.port, userName: 'tessera', password: mariadb.password, serviceName: 'demo' }
+const body = {
+  fullName: '教务库',
+  dbType: 'MySQL' as const,
+  host: mariadb.host,
+  port: mariadb.port,
+  userName: 'tessera',
+  password: mariadb.password,
+  serviceName: 'demo',
+}
 
 const ofMysql = async () => (await app.data(dataSources.list, { dbType: 'MySQL' }, admin)).list[0]!.id
 
 test('a source is made, listed by its product, read without its password, and offered to pickers', async () => {
   const { id } = await app.data(dataSources.create, body, admin)
-  await app.data(dataSources.create, { ...body, fullName: '文件', dbType: 'SQLite', serviceName: 'a.db', host: '' }, admin)
-  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual(['MySQL', 'SQLite', 'SQLite'])
+  await app.data(
+    dataSources.create,
+    { ...body, fullName: '文件', dbType: 'SQLite', serviceName: 'a.db', host: '' },
+    admin,
+  )
+  expect((await app.data(dataSources.list, {}, admin)).list.map(({ dbType }) => dbType)).toEqual([
+    'MySQL',
+    'SQLite',
+    'SQLite',
+  ])
   expect((await app.data(dataSources.list, { dbType: 'SQLite' }, admin)).list).toHaveLength(2)
-  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ fullName: '教务库', password: '', hasPassword: true, readOnly: 1 })
-  expect((await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length])).toEqual([['0', 1], ['MySQL', 1], ['SQLite', 2]])
-  expect((await app.data(dataSources.selector, { type: 'MySql' }, admin)).list.map(({ id }) => id)).toEqual(['MySQL'])
-  expect((await app.data(dataSources.selector, { type: 'PostgreSQL' }, admin)).list.map(({ id }) => id)).toEqual(['0'])
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({
+    fullName: '教务库',
+    password: '',
+    hasPassword: true,
+    readOnly: 1,
+  })
+  expect(
+    (await app.data(dataSources.selector, {}, admin)).list.map(({ id, children }) => [id, children.length]),
+  ).toEqual([
+    ['0', 1],
+    ['MySQL', 1],
+    ['SQLite', 2],
+  ])
+  expect((await app.data(dataSources.selector, { type: 'MySql' }, admin)).list.map(({ id }) => id)).toEqual([
+    'MySQL',
+  ])
+  expect(
+    (await app.data(dataSources.selector, { type: 'PostgreSQL' }, admin)).list.map(({ id }) => id),
+  ).toEqual(['0'])
   expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
 })
 
 test('its password is sealed where it lies', async () => {
-  const { rows } = await pool.query(`select password_sealed as sealed, s::text as row from system_data_source s where full_name = '教务库'`)
+  const { rows } = await pool.query(
+    `select password_sealed as sealed, s::text as row from system_data_source s where full_name = '教务库'`,
+  )
   expect(rows[0].sealed).toMatch(/^1\./)
   expect(rows[0].row).not.toContain(mariadb.password)
 })
@@ -41,20 +74,38 @@ test('the test says what failed, and tries the stored password only where it alw
   const id = await ofMysql()
   expect((await app.call(dataSources.test, body, admin)).code).toBe(200)
   expect(await app.call(dataSources.test, { ...body, password: '', id }, admin)).toMatchObject({ code: 200 })
-  expect(await app.call(dataSources.test, { ...body, password: 'wrong' }, admin)).toMatchObject({ code: 400, msg: text.password.zh })
-  expect(await app.call(dataSources.test, { ...body, port: 1 }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('拒绝连接') })
-  expect(await app.call(dataSources.test, { ...body, host: '192.168.1.1' }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('SOURCE_NETWORKS') })
+  expect(await app.call(dataSources.test, { ...body, password: 'wrong' }, admin)).toMatchObject({
+    code: 400,
+    msg: text.password.zh,
+  })
+  expect(await app.call(dataSources.test, { ...body, port: 1 }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('拒绝连接'),
+  })
+  expect(await app.call(dataSources.test, { ...body, host: '192.168.1.1' }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('SOURCE_NETWORKS'),
+  })
   for (const change of [{ host: 'elsewhere.example.com' }, { port: 4444 }, { userName: 'other' }])
-    expect(await app.call(dataSources.test, { ...body, ...change, password: '', id }, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+    expect(await app.call(dataSources.test, { ...body, ...change, password: '', id }, admin)).toMatchObject({
+      code: 400,
+      msg: text.typeAgain.zh,
+    })
 })
 
 test('an empty password keeps the stored one; a source that moves needs it typed again', async () => {
   const id = await ofMysql()
-  const sealed = async () => (await pool.query('select password_sealed as it from system_data_source where id = $1', [id])).rows[0].it as string
+  const sealed = async () =>
+    (await pool.query('select password_sealed as it from system_data_source where id = $1', [id])).rows[0]
+      .it as string
   const before = await sealed()
-  expect((await app.call(dataSources.update, { ...body, id, password: '', description: '说明' }, admin)).code).toBe(200)
+  expect(
+    (await app.call(dataSources.update, { ...body, id, password: '', description: '说明' }, admin)).code,
+  ).toBe(200)
   expect(await sealed()).toBe(before)
-  expect(await app.call(dataSources.update, { ...body, id, password: '', host: 'db.example.com' }, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+  expect(
+    await app.call(dataSources.update, { ...body, id, password: '', host: 'db.example.com' }, admin),
+  ).toMatchObject({ code: 400, msg: text.typeAgain.zh })
   expect((await app.call(dataSources.update, { ...body, id }, admin)).code).toBe(200)
   expect(await sealed()).not.toBe(before)
 })
@@ -62,31 +113,84 @@ test('an empty password keeps the stored one; a source that moves needs it typed
 const descriptor = '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=8.8.8.8)(PORT=1))(CONNECT_DATA=(SID=x)))'
 test.each<[string, object, string, string]>([
   ['DM8, whose driver has no licence', { dbType: 'DM8' }, 'dbType', text.noDriver.zh],
-  ['an Oracle without a service', { dbType: 'Oracle', serviceName: '' }, 'serviceName', text.serviceNeeded.zh],
-  ['an Oracle by schema without one', { dbType: 'Oracle', oracleLinkType: 'SCHEMA' }, 'dbSchema', text.schemaNeeded.zh],
-  ['an Oracle by a description that is none', { dbType: 'Oracle', oracleLinkType: 'TNS' }, 'oracleService', text.descriptionNeeded.zh],
-  ['an Oracle by a description that reads a file', { dbType: 'Oracle', oracleLinkType: 'TNS', oracleService: '(IFILE=x)' }, 'oracleService', '连接描述符有误：IFILE=x'],
+  [
+    'an Oracle without a service',
+    { dbType: 'Oracle', serviceName: '' },
+    'serviceName',
+    text.serviceNeeded.zh,
+  ],
+  [
+    'an Oracle by schema without one',
+    { dbType: 'Oracle', oracleLinkType: 'SCHEMA' },
+    'dbSchema',
+    text.schemaNeeded.zh,
+  ],
+  [
+    'an Oracle by a description that is none',
+    { dbType: 'Oracle', oracleLinkType: 'TNS' },
+    'oracleService',
+    text.descriptionNeeded.zh,
+  ],
+  [
+    'an Oracle by a description that reads a file',
+    { dbType: 'Oracle', oracleLinkType: 'TNS', oracleService: '(IFILE=x)' },
+    'oracleService',
+    '连接描述符有误：IFILE=x',
+  ],
 ])('%s is refused in words', async (_, change, field, msg) => {
-  expect(await app.call(dataSources.create, { ...body, fullName: '不成', ...change }, admin)).toMatchObject({ code: 400, msg, data: { fields: [{ field }] } })
+  expect(await app.call(dataSources.create, { ...body, fullName: '不成', ...change }, admin)).toMatchObject({
+    code: 400,
+    msg,
+    data: { fields: [{ field }] },
+  })
 })
 
 test('an Oracle known by a description keeps its password for the hosts that stand there', async () => {
-  const oracle = { ...body, fullName: '甲骨文', dbType: 'Oracle' as const, host: 'unused', oracleLinkType: 'TNS' as const, oracleService: descriptor, tableSpace: 'USERS' }
+  const oracle = {
+    ...body,
+    fullName: '甲骨文',
+    dbType: 'Oracle' as const,
+    host: 'unused',
+    oracleLinkType: 'TNS' as const,
+    oracleService: descriptor,
+    tableSpace: 'USERS',
+  }
   const { id } = await app.data(dataSources.create, oracle, admin)
-  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ host: '', port: null, oracleService: descriptor, oracleLinkType: 'TNS', oracleExtend: 1, tableSpace: 'USERS', hasPassword: true })
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({
+    host: '',
+    port: null,
+    oracleService: descriptor,
+    oracleLinkType: 'TNS',
+    oracleExtend: 1,
+    tableSpace: 'USERS',
+    hasPassword: true,
+  })
   const elsewhere = { ...oracle, password: '', oracleService: descriptor.replace('8.8.8.8', '9.9.9.9'), id }
-  for (const call of [dataSources.update, dataSources.test]) expect(await app.call(call, elsewhere, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
+  for (const call of [dataSources.update, dataSources.test])
+    expect(await app.call(call, elsewhere, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
   await app.data(dataSources.update, { ...oracle, password: '', description: '改', id }, admin)
   // Without the extension, its host and service are what counts.
   await app.data(dataSources.update, { ...oracle, host: 'db.example.com', oracleExtend: 0, id }, admin)
-  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({ host: 'db.example.com', port: mariadb.port, oracleService: '', oracleLinkType: 'SERVICE' })
+  expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({
+    host: 'db.example.com',
+    port: mariadb.port,
+    oracleService: '',
+    oracleLinkType: 'SERVICE',
+  })
   await app.data(dataSources.remove, { id }, admin)
 })
 
 test('another process takes a changed source anew, and lets the old one go', async () => {
   const id = await ofMysql()
   const bus = openBus(app.database)
-  const other = openSources({ database: app.database, bus, secrets: await openSecrets(db, undefined), networks: ['127.0.0.1'], files: '', guestUrl: undefined })
+  const other = openSources({
+    database: app.database,
+    bus,
+    secrets: await openSecrets(db, undefined),
+    networks: ['127.0.0.1'],
+    files: '',
+    guestUrl: undefined,
+  })
   atTheEnd(async () => {
     await other.close()
     await bus.close()
@@ -107,11 +211,30 @@ test('another process takes a changed source anew, and lets the old one go', asy
 
 test('what a data interface or a task uses is not deleted', async () => {
   const id = await ofMysql()
-  const made = await app.data(dataInterfaces.create, { fullName: '课表', enCode: 'lessons', categoryId: 'external', dataType: 2, query: '[]', dbLinkId: id }, admin)
-  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('课表') })
+  const made = await app.data(
+    dataInterfaces.create,
+    { fullName: '课表', enCode: 'lessons', categoryId: 'external', dataType: 2, query: '[]', dbLinkId: id },
+    admin,
+  )
+  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('课表'),
+  })
   await app.data(dataInterfaces.remove, { id: made.id }, admin)
-  const task = await app.data(tasks.create, { fullName: '夜间统计', enCode: 'nightly', executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: id, query: 'select 1' }) }, admin)
-  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({ code: 400, msg: '任务“夜间统计”正在使用该数据连接，不能删除' })
+  const task = await app.data(
+    tasks.create,
+    {
+      fullName: '夜间统计',
+      enCode: 'nightly',
+      executeType: '2',
+      executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: id, query: 'select 1' }),
+    },
+    admin,
+  )
+  expect(await app.call(dataSources.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '任务“夜间统计”正在使用该数据连接，不能删除',
+  })
   await app.data(tasks.remove, { id: task.id }, admin)
   expect((await app.call(dataSources.remove, { id }, admin)).code).toBe(200)
 })

@@ -8,15 +8,21 @@ import { text } from './text.ts'
 const patience = 8_000
 
 /** Whether a data source may lie at an IP address: public ones always, private ones in the networks that the operator names. */
-export const mayLieAt = (address: string, networks: readonly string[]): boolean => mayConnect(address, false) || isListed(address, networks)
+export const mayLieAt = (address: string, networks: readonly string[]): boolean =>
+  mayConnect(address, false) || isListed(address, networks)
 
 /** Opens a line to a database. The address that was judged is the one that is connected to, whatever DNS says a moment later. */
 export function dial(host: string, port: number, networks: readonly string[]): Promise<Socket> {
   // A literal never reaches DNS.
-  if (isIP(host) > 0 && !mayLieAt(host, networks)) return Promise.reject(refuseField('host', text.address, { host }))
+  if (isIP(host) > 0 && !mayLieAt(host, networks))
+    return Promise.reject(refuseField('host', text.address, { host }))
   return new Promise((done, fail) => {
     const socket = connect({
-      host, port, noDelay: true, keepAlive: true, autoSelectFamily: true,
+      host,
+      port,
+      noDelay: true,
+      keepAlive: true,
+      autoSelectFamily: true,
       lookup: (name, options, found) =>
         lookup(name, { ...options, all: true }, (error, all: LookupAddress[]) => {
           if (error) return found(error, [])
@@ -26,7 +32,10 @@ export function dial(host: string, port: number, networks: readonly string[]): P
           return found(null, good[0]!.address, good[0]!.family)
         }),
     })
-    const timer = setTimeout(() => socket.destroy(Object.assign(new Error(host), { code: 'ETIMEDOUT' })), patience)
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error(host), { code: 'ETIMEDOUT' })),
+      patience,
+    )
     const failed = (error: Error) => {
       clearTimeout(timer)
       fail(lineFailure(error, host, port))
@@ -41,7 +50,11 @@ export function dial(host: string, port: number, networks: readonly string[]): P
 }
 
 /** Why there is no line, in words. */
-function lineFailure(error: Error & { code?: string; errors?: readonly (Error & { code?: string })[] }, host: string, port: number): Refusal {
+function lineFailure(
+  error: Error & { code?: string; errors?: readonly (Error & { code?: string })[] },
+  host: string,
+  port: number,
+): Refusal {
   // Of several addresses that were tried, the first says why.
   const code = error.code ?? error.errors?.[0]?.code ?? ''
   if (code === 'PRIVATE') return refuseField('host', text.address, { host })

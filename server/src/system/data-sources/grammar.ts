@@ -25,10 +25,14 @@ export interface Grammar {
 
 const checked = (name: string): string => {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  if (name === '' || name.length > 128 || /[\0-\x1f]/.test(name)) throw refuse(text.name, { name: name.slice(0, 50) })
+  if (name === '' || name.length > 128 || /[\0-\x1f]/.test(name))
+    throw refuse(text.name, { name: name.slice(0, 50) })
   return name
 }
-const doubled = (open: string, close = open) => (name: string) => `${open}${checked(name).replaceAll(close, close + close)}${close}`
+const doubled =
+  (open: string, close = open) =>
+  (name: string) =>
+    `${open}${checked(name).replaceAll(close, close + close)}${close}`
 const quoted = (value: string) => `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`
 
 /** Digits and decimals, or the usual ones. */
@@ -37,7 +41,8 @@ const digits = (length: string): string => {
   const precision = clamp(whole, 18, 38)
   return `${precision}, ${Math.min(clamp(after, whole ? 0 : 2, 30), precision)}`
 }
-const clamp = (text: string, usual: number, most: number): number => (/^\d{1,5}$/.test(text) ? Math.min(Number(text), most) : usual)
+const clamp = (text: string, usual: number, most: number): number =>
+  /^\d{1,5}$/.test(text) ? Math.min(Number(text), most) : usual
 const characters = (length: string, most: number): number => Math.max(1, clamp(length, 50, most))
 
 /** The first pattern that a type answers to says what it holds. */
@@ -46,8 +51,10 @@ const kindBy =
   (type: string): Kind =>
     patterns.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? 'text'
 
-const limitOffset = (select: string, order: string, skip: number, take: number) => `${select} order by ${order} limit ${take} offset ${skip}`
-const offsetFetch = (select: string, order: string, skip: number, take: number) => `${select} order by ${order} offset ${skip} rows fetch next ${take} rows only`
+const limitOffset = (select: string, order: string, skip: number, take: number) =>
+  `${select} order by ${order} limit ${take} offset ${skip}`
+const offsetFetch = (select: string, order: string, skip: number, take: number) =>
+  `${select} order by ${order} offset ${skip} rows fetch next ${take} rows only`
 const limit = (select: string, take: number) => `${select} limit ${take}`
 
 const postgres: Grammar = {
@@ -58,8 +65,22 @@ const postgres: Grammar = {
   literal: (value) => (value.includes('\\') ? ` e${quoted(value.replaceAll('\\', '\\\\'))}` : quoted(value)),
   page: limitOffset,
   some: limit,
-  type: (kind, length) => ({ varchar: `varchar(${characters(length, 10_485_760)})`, int: 'integer', bigint: 'bigint', decimal: `numeric(${digits(length)})`, datetime: 'timestamp', text: 'text' })[kind],
-  kind: kindBy([[/^(character|varchar|char|bpchar|uuid|name|citext|inet|boolean|bool)/, 'varchar'], [/^(integer|smallint|int2|int4|int$)/, 'int'], [/^(bigint|int8)/, 'bigint'], [/^(numeric|real|double|money|float)/, 'decimal'], [/^(timestamp|date|time)/, 'datetime']]),
+  type: (kind, length) =>
+    ({
+      varchar: `varchar(${characters(length, 10_485_760)})`,
+      int: 'integer',
+      bigint: 'bigint',
+      decimal: `numeric(${digits(length)})`,
+      datetime: 'timestamp',
+      text: 'text',
+    })[kind],
+  kind: kindBy([
+    [/^(character|varchar|char|bpchar|uuid|name|citext|inet|boolean|bool)/, 'varchar'],
+    [/^(integer|smallint|int2|int4|int$)/, 'int'],
+    [/^(bigint|int8)/, 'bigint'],
+    [/^(numeric|real|double|money|float)/, 'decimal'],
+    [/^(timestamp|date|time)/, 'datetime'],
+  ]),
   asText: (column) => `${column}::text`,
 }
 
@@ -70,8 +91,22 @@ const mysql: Grammar = {
   literal: (value) => quoted(value.replaceAll('\\', '\\\\')),
   page: limitOffset,
   some: limit,
-  type: (kind, length) => ({ varchar: `varchar(${characters(length, 16_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime(6)', text: 'longtext' })[kind],
-  kind: kindBy([[/^(varchar|char|enum|set|uuid|inet)/, 'varchar'], [/^(bigint|int(\(\d+\))? unsigned)/, 'bigint'], [/^(tinyint|smallint|mediumint|int|year|bit)/, 'int'], [/^(decimal|numeric|float|double)/, 'decimal'], [/^(datetime|timestamp|date|time)/, 'datetime']]),
+  type: (kind, length) =>
+    ({
+      varchar: `varchar(${characters(length, 16_000)})`,
+      int: 'int',
+      bigint: 'bigint',
+      decimal: `decimal(${digits(length)})`,
+      datetime: 'datetime(6)',
+      text: 'longtext',
+    })[kind],
+  kind: kindBy([
+    [/^(varchar|char|enum|set|uuid|inet)/, 'varchar'],
+    [/^(bigint|int(\(\d+\))? unsigned)/, 'bigint'],
+    [/^(tinyint|smallint|mediumint|int|year|bit)/, 'int'],
+    [/^(decimal|numeric|float|double)/, 'decimal'],
+    [/^(datetime|timestamp|date|time)/, 'datetime'],
+  ]),
   asText: (column) => `cast(${column} as char)`,
 }
 
@@ -83,8 +118,23 @@ const sqlserver: Grammar = {
   page: offsetFetch,
   // Without an order it knows neither offset nor fetch.
   some: (select, take) => offsetFetch(select, '(select null)', 0, take),
-  type: (kind, length) => ({ varchar: `nvarchar(${characters(length, 4_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime2', text: 'nvarchar(max)' })[kind],
-  kind: kindBy([[/^n?(text|varchar\(max\))/, 'text'], [/^n?(varchar|char)|^uniqueidentifier|^sysname/, 'varchar'], [/^bigint/, 'bigint'], [/^(int|smallint|tinyint|bit)/, 'int'], [/^(decimal|numeric|money|smallmoney|float|real)/, 'decimal'], [/^(date|time|smalldatetime)/, 'datetime']]),
+  type: (kind, length) =>
+    ({
+      varchar: `nvarchar(${characters(length, 4_000)})`,
+      int: 'int',
+      bigint: 'bigint',
+      decimal: `decimal(${digits(length)})`,
+      datetime: 'datetime2',
+      text: 'nvarchar(max)',
+    })[kind],
+  kind: kindBy([
+    [/^n?(text|varchar\(max\))/, 'text'],
+    [/^n?(varchar|char)|^uniqueidentifier|^sysname/, 'varchar'],
+    [/^bigint/, 'bigint'],
+    [/^(int|smallint|tinyint|bit)/, 'int'],
+    [/^(decimal|numeric|money|smallmoney|float|real)/, 'decimal'],
+    [/^(date|time|smalldatetime)/, 'datetime'],
+  ]),
   asText: (column) => `cast(${column} as nvarchar(max))`,
 }
 
@@ -98,8 +148,22 @@ const oracle: Grammar = {
   literal: quoted,
   page: offsetFetch,
   some: (select, take) => `${select} fetch first ${take} rows only`,
-  type: (kind, length) => ({ varchar: `varchar2(${characters(length, 4_000)} char)`, int: 'number(10)', bigint: 'number(19)', decimal: `number(${digits(length)})`, datetime: 'timestamp', text: 'clob' })[kind],
-  kind: kindBy([[/^n?(varchar2?|char)/, 'varchar'], [/^number\((\d|10),? ?0?\)/, 'int'], [/^number\((1\d),? ?0?\)/, 'bigint'], [/^(number|float|binary_)/, 'decimal'], [/^(date|timestamp)/, 'datetime']]),
+  type: (kind, length) =>
+    ({
+      varchar: `varchar2(${characters(length, 4_000)} char)`,
+      int: 'number(10)',
+      bigint: 'number(19)',
+      decimal: `number(${digits(length)})`,
+      datetime: 'timestamp',
+      text: 'clob',
+    })[kind],
+  kind: kindBy([
+    [/^n?(varchar2?|char)/, 'varchar'],
+    [/^number\((\d|10),? ?0?\)/, 'int'],
+    [/^number\((1\d),? ?0?\)/, 'bigint'],
+    [/^(number|float|binary_)/, 'decimal'],
+    [/^(date|timestamp)/, 'datetime'],
+  ]),
   asText: (column) => `to_char(${column})`,
 }
 
@@ -110,8 +174,22 @@ const sqlite: Grammar = {
   literal: quoted,
   page: limitOffset,
   some: limit,
-  type: (kind, length) => ({ varchar: `varchar(${characters(length, 1_000_000)})`, int: 'int', bigint: 'bigint', decimal: `decimal(${digits(length)})`, datetime: 'datetime', text: 'text' })[kind],
-  kind: kindBy([[/^n?(varchar|char|varying)/, 'varchar'], [/^(bigint|integer|int8)/, 'bigint'], [/int/, 'int'], [/^(decimal|numeric|real|double|float)/, 'decimal'], [/^(date|time)/, 'datetime']]),
+  type: (kind, length) =>
+    ({
+      varchar: `varchar(${characters(length, 1_000_000)})`,
+      int: 'int',
+      bigint: 'bigint',
+      decimal: `decimal(${digits(length)})`,
+      datetime: 'datetime',
+      text: 'text',
+    })[kind],
+  kind: kindBy([
+    [/^n?(varchar|char|varying)/, 'varchar'],
+    [/^(bigint|integer|int8)/, 'bigint'],
+    [/int/, 'int'],
+    [/^(decimal|numeric|real|double|float)/, 'decimal'],
+    [/^(date|time)/, 'datetime'],
+  ]),
   asText: (column) => `cast(${column} as text)`,
 }
 

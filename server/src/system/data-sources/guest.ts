@@ -12,15 +12,21 @@ const lock = 7_351_028
 
 /** First words of the names of tables that are the product's. */
 export const areas = ['org', 'system', 'shell', 'workflow', 'lowcode', 'edu', 'wechat', 'schema'] as const
-export const isSystemTable = (name: string): boolean => areas.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))
+export const isSystemTable = (name: string): boolean =>
+  areas.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))
 
 /** Tables of sessions, keys, conversations, letters and logs; whatever the shell keeps is among them. */
-const closed = '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|org_(audit|password))'
+const closed =
+  '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|org_(audit|password))'
 /** Columns that no statement of people may read, whatever table they are in. */
 const secret = '(password|secret|token|hash|salt|sealed|ticket|certificate)'
 
 /** How the guest logs in. Refuses, in words, where there is none and the server may not make one. */
-export async function openGuest({ pool, options }: Database, secrets: Secrets, guestUrl: string | undefined): Promise<pg.ClientConfig> {
+export async function openGuest(
+  { pool, options }: Database,
+  secrets: Secrets,
+  guestUrl: string | undefined,
+): Promise<pg.ClientConfig> {
   if (guestUrl) return { connectionString: guestUrl }
   const client = await pool.connect()
   try {
@@ -33,7 +39,8 @@ export async function openGuest({ pool, options }: Database, secrets: Secrets, g
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${name}') then create role ${name}; end if;
     end $$`)
-    if (may) await client.query(`alter role ${name} login noinherit connection limit 20 password '${password}'`)
+    if (may)
+      await client.query(`alter role ${name} login noinherit connection limit 20 password '${password}'`)
     await grantGuest(client, name)
     await client.query('commit')
     return { ...loginOf(options, name, password) }
@@ -82,7 +89,11 @@ async function grantGuest(client: pg.ClientBase, name: string): Promise<void> {
   end $$`)
 }
 
-function loginOf({ max: _, connectionString, ...options }: Database['options'], user: string, password: string): pg.ClientConfig {
+function loginOf(
+  { max: _, connectionString, ...options }: Database['options'],
+  user: string,
+  password: string,
+): pg.ClientConfig {
   if (!connectionString) return { ...options, user, password }
   const url = new URL(connectionString)
   url.username = user

@@ -40,4 +40,13 @@ export function counter(): Pick<Line, 'bytes' | 'after'> & { add: (bytes: number
 }
 
 /** Bytes of rows, roughly. */
-export const weight = (rows: readonly (readonly unknown[])[]): number => rows.reduce((sum, row) => sum + row.reduce<number>((of, cell) => of + (typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8), 0), 0)
+export const weight = (rows: readonly (readonly unknown[])[]): number =>
+  rows.reduce(
+    (sum, row) =>
+      sum +
+      row.reduce<number>(
+        (of, cell) => of + (typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8),
+        0,
+      ),
+    0,
+  )

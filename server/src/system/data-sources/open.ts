@@ -51,13 +51,25 @@ export function openPool(where: Described): Opened {
       line.close()
     },
     validate: (line) => line.usable(),
-    min: 0, max: where.poolSize, idleTimeoutMillis: idle, acquireTimeoutMillis: 15_000, createTimeoutMillis: 14_000, propagateCreateError: true,
+    min: 0,
+    max: where.poolSize,
+    idleTimeoutMillis: idle,
+    acquireTimeoutMillis: 15_000,
+    createTimeoutMillis: 14_000,
+    propagateCreateError: true,
   })
   let closed = false
-  const table = (name: string) => (where.schema ? `${grammar.quote(where.schema)}.${grammar.quote(name)}` : grammar.quote(name))
+  const table = (name: string) =>
+    where.schema ? `${grammar.quote(where.schema)}.${grammar.quote(name)}` : grammar.quote(name)
 
   const source: Opened = {
-    id: where.id, name: where.name, dialect: where.dialect, readOnly: where.readOnly, tableSpace: where.tableSpace ?? '', grammar, table,
+    id: where.id,
+    name: where.name,
+    dialect: where.dialect,
+    readOnly: where.readOnly,
+    tableSpace: where.tableSpace ?? '',
+    grammar,
+    table,
     async query(statement, limits = {}) {
       const { maxRows, maxBytes, write } = { ...usual, ...limits }
       const result: Awaited<ReturnType<Source['query']>> = { columns: [], rows: [] }
@@ -67,7 +79,11 @@ export function openPool(where: Described): Opened {
           line.close()
         })
         try {
-          for await (const { columns, rows, changed } of line.rows(statement, Math.min(maxRows + 1, 1_000), maxRows + 1)) {
+          for await (const { columns, rows, changed } of line.rows(
+            statement,
+            Math.min(maxRows + 1, 1_000),
+            maxRows + 1,
+          )) {
             result.columns = columns
             if (changed !== undefined) result.changed = changed
             for (const row of rows) if (result.rows.length <= maxRows) result.rows.push(row)
@@ -84,7 +100,8 @@ export function openPool(where: Described): Opened {
           over()
         }
       })
-      if (result.cut === 'bytes' && result.rows.length === 0) throw refuse(text.tooWide, { size: Math.round(maxBytes / 1_000_000) })
+      if (result.cut === 'bytes' && result.rows.length === 0)
+        throw refuse(text.tooWide, { size: Math.round(maxBytes / 1_000_000) })
       return result
     },
     async *cursor(statement, { batch = 1_000, timeoutMs = 3_600_000, signal } = {}) {
@@ -111,14 +128,19 @@ export function openPool(where: Described): Opened {
       }
     },
     async insert(name, columns, batches, { signal, replace } = {}) {
-      return held({ timeoutMs: 3_600_000, ...(signal && { signal }), write: true }, { reads: false }, async (line) => {
-        if (replace) for await (const _ of line.rows({ text: `delete from ${table(name)}` }, 1));
-        return line.insert(table(name), columns, batches)
-      })
+      return held(
+        { timeoutMs: 3_600_000, ...(signal && { signal }), write: true },
+        { reads: false },
+        async (line) => {
+          if (replace) for await (const _ of line.rows({ text: `delete from ${table(name)}` }, 1));
+          return line.insert(table(name), columns, batches)
+        },
+      )
     },
     async run(statements, { empty } = {}) {
       if (where.readOnly) throw refuse(text.readOnly)
-      const lock = empty && where.dialect === 'postgres' ? [`lock table ${table(empty)} in access exclusive mode`] : []
+      const lock =
+        empty && where.dialect === 'postgres' ? [`lock table ${table(empty)} in access exclusive mode`] : []
       const probe = empty ? `select 1 from ${table(empty)}` : null
       if (where.shape) return where.shape([...lock, ...statements], probe)
       await held({ timeoutMs: 600_000, write: true }, { reads: false }, async (line) => {
@@ -137,7 +159,15 @@ export function openPool(where: Described): Opened {
   }
   return source
 
-  async function acquire({ reads, statement, signal }: { reads: boolean; statement?: string | undefined; signal?: AbortSignal | undefined }): Promise<Line> {
+  async function acquire({
+    reads,
+    statement,
+    signal,
+  }: {
+    reads: boolean
+    statement?: string | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<Line> {
     if (!reads && where.readOnly) throw refuse(text.readOnly)
     if (reads && statement !== undefined) where.judge?.(statement)
     if (closed) throw refuse(text.changed, {}, Code.conflict)
@@ -151,14 +181,24 @@ export function openPool(where: Described): Opened {
     } catch (error) {
       if (closed) throw refuse(text.changed, {}, Code.conflict)
       if (error instanceof Refusal) throw error
-      throw where.refusal(error as Error) ?? ((error as Error).name === 'TimeoutError' ? refuse(text.busy) : error)
+      throw (
+        where.refusal(error as Error) ??
+        ((error as Error).name === 'TimeoutError' ? refuse(text.busy) : error)
+      )
     }
   }
 
   /** Does something on a line inside a transaction that is kept only if it writes and all went well. */
-  async function held<T>(limits: Limits, what: { reads: boolean; statement?: string }, work: (line: Line) => Promise<T>): Promise<T> {
+  async function held<T>(
+    limits: Limits,
+    what: { reads: boolean; statement?: string },
+    work: (line: Line) => Promise<T>,
+  ): Promise<T> {
     const line = await acquire({ ...what, signal: limits.signal })
-    const watch = watched(line, { timeoutMs: limits.timeoutMs ?? usual.timeoutMs, ...(limits.signal && { signal: limits.signal }) })
+    const watch = watched(line, {
+      timeoutMs: limits.timeoutMs ?? usual.timeoutMs,
+      ...(limits.signal && { signal: limits.signal }),
+    })
     let kept = false
     try {
       await line.begin({ reads: what.reads, timeoutMs: watch.timeoutMs })

@@ -17,9 +17,16 @@ function inside(value: string, field: string): string {
 }
 
 /** How a service or an instance is described, for the address that was judged. */
-export function describe({ host, serviceName, tls, oracleLinkType, oracleService }: Where, address: string, port: number): string {
+export function describe(
+  { host, serviceName, tls, oracleLinkType, oracleService }: Where,
+  address: string,
+  port: number,
+): string {
   const what = oracleLinkType === 'SID' ? 'SID' : 'SERVICE_NAME'
-  const secure = tls === 'off' ? '' : `(SECURITY=(SSL_SERVER_DN_MATCH=${tls === 'verify' ? 'yes' : 'no'})${tls === 'verify' ? `(SSL_SERVER_CERT_DN=CN=${inside(host, 'host')})` : ''})`
+  const secure =
+    tls === 'off'
+      ? ''
+      : `(SECURITY=(SSL_SERVER_DN_MATCH=${tls === 'verify' ? 'yes' : 'no'})${tls === 'verify' ? `(SSL_SERVER_CERT_DN=CN=${inside(host, 'host')})` : ''})`
   return `(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=${tls === 'off' ? 'tcp' : 'tcps'})(HOST=${inside(address, 'host')})(PORT=${port}))(CONNECT_DATA=(${what}=${inside(oracleService || serviceName, 'serviceName')}))${secure})`
 }
 
@@ -54,10 +61,18 @@ async function described(where: Where, networks: readonly string[]): Promise<str
 export async function openOracle(where: Where, networks: readonly string[]): Promise<Line> {
   const connectString = await described(where, networks)
   const { default: driver } = await import('oracledb')
-  const privilege = where.oracleRole === 'SYSDBA' ? driver.SYSDBA : where.oracleRole === 'SYSOPER' ? driver.SYSOPER : undefined
+  const privilege =
+    where.oracleRole === 'SYSDBA'
+      ? driver.SYSDBA
+      : where.oracleRole === 'SYSOPER'
+        ? driver.SYSOPER
+        : undefined
   const connection = await driver.getConnection({
-    user: where.userName, password: where.password, connectString,
-    ...(privilege !== undefined && { privilege }), ...(where.caCertificate && { walletContent: where.caCertificate }),
+    user: where.userName,
+    password: where.password,
+    connectString,
+    ...(privilege !== undefined && { privilege }),
+    ...(where.caCertificate && { walletContent: where.caCertificate }),
   })
   let broken = false
   const counted = counter()
@@ -67,12 +82,18 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
     connection.close({ drop: true }).catch(() => {})
   }
   const send = async (statement: string) => void (await connection.execute(statement))
-  await send(`alter session set nls_date_format = 'YYYY-MM-DD HH24:MI:SS' nls_timestamp_format = 'YYYY-MM-DD HH24:MI:SS.FF6' nls_timestamp_tz_format = 'YYYY-MM-DD HH24:MI:SS.FF6 TZH:TZM'`)
+  await send(
+    `alter session set nls_date_format = 'YYYY-MM-DD HH24:MI:SS' nls_timestamp_format = 'YYYY-MM-DD HH24:MI:SS.FF6' nls_timestamp_tz_format = 'YYYY-MM-DD HH24:MI:SS.FF6 TZH:TZM'`,
+  )
   if (where.dbSchema) await send(`alter session set current_schema = ${quote(where.dbSchema)}`)
 
   /** Numbers, times and long texts as they are printed. */
   const fetchTypeHandler = ({ dbType }: oracledb.Metadata<unknown>) =>
-    dbType === driver.DB_TYPE_BLOB ? { type: driver.BUFFER } : dbType === driver.DB_TYPE_RAW || dbType === driver.DB_TYPE_LONG_RAW ? undefined : { type: driver.STRING }
+    dbType === driver.DB_TYPE_BLOB
+      ? { type: driver.BUFFER }
+      : dbType === driver.DB_TYPE_RAW || dbType === driver.DB_TYPE_LONG_RAW
+        ? undefined
+        : { type: driver.STRING }
 
   return {
     async begin({ reads, timeoutMs }) {
@@ -82,15 +103,33 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
     },
     end: (keep) => (keep ? connection.commit() : connection.rollback()),
     async *rows({ text: sql, values = [] }, batch) {
-      const result = await connection.execute(sql, [...values] as oracledb.BindParameters, { resultSet: true, outFormat: driver.OUT_FORMAT_ARRAY, fetchArraySize: Math.min(batch, 200), fetchTypeHandler })
+      const result = await connection.execute(sql, [...values] as oracledb.BindParameters, {
+        resultSet: true,
+        outFormat: driver.OUT_FORMAT_ARRAY,
+        fetchArraySize: Math.min(batch, 200),
+        fetchTypeHandler,
+      })
       const set = result.resultSet
       if (!set) return yield { columns: [], rows: [], changed: result.rowsAffected ?? 0 }
-      const numbers = new Set((set.metaData ?? []).flatMap(({ dbType }, at) => (dbType === driver.DB_TYPE_NUMBER ? [at] : [])))
-      const columns: Column[] = (set.metaData ?? []).map(({ name, dbTypeName = '', precision, scale }) => ({ name, kind: kind(precision ? `${dbTypeName}(${precision},${scale ?? 0})` : dbTypeName) }))
+      const numbers = new Set(
+        (set.metaData ?? []).flatMap(({ dbType }, at) => (dbType === driver.DB_TYPE_NUMBER ? [at] : [])),
+      )
+      const columns: Column[] = (set.metaData ?? []).map(({ name, dbTypeName = '', precision, scale }) => ({
+        name,
+        kind: kind(precision ? `${dbTypeName}(${precision},${scale ?? 0})` : dbTypeName),
+      }))
       try {
         for (;;) {
           const found = (await set.getRows(Math.min(batch, 200))) as unknown[][]
-          const rows = found.map((row) => row.map((value, at): Value => (value === undefined ? null : numbers.has(at) && typeof value === 'string' ? exact(value) : (value as Value))))
+          const rows = found.map((row) =>
+            row.map((value, at): Value =>
+              value === undefined
+                ? null
+                : numbers.has(at) && typeof value === 'string'
+                  ? exact(value)
+                  : (value as Value),
+            ),
+          )
           yield { columns, rows }
           counted.add(weight(rows))
           if (found.length < Math.min(batch, 200)) return

@@ -20,13 +20,51 @@ interface Product {
 }
 
 /** How a source of a product is reached. The driver is fetched with the first line. */
-export const productOf = (row: SourceRow, { networks, files }: { networks: readonly string[]; files: string }): Product => products[row.dbType](row, networks, files)
+export const productOf = (
+  row: SourceRow,
+  { networks, files }: { networks: readonly string[]; files: string },
+): Product => products[row.dbType](row, networks, files)
 
-const products: Readonly<Record<DbType, (row: SourceRow, networks: readonly string[], files: string) => Product>> = {
-  PostgreSQL: (row, networks) => ({ dialect: 'postgres', schema: '', connect: () => openPostgres(row, networks), refusal: postgresRefusal }),
-  MySQL: (row, networks) => ({ dialect: 'mysql', schema: '', connect: () => openMysql(row, networks), refusal: mysqlRefusal, judge: judgeMysqlReads }),
-  SQLServer: (row, networks) => ({ dialect: 'sqlserver', schema: row.dbSchema, connect: () => openSqlserver(row, networks), refusal: sqlserverRefusal, judge: judgeReads }),
-  Oracle: (row, networks) => ({ dialect: 'oracle', schema: row.dbSchema, connect: () => openOracle(row, networks), refusal: oracleRefusal, judge: judgeReads }),
-  KingbaseES: (row, networks) => ({ dialect: 'postgres', schema: '', connect: () => openPostgres(row, networks, 54_321), refusal: postgresRefusal }),
-  SQLite: (row, _, folder) => ({ dialect: 'sqlite', schema: '', connect: () => openSqlite({ name: row.serviceName, folder, readOnly: row.readOnly === 1 }), refusal: sqliteRefusal }),
+const products: Readonly<
+  Record<DbType, (row: SourceRow, networks: readonly string[], files: string) => Product>
+> = {
+  PostgreSQL: (row, networks) => ({
+    dialect: 'postgres',
+    schema: '',
+    connect: () => openPostgres(row, networks),
+    refusal: postgresRefusal,
+  }),
+  MySQL: (row, networks) => ({
+    dialect: 'mysql',
+    schema: '',
+    connect: () => openMysql(row, networks),
+    refusal: mysqlRefusal,
+    judge: judgeMysqlReads,
+  }),
+  SQLServer: (row, networks) => ({
+    dialect: 'sqlserver',
+    schema: row.dbSchema,
+    connect: () => openSqlserver(row, networks),
+    refusal: sqlserverRefusal,
+    judge: judgeReads,
+  }),
+  Oracle: (row, networks) => ({
+    dialect: 'oracle',
+    schema: row.dbSchema,
+    connect: () => openOracle(row, networks),
+    refusal: oracleRefusal,
+    judge: judgeReads,
+  }),
+  KingbaseES: (row, networks) => ({
+    dialect: 'postgres',
+    schema: '',
+    connect: () => openPostgres(row, networks, 54_321),
+    refusal: postgresRefusal,
+  }),
+  SQLite: (row, _, folder) => ({
+    dialect: 'sqlite',
+    schema: '',
+    connect: () => openSqlite({ name: row.serviceName, folder, readOnly: row.readOnly === 1 }),
+    refusal: sqliteRefusal,
+  }),
 }

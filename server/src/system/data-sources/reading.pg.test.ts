@@ -7,7 +7,10 @@ import { openDatabase } from '../../../test/database.ts'
 import { openOwn } from './postgres.ts'
 import { Reading } from './reading.ts'
 
-const { options: { host, user, database }, pool } = await openDatabase()
+const {
+  options: { host, user, database },
+  pool,
+} = await openDatabase()
 
 /** A way to the database on which it is counted how often the one side speaks after the other was heard. */
 async function counted() {
@@ -34,14 +37,23 @@ test('a statement that reads is there after one way there and back, with the tra
   const before = turns()
   await line.begin({ reads: true, timeoutMs: 5_000 })
   const rows: unknown[] = []
-  for await (const batch of line.rows({ text: `select n, current_setting('transaction_read_only') as only, current_setting('statement_timeout') as after from generate_series(1, $1::int) n`, values: [300] }, 1_000, 1_000)) rows.push(...batch.rows)
+  for await (const batch of line.rows(
+    {
+      text: `select n, current_setting('transaction_read_only') as only, current_setting('statement_timeout') as after from generate_series(1, $1::int) n`,
+      values: [300],
+    },
+    1_000,
+    1_000,
+  ))
+    rows.push(...batch.rows)
   expect(turns() - before).toBeLessThanOrEqual(2) // the second frees the line
   expect(rows).toHaveLength(300)
   expect(rows[0]).toEqual([1, 'on', '6s'])
   await line.end(false)
   const after: unknown[] = []
   await line.begin({ reads: false, timeoutMs: 5_000 })
-  for await (const batch of line.rows({ text: `select current_setting('transaction_read_only')` }, 10)) after.push(...batch.rows)
+  for await (const batch of line.rows({ text: `select current_setting('transaction_read_only')` }, 10))
+    after.push(...batch.rows)
   expect(after).toEqual([['off']])
   await line.end(true)
   line.close()
@@ -51,7 +63,9 @@ test('where its transaction does not open, a statement does not run', async () =
   const client = new pg.Client({ host: host!, user: user!, database: database! })
   await client.connect()
   const cursor = client.query(new Reading(['begin', 'no such thing'], 'create table never_made ()'))
-  await expect(new Promise((done, fail) => cursor.read(10, (error, rows) => (error ? fail(error) : done(rows))))).rejects.toThrow(/syntax error/)
+  await expect(
+    new Promise((done, fail) => cursor.read(10, (error, rows) => (error ? fail(error) : done(rows)))),
+  ).rejects.toThrow(/syntax error/)
   await client.query('commit')
   await client.end()
   expect((await pool.query(`select to_regclass('never_made') as made`)).rows).toEqual([{ made: null }])

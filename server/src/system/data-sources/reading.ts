@@ -8,7 +8,12 @@ interface Speaking {
   handleCommandComplete(message: object): void
   _sendRows(): void
 }
-type Spoken = pg.Connection & { stream: Duplex; parse(one: { text: string }, more: boolean): void; bind(one: object, more: boolean): void; execute(one: object, more: boolean): void }
+type Spoken = pg.Connection & {
+  stream: Duplex
+  parse(one: { text: string }, more: boolean): void
+  bind(one: object, more: boolean): void
+  execute(one: object, more: boolean): void
+}
 const speaking = Cursor.prototype as unknown as Speaking
 
 /**

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { DataSource, DataSourceFields, dataSources as calls, dbTypes, usualPorts, type DataSourceBody, type DbType } from '@tessera/shared/contract/system/data-sources'
+import {
+  DataSource,
+  DataSourceFields,
+  dataSources as calls,
+  dbTypes,
+  usualPorts,
+  type DataSourceBody,
+  type DbType,
+} from '@tessera/shared/contract/system/data-sources'
 import { TaskType } from '@tessera/shared/contract/system/tasks'
 import { tellOnCommit } from '../../db/bus.ts'
 import { columns, contains, every } from '../../db/columns.ts'
@@ -20,13 +28,31 @@ const sourceRows = crud('system_data_source', DataSourceFields)
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSources)
 const within = changeWithin(guardedSources)
 
-const shown = ['id', 'fullName', 'dbType', 'host', 'port', 'serviceName', 'readOnly', 'enabledMark', 'sortCode', 'creatorTime', 'lastModifyTime'] as const
+const shown = [
+  'id',
+  'fullName',
+  'dbType',
+  'host',
+  'port',
+  'serviceName',
+  'readOnly',
+  'enabledMark',
+  'sortCode',
+  'creatorTime',
+  'lastModifyTime',
+] as const
 const select = sql`${columns(DataSource, 's', shown)}, coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`
 /** Products in the order in which they are offered. */
 const product = sql`array_position(${sql.lit(`{${dbTypes.join(',')}}`)}::text[], s.db_type)`
 const order = sql`${product}, s.sort_code, s.creator_time desc, s.id`
 
-export function dataSourceHandlers({ sources, secrets }: { sources: Sources; secrets: Secrets }): Handlers<typeof calls> {
+export function dataSourceHandlers({
+  sources,
+  secrets,
+}: {
+  sources: Sources
+  secrets: Secrets
+}): Handlers<typeof calls> {
   const kept = passwords(secrets)
   return {
     async list(page, context) {
@@ -34,15 +60,27 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
       scope.mayOrderBy(page.sidx)
       const { seen } = scope
       const found = every([
-        sql`s.delete_mark = 0`, scope.rows, page.dbType && sql`s.db_type = ${page.dbType}`,
-        page.keyword && sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('host', sql`s.host`)} ilike ${contains(page.keyword)}`,
+        sql`s.delete_mark = 0`,
+        scope.rows,
+        page.dbType && sql`s.db_type = ${page.dbType}`,
+        page.keyword &&
+          sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('host', sql`s.host`)} ilike ${contains(page.keyword)}`,
       ])
       const { list, pagination } = await paged<DataSource & { _hidden: string[] }>(context.db, page, {
         of: 's',
         select: sql`${select}, ${scope.hidden} as "_hidden"`,
         from: sql`from system_data_source s where ${found}`,
         join: sql`left join org_user u on u.id = s.creator_user_id`,
-        order: orderBy(page, scope.seenAll({ fullName: sql`s.full_name`, host: sql`s.host`, creatorTime: sql`s.creator_time`, sortCode: sql`s.sort_code` }), order),
+        order: orderBy(
+          page,
+          scope.seenAll({
+            fullName: sql`s.full_name`,
+            host: sql`s.host`,
+            creatorTime: sql`s.creator_time`,
+            sortCode: sql`s.sort_code`,
+          }),
+          order,
+        ),
       })
       return { list: list.map(withoutHidden), pagination }
     },
@@ -51,10 +89,30 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
       const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
-      const ours = { id: ownId, fullName: text.ours[context.lang], children: [{ id: ownId, fullName: text.ours[context.lang], dbType: 'PostgreSQL' as const, readOnly: 0 as const }] }
-      const groups = dbTypes.map((dbType) => ({ id: dbType, fullName: dbType, children: rows.filter((row) => row.dbType === dbType) }))
+      const ours = {
+        id: ownId,
+        fullName: text.ours[context.lang],
+        children: [
+          {
+            id: ownId,
+            fullName: text.ours[context.lang],
+            dbType: 'PostgreSQL' as const,
+            readOnly: 0 as const,
+          },
+        ],
+      }
+      const groups = dbTypes.map((dbType) => ({
+        id: dbType,
+        fullName: dbType,
+        children: rows.filter((row) => row.dbType === dbType),
+      }))
       const asked = (dbType: DbType) => type === '' || dbType.toLowerCase() === type.toLowerCase()
-      return { list: [...(asked('PostgreSQL') ? [ours] : []), ...groups.filter(({ id, children }) => children.length > 0 && asked(id))] }
+      return {
+        list: [
+          ...(asked('PostgreSQL') ? [ours] : []),
+          ...groups.filter(({ id, children }) => children.length > 0 && asked(id)),
+        ],
+      }
     },
     async test({ id, ...body }, context) {
       const whole = settled(body)
@@ -67,7 +125,12 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
     },
     async read({ id }, context) {
       const _hidden = await (await reach(context)).unread(context.db, id)
-      return withoutHidden({ ...(await sourceRows.read(context.db, id)), password: '', hasPassword: await kept.stored(context.db, id), _hidden })
+      return withoutHidden({
+        ...(await sourceRows.read(context.db, id)),
+        password: '',
+        hasPassword: await kept.stored(context.db, id),
+        _hidden,
+      })
     },
 
     async create({ password, ...body }, by) {
@@ -82,7 +145,10 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
     },
     update: ({ id, lastModifyTime, password, ...sent }, by) =>
       within(by, id, async (trx, scope) => {
-        const body = settled({ ...(await sourceRows.read(trx, id)), ...(await scope.writable(trx, id, sent)) })
+        const body = settled({
+          ...(await sourceRows.read(trx, id)),
+          ...(await scope.writable(trx, id, sent)),
+        })
         // A stored password goes nowhere else than where it went.
         await kept.of(trx, id, body, password)
         await sourceRows.update(trx, id, body, by.session.userId, lastModifyTime)
@@ -93,7 +159,9 @@ export function dataSourceHandlers({ sources, secrets }: { sources: Sources; sec
       within(by, id, async (trx) => {
         const { rows } = await sql<{ why: 'used' | 'usedByTask'; name: string }>`
           select 'used' as why, full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0
-          union all select 'usedByTask', full_name from system_task where execute_type = ${TaskType.sql} and delete_mark = 0 and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(trx)
+          union all select 'usedByTask', full_name from system_task where execute_type = ${TaskType.sql} and delete_mark = 0 and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(
+          trx,
+        )
         if (rows[0]) throw refuse(text[rows[0].why], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)
         await tellOnCommit(trx, 'sources', id)
@@ -112,17 +180,44 @@ type Fields = Omit<DataSourceBody, 'password'>
 function settled<B extends Fields>(body: B): B & { dbType: DbType; port: number | null } {
   const { dbType, host, port, tls } = body
   if (dbType === 'DM8') throw refuseField('dbType', text.noDriver)
-  if (dbType === 'SQLite') return { ...body, ...plain, dbType, host: '', port: null, userName: '', tls: 'off' }
+  if (dbType === 'SQLite')
+    return { ...body, ...plain, dbType, host: '', port: null, userName: '', tls: 'off' }
   const oracle = dbType === 'Oracle' ? settledOracle(body) : plain
-  if (oracle.oracleLinkType === 'TNS') return { ...body, ...oracle, dbType, host: '', port: null, caCertificate: tls === 'off' ? '' : body.caCertificate }
+  if (oracle.oracleLinkType === 'TNS')
+    return {
+      ...body,
+      ...oracle,
+      dbType,
+      host: '',
+      port: null,
+      caCertificate: tls === 'off' ? '' : body.caCertificate,
+    }
   if (!host) throw refuseField('host', text.hostNeeded)
-  return { ...body, ...oracle, dbType, port: port ?? usualPorts[dbType], caCertificate: tls === 'off' ? '' : body.caCertificate }
+  return {
+    ...body,
+    ...oracle,
+    dbType,
+    port: port ?? usualPorts[dbType],
+    caCertificate: tls === 'off' ? '' : body.caCertificate,
+  }
 }
 
-const plain = { oracleExtend: 1, oracleLinkType: 'SERVICE', oracleService: '', oracleRole: 'Default' } as const
+const plain = {
+  oracleExtend: 1,
+  oracleLinkType: 'SERVICE',
+  oracleService: '',
+  oracleRole: 'Default',
+} as const
 
 /** How an Oracle is named, and by what; refuses what names none. */
-function settledOracle({ oracleExtend, oracleLinkType, oracleService, oracleRole, serviceName, dbSchema }: Fields): Pick<Fields, keyof typeof plain> {
+function settledOracle({
+  oracleExtend,
+  oracleLinkType,
+  oracleService,
+  oracleRole,
+  serviceName,
+  dbSchema,
+}: Fields): Pick<Fields, keyof typeof plain> {
   if (oracleExtend === 0) return settledOracle({ ...plain, serviceName, dbSchema } as Fields)
   if (oracleLinkType === 'TNS') {
     if (!oracleService) throw refuseField('oracleService', text.descriptionNeeded)

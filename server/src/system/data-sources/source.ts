@@ -83,9 +83,17 @@ export interface Source {
   /** One statement, all its rows: at most 10,000 rows, 16 MB and 30 s unless said otherwise. */
   query(statement: Statement, limits?: Limits): Promise<Result>
   /** Rows as they come, so that memory stays flat; the line is held until the last one is read or the loop is left. */
-  cursor(statement: Statement, limits?: { batch?: number; timeoutMs?: number; signal?: AbortSignal }): AsyncIterable<{ columns: readonly Column[]; rows: Value[][] }>
+  cursor(
+    statement: Statement,
+    limits?: { batch?: number; timeoutMs?: number; signal?: AbortSignal },
+  ): AsyncIterable<{ columns: readonly Column[]; rows: Value[][] }>
   /** Adds rows as fast as the product takes them, in one transaction; gives how many. */
-  insert(table: string, columns: readonly string[], batches: AsyncIterable<Value[][]>, how?: Inserting): Promise<number>
+  insert(
+    table: string,
+    columns: readonly string[],
+    batches: AsyncIterable<Value[][]>,
+    how?: Inserting,
+  ): Promise<number>
   /**
    * Runs statements that somebody has looked at, in one transaction where the product has such a thing. With `empty`, refuses where that table has rows
    * by then; on PostgreSQL nobody adds one in between.
@@ -98,8 +106,14 @@ export interface Source {
 }
 
 /** Whether a table has any row; asks for one, so that its line is free at once. */
-export async function hasRows(source: Pick<Source, 'grammar' | 'query' | 'table'>, table: string): Promise<boolean> {
-  const { rows } = await source.query({ text: source.grammar.some(`select 1 as one from ${source.table(table)}`, 1) }, { maxRows: 1 })
+export async function hasRows(
+  source: Pick<Source, 'grammar' | 'query' | 'table'>,
+  table: string,
+): Promise<boolean> {
+  const { rows } = await source.query(
+    { text: source.grammar.some(`select 1 as one from ${source.table(table)}`, 1) },
+    { maxRows: 1 },
+  )
   return rows.length > 0
 }
 

@@ -42,7 +42,14 @@ interface Held {
 }
 
 /** Databases by their links, each with a pool of its own that lasts until its row changes, here or in another process. */
-export function openSources({ database, bus, secrets, networks, files, guestUrl }: {
+export function openSources({
+  database,
+  bus,
+  secrets,
+  networks,
+  files,
+  guestUrl,
+}: {
   database: Database
   bus: Bus
   secrets: Secrets
@@ -61,7 +68,10 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
   // Whoever opens reads the row, so nothing depends on being told; a source that was opened anew before that stays.
   const stop = bus.on('sources', (id) => {
     if (id === null || !held.has(id)) return
-    void rowOf(id).then((row) => held.get(id)?.version !== row?.version && forget(id), () => {})
+    void rowOf(id).then(
+      (row) => held.get(id)?.version !== row?.version && forget(id),
+      () => {},
+    )
   })
 
   async function rowOf(linkId: string): Promise<Described | undefined> {
@@ -88,16 +98,27 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
   async function openOurs(): Promise<Opened> {
     const login = await openGuest(database, secrets, guestUrl)
     return openPool({
-      id: ownId, name: '', dialect: 'postgres', readOnly: false, poolSize: 5, schema: '', connect: () => openOwn(login), refusal: postgresRefusal,
+      id: ownId,
+      name: '',
+      dialect: 'postgres',
+      readOnly: false,
+      poolSize: 5,
+      schema: '',
+      connect: () => openOwn(login),
+      refusal: postgresRefusal,
       async shape(statements, probe) {
-        await db.transaction().execute(async (trx) => {
-          for (const [at, one] of statements.entries()) {
-            await sql.raw(one).execute(trx)
-            if (at === 0 && probe && (await sql.raw(`${probe} limit 1`).execute(trx)).rows.length > 0) throw refuse(text.filled, {}, Code.conflict)
-          }
-        }).catch((error: Error) => {
-          throw postgresRefusal(error) ?? error
-        })
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            for (const [at, one] of statements.entries()) {
+              await sql.raw(one).execute(trx)
+              if (at === 0 && probe && (await sql.raw(`${probe} limit 1`).execute(trx)).rows.length > 0)
+                throw refuse(text.filled, {}, Code.conflict)
+            }
+          })
+          .catch((error: Error) => {
+            throw postgresRefusal(error) ?? error
+          })
         // A new table is one that the guest may use.
         await openGuest({ ...database, pool }, secrets, guestUrl)
       },
@@ -106,7 +127,18 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
 
   const described = (row: SourceRow) => {
     const { dialect, connect, refusal, judge, schema } = productOf(row, { networks, files })
-    return openPool({ id: row.id, name: row.fullName, dialect, readOnly: row.readOnly === 1, poolSize: row.poolSize, schema, tableSpace: row.tableSpace, connect, refusal, ...(judge && { judge }) })
+    return openPool({
+      id: row.id,
+      name: row.fullName,
+      dialect,
+      readOnly: row.readOnly === 1,
+      poolSize: row.poolSize,
+      schema,
+      tableSpace: row.tableSpace,
+      connect,
+      refusal,
+      ...(judge && { judge }),
+    })
   }
 
   return {
@@ -115,7 +147,9 @@ export function openSources({ database, bus, secrets, networks, files, guestUrl 
       const row = await rowOf(linkId)
       if (!row) throw refuse(text.noSource, {}, Code.gone)
       const { sealed, version, ...rest } = row
-      return hold(linkId, version, async () => described({ ...rest, password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }))
+      return hold(linkId, version, async () =>
+        described({ ...rest, password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }),
+      )
     },
     async test(row) {
       const source = described({ ...row, poolSize: 1 })

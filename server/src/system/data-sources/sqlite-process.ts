@@ -32,9 +32,18 @@ function answer(asked: Asked): Said {
   switch (asked.do) {
     case 'open':
       // No second file, not even by `vacuum into`, and nothing that is loaded.
-      db = new DatabaseSync(asked.path, { readOnly: asked.readOnly, timeout: 5_000, allowExtension: false, ...limits })
+      db = new DatabaseSync(asked.path, {
+        readOnly: asked.readOnly,
+        timeout: 5_000,
+        allowExtension: false,
+        ...limits,
+      })
       db.exec(`pragma hard_heap_limit = ${memory.heap}`)
-      db.setAuthorizer((action) => (action === constants.SQLITE_ATTACH || action === constants.SQLITE_DETACH ? constants.SQLITE_DENY : constants.SQLITE_OK))
+      db.setAuthorizer((action) =>
+        action === constants.SQLITE_ATTACH || action === constants.SQLITE_DETACH
+          ? constants.SQLITE_DENY
+          : constants.SQLITE_OK,
+      )
       return {}
     case 'begin':
       db.exec(`pragma query_only = ${asked.reads ? 1 : 0}`)
@@ -49,20 +58,31 @@ function answer(asked: Asked): Said {
       statement.setReturnArrays(true)
       statement.setReadBigInts(true)
       const columns = statement.columns().map(({ name, type }) => ({ name, type }))
-      if (columns.length === 0) return { columns, rows: [], done: true, changed: Number(statement.run(...(asked.values as never[])).changes) }
-      running = { statement, columns, rows: statement.iterate(...(asked.values as never[])) as unknown as Iterator<unknown[]> }
+      if (columns.length === 0)
+        return {
+          columns,
+          rows: [],
+          done: true,
+          changed: Number(statement.run(...(asked.values as never[])).changes),
+        }
+      running = {
+        statement,
+        columns,
+        rows: statement.iterate(...(asked.values as never[])) as unknown as Iterator<unknown[]>,
+      }
       return { columns }
     }
     case 'next': {
       const rows: unknown[][] = []
-      for (let bytes = 0; running && rows.length < asked.batch && bytes < memory.batch; ) {
+      for (let bytes = 0; running && rows.length < asked.batch && bytes < memory.batch;) {
         const { done, value } = running.rows.next()
         if (done) {
           running = undefined
           return { rows, done: true }
         }
         rows.push(value)
-        for (const cell of value) bytes += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
+        for (const cell of value)
+          bytes += typeof cell === 'string' || cell instanceof Uint8Array ? cell.length : 8
       }
       return { rows, done: !running }
     }
@@ -90,4 +110,7 @@ process.on('message', (asked: Asked) => {
 })
 process.on('disconnect', () => process.exit())
 // While SQLite is at work this thread hears of nothing, not even that whoever asked was killed. Another one looks after them.
-new Worker(`setInterval(() => process.ppid === ${Number(process.argv[2])} || process.kill(process.pid, 'SIGKILL'), 1000)`, { eval: true }).unref()
+new Worker(
+  `setInterval(() => process.ppid === ${Number(process.argv[2])} || process.kill(process.pid, 'SIGKILL'), 1000)`,
+  { eval: true },
+).unref()

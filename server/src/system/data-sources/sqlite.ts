@@ -23,7 +23,8 @@ class SqliteError extends Error {
 async function placeOf(folder: string, name: string, readOnly: boolean): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(await realpath(folder), name)
-  if (!/^[\p{L}\p{N}_-][\p{L}\p{N}._-]*(\/[\p{L}\p{N}_-][\p{L}\p{N}._-]*)*$/u.test(name)) throw refuseField('serviceName', text.file, { name })
+  if (!/^[\p{L}\p{N}_-][\p{L}\p{N}._-]*(\/[\p{L}\p{N}_-][\p{L}\p{N}._-]*)*$/u.test(name))
+    throw refuseField('serviceName', text.file, { name })
   const real = await realpath(path).catch(async () => {
     if (readOnly) throw refuseField('serviceName', text.noFile, { name })
     return join(await realpath(dirname(path)).catch(() => ''), path.slice(dirname(path).length + 1))
@@ -36,12 +37,30 @@ async function placeOf(folder: string, name: string, readOnly: boolean): Promise
  * A line to a file of SQLite, in a process of its own: a statement runs inside SQLite until it is done, so only the end of its process ends it,
  * and what it eats of memory is not the server's. (A thread cannot be ended there. Node's own SQLite, because it is there and needs no compiler.)
  */
-export async function openSqlite({ name, folder, readOnly }: { name: string; folder: string; readOnly: boolean }): Promise<Line> {
+export async function openSqlite({
+  name,
+  folder,
+  readOnly,
+}: {
+  name: string
+  folder: string
+  readOnly: boolean
+}): Promise<Line> {
   const path = await placeOf(folder, name, readOnly)
   // Beside this file from source, beside the bundle when built. Nothing of the server's environment is its business.
-  const child = fork(join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'sqlite-process.ts' : 'sqlite-process.mjs'), [String(process.pid)], {
-    serialization: 'advanced', env: {}, execArgv: ['--max-old-space-size=256', '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = fork(
+    join(
+      import.meta.dirname,
+      import.meta.filename.endsWith('.ts') ? 'sqlite-process.ts' : 'sqlite-process.mjs',
+    ),
+    [String(process.pid)],
+    {
+      serialization: 'advanced',
+      env: {},
+      execArgv: ['--max-old-space-size=256', '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  )
   let alive = true
   let waiting: { done: (said: Said) => void; fail: (error: Error) => void } | undefined
   const counted = counter()
@@ -79,7 +98,10 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
     end: async (keep) => void (await ask({ do: 'end', keep })),
     async *rows({ text: sql, values = [] }, batch) {
       const first = await ask({ do: 'rows', text: sql, values: values.map(sent) })
-      const columns: Column[] = (first.columns ?? []).map(({ name, type }) => ({ name, kind: kind(type ?? 'varchar') }))
+      const columns: Column[] = (first.columns ?? []).map(({ name, type }) => ({
+        name,
+        kind: kind(type ?? 'varchar'),
+      }))
       if (first.done) return yield { columns, rows: [], changed: first.changed ?? 0 }
       let done = false
       try {
@@ -114,7 +136,9 @@ export async function openSqlite({ name, folder, readOnly }: { name: string; fol
 function sent(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
-  return value !== null && typeof value === 'object' && !(value instanceof Uint8Array) ? JSON.stringify(value) : value
+  return value !== null && typeof value === 'object' && !(value instanceof Uint8Array)
+    ? JSON.stringify(value)
+    : value
 }
 const read = (value: unknown): Value => (typeof value === 'bigint' ? exact(String(value)) : (value as Value))
 

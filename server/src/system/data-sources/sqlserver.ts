@@ -23,8 +23,18 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
     server: host,
     authentication: { type: 'default', options: { userName, password } },
     options: {
-      port, connector: async () => socket, encrypt: tls !== 'off', trustServerCertificate: tls !== 'verify', ...(ca && { cryptoCredentialsDetails: { ca } }),
-      ...(serviceName && { database: serviceName }), appName: 'tessera', connectTimeout: 10_000, requestTimeout: 0, useUTC: true, rowCollectionOnRequestCompletion: false, useColumnNames: false,
+      port,
+      connector: async () => socket,
+      encrypt: tls !== 'off',
+      trustServerCertificate: tls !== 'verify',
+      ...(ca && { cryptoCredentialsDetails: { ca } }),
+      ...(serviceName && { database: serviceName }),
+      appName: 'tessera',
+      connectTimeout: 10_000,
+      requestTimeout: 0,
+      useUTC: true,
+      rowCollectionOnRequestCompletion: false,
+      useColumnNames: false,
     },
   }
   const connection: Connection = new Connection(config)
@@ -37,7 +47,10 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
     connection.close()
     socket.destroy()
   }
-  const send = (statement: string) => new Promise<void>((done, fail) => connection.execSqlBatch(new Request(statement, (error) => (error ? fail(error) : done()))))
+  const send = (statement: string) =>
+    new Promise<void>((done, fail) =>
+      connection.execSqlBatch(new Request(statement, (error) => (error ? fail(error) : done()))),
+    )
 
   const line: Line = {
     ...meter(() => socket.bytesRead),
@@ -52,9 +65,26 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
         over = { error: error ?? null, count }
         wake()
       })
-      values.forEach((value, at) => request.addParameter(`p${at + 1}`, typeof value === 'number' ? (Number.isSafeInteger(value) ? TYPES.BigInt : TYPES.Float) : typeof value === 'boolean' ? TYPES.Bit : value instanceof Uint8Array ? TYPES.VarBinary : TYPES.NVarChar, value instanceof Uint8Array ? Buffer.from(value) : value))
+      values.forEach((value, at) =>
+        request.addParameter(
+          `p${at + 1}`,
+          typeof value === 'number'
+            ? Number.isSafeInteger(value)
+              ? TYPES.BigInt
+              : TYPES.Float
+            : typeof value === 'boolean'
+              ? TYPES.Bit
+              : value instanceof Uint8Array
+                ? TYPES.VarBinary
+                : TYPES.NVarChar,
+          value instanceof Uint8Array ? Buffer.from(value) : value,
+        ),
+      )
       request.on('columnMetadata', (found) => {
-        columns = (found as Metadata).map(({ colName, type }) => ({ name: colName, kind: kind(type.name.toLowerCase()) }))
+        columns = (found as Metadata).map(({ colName, type }) => ({
+          name: colName,
+          kind: kind(type.name.toLowerCase()),
+        }))
       })
       request.on('row', (cells: { value: unknown; metadata: { type: { name: string } } }[]) => {
         rows.push(cells.map(({ value, metadata }) => read(value, metadata.type.name)))
@@ -85,8 +115,13 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
       for await (const rows of batches) {
         for (let at = 0; at < rows.length; at += each) {
           const some = rows.slice(at, at + each)
-          const places = some.map((row, line) => `(${row.map((_, cell) => `@p${line * columns.length + cell + 1}`).join(', ')})`)
-          for await (const _ of line.rows({ text: `insert into ${table} (${names}) values ${places.join(', ')}`, values: some.flat() }, 1));
+          const places = some.map(
+            (row, line) => `(${row.map((_, cell) => `@p${line * columns.length + cell + 1}`).join(', ')})`,
+          )
+          for await (const _ of line.rows(
+            { text: `insert into ${table} (${names}) values ${places.join(', ')}`, values: some.flat() },
+            1,
+          ));
         }
         many += rows.length
       }
@@ -105,7 +140,11 @@ function read(value: unknown, type: string): Value {
     const printed = value.toISOString().replace('T', ' ').replace('Z', '')
     return type === 'Date' ? printed.slice(0, 10) : type === 'Time' ? printed.slice(11) : printed
   }
-  return value instanceof Uint8Array || typeof value !== 'object' ? (typeof value === 'bigint' ? String(value) : (value as Value)) : JSON.stringify(value)
+  return value instanceof Uint8Array || typeof value !== 'object'
+    ? typeof value === 'bigint'
+      ? String(value)
+      : (value as Value)
+    : JSON.stringify(value)
 }
 
 /** What SQL Server or the way to it complains of, in words; null for a fault of ours. */
@@ -117,6 +156,7 @@ export function sqlserverRefusal(error: Error & { code?: string; number?: number
   if (code === 'EENCRYPT') return refuseField('tls', text.noTls)
   if (number === 229 || number === 230 || number === 262) return refuse(text.denied, { why })
   if (code === 'ECANCEL' || code === 'ETIMEOUT') return refuse(text.stopped)
-  if (code === 'ESOCKET' || code === 'ECONNCLOSED' || code === 'EINVALIDSTATE') return refuse(text.lost, { why })
+  if (code === 'ESOCKET' || code === 'ECONNCLOSED' || code === 'EINVALIDSTATE')
+    return refuse(text.lost, { why })
   return number > 0 ? refuse(text.statement, { why }) : null
 }

@@ -9,10 +9,15 @@ import { ownId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 
 /** The database of a link, if its caller may choose it: one that no scheme of theirs lets through is refused as if it were not there. */
-export async function chooseSource(sources: Pick<Sources, 'open'>, linkId: string, context: Pick<Context, 'db' | 'session'>): Promise<Source> {
+export async function chooseSource(
+  sources: Pick<Sources, 'open'>,
+  linkId: string,
+  context: Pick<Context, 'db' | 'session'>,
+): Promise<Source> {
   if (linkId !== ownId) {
     const { offered } = await scopeOf(context, guardedSources)
-    const { rows } = await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
+    const { rows } =
+      await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
     if (rows.length === 0) throw refuse(text.noSource, {}, Code.gone)
   }
   return sources.open(linkId)

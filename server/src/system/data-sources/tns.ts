@@ -8,11 +8,32 @@ export interface Part {
 }
 
 /** What may stand in one; whatever else the driver reads (wallets, proxies, files) is the server's, not a form's. */
-const groups = new Set(['DESCRIPTION_LIST', 'DESCRIPTION', 'ADDRESS_LIST', 'ADDRESS', 'CONNECT_DATA', 'SECURITY'])
+const groups = new Set([
+  'DESCRIPTION_LIST',
+  'DESCRIPTION',
+  'ADDRESS_LIST',
+  'ADDRESS',
+  'CONNECT_DATA',
+  'SECURITY',
+])
 const values: Readonly<Record<string, RegExp>> = {
-  PROTOCOL: /^tcps?$/i, HOST: /^[\p{L}\p{N}_.:-]{1,253}$/u, PORT: /^\d{1,5}$/, SERVICE_NAME: /^[\p{L}\p{N}_.$#-]{1,200}$/u, SID: /^[\p{L}\p{N}_$#-]{1,64}$/u, INSTANCE_NAME: /^[\p{L}\p{N}_$#-]{1,64}$/u,
-  SERVER: /^(dedicated|shared|pooled)$/i, FAILOVER: /^(on|off|yes|no|true|false)$/i, LOAD_BALANCE: /^(on|off|yes|no|true|false)$/i, SSL_SERVER_DN_MATCH: /^(on|off|yes|no|true|false)$/i, SSL_SERVER_CERT_DN: /^[\p{L}\p{N}_.=, -]{1,300}$/u,
-  CONNECT_TIMEOUT: /^\d{1,3}$/, TRANSPORT_CONNECT_TIMEOUT: /^\d{1,3}$/, RETRY_COUNT: /^\d$/, RETRY_DELAY: /^\d{1,2}$/, EXPIRE_TIME: /^\d{1,4}$/, SDU: /^\d{1,7}$/,
+  PROTOCOL: /^tcps?$/i,
+  HOST: /^[\p{L}\p{N}_.:-]{1,253}$/u,
+  PORT: /^\d{1,5}$/,
+  SERVICE_NAME: /^[\p{L}\p{N}_.$#-]{1,200}$/u,
+  SID: /^[\p{L}\p{N}_$#-]{1,64}$/u,
+  INSTANCE_NAME: /^[\p{L}\p{N}_$#-]{1,64}$/u,
+  SERVER: /^(dedicated|shared|pooled)$/i,
+  FAILOVER: /^(on|off|yes|no|true|false)$/i,
+  LOAD_BALANCE: /^(on|off|yes|no|true|false)$/i,
+  SSL_SERVER_DN_MATCH: /^(on|off|yes|no|true|false)$/i,
+  SSL_SERVER_CERT_DN: /^[\p{L}\p{N}_.=, -]{1,300}$/u,
+  CONNECT_TIMEOUT: /^\d{1,3}$/,
+  TRANSPORT_CONNECT_TIMEOUT: /^\d{1,3}$/,
+  RETRY_COUNT: /^\d$/,
+  RETRY_DELAY: /^\d{1,2}$/,
+  EXPIRE_TIME: /^\d{1,4}$/,
+  SDU: /^\d{1,7}$/,
 }
 const wrong = (why: string) => refuseField('oracleService', text.description, { why })
 

@@ -14,12 +14,34 @@ test.each([
 const column = (dataType: 'varchar' | 'int' | 'text' | 'datetime', type: string) => ({ dataType, type })
 test.each([
   ['a boolean into a number', column('varchar', 'boolean'), column('int', 'tinyint(1)'), 'mysql', true, 1],
-  ['a boolean into a text', column('varchar', 'boolean'), column('varchar', 'varchar(50)'), 'mysql', false, 'false'],
-  ['bytes into a text', column('text', 'bytea'), column('text', 'longtext'), 'mysql', Buffer.from([1, 255]), '01ff'],
+  [
+    'a boolean into a text',
+    column('varchar', 'boolean'),
+    column('varchar', 'varchar(50)'),
+    'mysql',
+    false,
+    'false',
+  ],
+  [
+    'bytes into a text',
+    column('text', 'bytea'),
+    column('text', 'longtext'),
+    'mysql',
+    Buffer.from([1, 255]),
+    '01ff',
+  ],
   ['a NUL into PostgreSQL', column('text', 'longtext'), column('text', 'text'), 'postgres', 'a\0b', 'ab'],
-] as const)('%s', (_, from, to, dialect, value, becomes) => expect(converter(from, to, dialect)?.(value)).toBe(becomes))
+] as const)('%s', (_, from, to, dialect, value, becomes) =>
+  expect(converter(from, to, dialect)?.(value)).toBe(becomes),
+)
 
 test('what fits is left alone', () => {
   expect(converter(column('int', 'integer'), column('int', 'int'), 'mysql')).toBeNull()
-  expect(converter(column('datetime', 'timestamp with time zone'), column('datetime', 'timestamp with time zone'), 'postgres')).toBeNull()
+  expect(
+    converter(
+      column('datetime', 'timestamp with time zone'),
+      column('datetime', 'timestamp with time zone'),
+      'postgres',
+    ),
+  ).toBeNull()
 })

@@ -8,11 +8,21 @@ type Kept = Pick<FieldInfo, 'dataType' | 'type'>
 
 /** What makes a value of one column fit another; null where it fits as it is. */
 export function converter(from: Kept, to: Kept, dialect: Dialect): ((value: Value) => Value) | null {
-  if (to.dataType === 'datetime' && /with time zone|timestamptz/.test(from.type) && !/with time zone|timestamptz|datetimeoffset/.test(to.type)) return wallClock
-  if (from.type.startsWith('bool') && !to.type.startsWith('bool')) return to.dataType === 'varchar' || to.dataType === 'text' ? (value) => (typeof value === 'boolean' ? String(value) : value) : (value) => (typeof value === 'boolean' ? Number(value) : value)
-  if (isBinary(from.type) && !isBinary(to.type)) return (value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
+  if (
+    to.dataType === 'datetime' &&
+    /with time zone|timestamptz/.test(from.type) &&
+    !/with time zone|timestamptz|datetimeoffset/.test(to.type)
+  )
+    return wallClock
+  if (from.type.startsWith('bool') && !to.type.startsWith('bool'))
+    return to.dataType === 'varchar' || to.dataType === 'text'
+      ? (value) => (typeof value === 'boolean' ? String(value) : value)
+      : (value) => (typeof value === 'boolean' ? Number(value) : value)
+  if (isBinary(from.type) && !isBinary(to.type))
+    return (value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)
   // PostgreSQL keeps no NUL in a text; others do.
-  if (dialect === 'postgres' && (to.dataType === 'varchar' || to.dataType === 'text') && !isBinary(to.type)) return (value) => (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value)
+  if (dialect === 'postgres' && (to.dataType === 'varchar' || to.dataType === 'text') && !isBinary(to.type))
+    return (value) => (typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value)
   return null
 }
 

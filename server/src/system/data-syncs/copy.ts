@@ -51,16 +51,29 @@ export async function copyTable(copying: Copying): Promise<boolean> {
 class Stopped extends Error {}
 
 /** Whether a copy goes on where it stopped. */
-export const goesOn = ({ key, type }: Pick<Plan, 'key' | 'type'>): boolean => key.length > 0 && type !== SyncType.targetHasRows
+export const goesOn = ({ key, type }: Pick<Plan, 'key' | 'type'>): boolean =>
+  key.length > 0 && type !== SyncType.targetHasRows
 
-async function byKey({ from, to, plan, after, signal, onBatch }: Copying, columns: readonly string[]): Promise<boolean> {
+async function byKey(
+  { from, to, plan, after, signal, onBatch }: Copying,
+  columns: readonly string[],
+): Promise<boolean> {
   const at = plan.key.map((name) => plan.pairs.findIndex((pair) => pair.from.field === name))
   const intoKey = at.map((index) => plan.pairs[index]!.to.field)
   let arrived = after !== null
-  for await (const { rows, key } of ahead(batchesOf(from, to, plan, ordered(from, plan, after), signal, at))) {
+  for await (const { rows, key } of ahead(
+    batchesOf(from, to, plan, ordered(from, plan, after), signal, at),
+  )) {
     if (rows.length === 0) continue
     // A batch may have arrived before whoever copied it could note that, and theirs may have been a larger one.
-    if (arrived) arrived = (await removeRows(to, plan.table, intoKey, rows.map((row) => at.map((index) => row[index] ?? null)))) > 0
+    if (arrived)
+      arrived =
+        (await removeRows(
+          to,
+          plan.table,
+          intoKey,
+          rows.map((row) => at.map((index) => row[index] ?? null)),
+        )) > 0
     await to.insert(plan.table, columns, once(rows), { signal })
     if (!(await onBatch(rows.length, key))) return false
   }
@@ -71,7 +84,8 @@ async function* once(rows: Value[][]) {
   yield rows
 }
 
-const selecting = ({ grammar: { quote }, table }: Source, { pairs, table: name }: Plan) => `select ${pairs.map((pair) => quote(pair.from.field)).join(', ')} from ${table(name)}`
+const selecting = ({ grammar: { quote }, table }: Source, { pairs, table: name }: Plan) =>
+  `select ${pairs.map((pair) => quote(pair.from.field)).join(', ')} from ${table(name)}`
 
 /** The rows behind a key, in the order of the key. */
 export function ordered(from: Source, plan: Plan, after: Key | null): Statement {
@@ -83,7 +97,11 @@ export function ordered(from: Source, plan: Plan, after: Key | null): Statement 
     return place(values.length)
   }
   // Not (a, b) > (x, y): some products do not know it.
-  const behind = () => names.map((name, at) => `(${[...names.slice(0, at).map((before, n) => `${before} = ${value(n)}`), `${name} > ${value(at)}`].join(' and ')})`)
+  const behind = () =>
+    names.map(
+      (name, at) =>
+        `(${[...names.slice(0, at).map((before, n) => `${before} = ${value(n)}`), `${name} > ${value(at)}`].join(' and ')})`,
+    )
   const where = after === null ? '' : ` where ${behind().join(' or ')}`
   return { text: `${selecting(from, plan)}${where} order by ${names.join(', ')}`, values }
 }
@@ -94,7 +112,14 @@ interface Batch {
   key: Key
 }
 
-async function* batchesOf(from: Source, to: Source, { pairs }: Plan, statement: Statement, signal: AbortSignal, keys: readonly number[] = []): AsyncGenerator<Batch> {
+async function* batchesOf(
+  from: Source,
+  to: Source,
+  { pairs }: Plan,
+  statement: Statement,
+  signal: AbortSignal,
+  keys: readonly number[] = [],
+): AsyncGenerator<Batch> {
   const converters = pairs.map((pair) => converter(pair.from, pair.to, to.dialect))
   const changing = converters.flatMap((convert, at) => (convert ? [{ at, convert }] : []))
   for await (const { rows } of from.cursor(statement, { batch, timeoutMs: patience, signal })) {
@@ -126,24 +151,42 @@ async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
 /** Few enough that no product has too many values in one statement. */
 const together = 300
 
-async function removeRows(to: Source, table: string, key: readonly string[], rows: readonly (readonly Value[])[]): Promise<number> {
+async function removeRows(
+  to: Source,
+  table: string,
+  key: readonly string[],
+  rows: readonly (readonly Value[])[],
+): Promise<number> {
   const { quote, place } = to.grammar
   let many = 0
   for (let start = 0; start < rows.length; start += together) {
     const some = rows.slice(start, start + together)
     const values = some.flat()
     let n = 0
-    const conditions = some.map(() => `(${key.map((name) => `${quote(name)} = ${place(++n)}`).join(' and ')})`)
-    const { changed = 0 } = await to.query({ text: `delete from ${to.table(table)} where ${conditions.join(' or ')}`, values }, { write: true, timeoutMs: 600_000 })
+    const conditions = some.map(
+      () => `(${key.map((name) => `${quote(name)} = ${place(++n)}`).join(' and ')})`,
+    )
+    const { changed = 0 } = await to.query(
+      { text: `delete from ${to.table(table)} where ${conditions.join(' or ')}`, values },
+      { write: true, timeoutMs: 600_000 },
+    )
     many += changed
   }
   return many
 }
 
 /** The target as it was: a table that was made for it goes, and so do the rows of one that was empty, unless others wrote there too. */
-export async function putBack(to: Source, { table, type }: Pick<Plan, 'table' | 'type'>, made: boolean, rows: number): Promise<void> {
+export async function putBack(
+  to: Source,
+  { table, type }: Pick<Plan, 'table' | 'type'>,
+  made: boolean,
+  rows: number,
+): Promise<void> {
   if (type === SyncType.targetMissing && made) return to.run([`drop table ${to.table(table)}`])
   if (type !== SyncType.ready || rows === 0) return
-  const { rows: [counted] } = await to.query({ text: `select count(*) from ${to.table(table)}` }, { timeoutMs: 600_000 })
-  if (Number(counted?.[0]) === rows) await to.query({ text: `delete from ${to.table(table)}` }, { write: true, timeoutMs: 3_600_000 })
+  const {
+    rows: [counted],
+  } = await to.query({ text: `select count(*) from ${to.table(table)}` }, { timeoutMs: 600_000 })
+  if (Number(counted?.[0]) === rows)
+    await to.query({ text: `delete from ${to.table(table)}` }, { write: true, timeoutMs: 3_600_000 })
 }

@@ -8,11 +8,27 @@ import { holdMenus } from '../../../test/menus.ts'
 // From the product's own database into a real MariaDB and back, by the calls of the page.
 
 const mariadb = await openMariadb()
-const { call, data, signIn, database: { db, pool } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
+const {
+  call,
+  data,
+  signIn,
+  database: { db, pool },
+} = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
 const admin = { token: await signIn('admin') }
-const { id: maria } = await data(dataSources.create, {
-  fullName: '报名系统', dbType: 'MySQL', host: mariadb.host, port: mariadb.port, userName: 'tessera', password: mariadb.password, serviceName: 'demo', readOnly: 0,
-}, admin)
+const { id: maria } = await data(
+  dataSources.create,
+  {
+    fullName: '报名系统',
+    dbType: 'MySQL',
+    host: mariadb.host,
+    port: mariadb.port,
+    userName: 'tessera',
+    password: mariadb.password,
+    serviceName: 'demo',
+    readOnly: 0,
+  },
+  admin,
+)
 const out = { dbConnectionFrom: '0', dbConnectionTo: maria }
 const home = { dbConnectionFrom: maria, dbConnectionTo: '0' }
 const run = (text: string) => pool.query(text)
@@ -23,12 +39,18 @@ const ended = (id: string) =>
     return found
   }, 30_000)
 
-await run(`create table my_course (id text primary key, name varchar(50) not null, price numeric(12,3), open boolean, seats int, total bigint, made timestamptz, day date, words text, picture bytea)`)
+await run(
+  `create table my_course (id text primary key, name varchar(50) not null, price numeric(12,3), open boolean, seats int, total bigint, made timestamptz, day date, words text, picture bytea)`,
+)
 await run(`insert into my_course values
   ('a', E'篮球\\t"一"\\n\\\\b', 1.500, true, -3, 9007199254740993, '2026-01-02 03:04:05.123456+00', '2026-02-03', '长' || repeat('文', 5000), '\\x00ff10'),
   ('b', '', null, null, null, null, null, null, null, null)`)
-await run(`insert into my_course (id, name, seats) select 'n' || lpad(n::text, 5, '0'), '课' || n, n from generate_series(1, 20000) n`)
-await run('create table my_nothing (id int primary key); create table my_one (id int primary key); insert into my_one values (1); create table my_two (id int primary key); insert into my_two values (1), (2)')
+await run(
+  `insert into my_course (id, name, seats) select 'n' || lpad(n::text, 5, '0'), '课' || n, n from generate_series(1, 20000) n`,
+)
+await run(
+  'create table my_nothing (id int primary key); create table my_one (id int primary key); insert into my_one values (1); create table my_two (id int primary key); insert into my_two values (1), (2)',
+)
 
 test('what a table finds in the target is one number', async () => {
   expect(await data(syncs.check, { ...out, dbTable: 'my_course' }, admin)).toBe(SyncType.targetMissing)
@@ -36,53 +58,110 @@ test('what a table finds in the target is one number', async () => {
 })
 
 test('what will happen is told before: the statement, the fields, the types there', async () => {
-  const { list: [plan] } = await data(syncs.plan, { ...out, tables: ['my_course'] }, admin)
-  expect(plan).toMatchObject({ table: 'my_course', type: SyncType.targetMissing, lost: [], unfilled: [], resumable: true, problem: '' })
+  const {
+    list: [plan],
+  } = await data(syncs.plan, { ...out, tables: ['my_course'] }, admin)
+  expect(plan).toMatchObject({
+    table: 'my_course',
+    type: SyncType.targetMissing,
+    lost: [],
+    unfilled: [],
+    resumable: true,
+    problem: '',
+  })
   expect(plan!.statements.join()).toContain('`id` varchar(255) not null')
-  expect(plan!.fields.find(({ field }) => field === 'picture')).toMatchObject({ type: 'bytea', into: 'longblob' })
+  expect(plan!.fields.find(({ field }) => field === 'picture')).toMatchObject({
+    type: 'bytea',
+    into: 'longblob',
+  })
 })
 
 test('a table goes over into the other product', async () => {
-  expect(await data(syncs.execute, { ...out, dbTable: 'my_course', type: SyncType.targetMissing }, admin)).toMatchObject({ state: 'done', rows: 20_002 })
+  expect(
+    await data(syncs.execute, { ...out, dbTable: 'my_course', type: SyncType.targetMissing }, admin),
+  ).toMatchObject({ state: 'done', rows: 20_002 })
   expect(await data(syncs.check, { ...out, dbTable: 'my_course' }, admin)).toBe(SyncType.targetHasRows)
 })
 
 test('and back into this one, with every value as it was', async () => {
   await run('alter table my_course rename to my_before')
   expect(await data(syncs.check, { ...home, dbTable: 'my_course' }, admin)).toBe(SyncType.targetMissing)
-  const { id } = await data(syncs.start, { ...home, tables: [{ table: 'my_course', type: SyncType.targetMissing }] }, admin)
-  expect(await ended(id)).toMatchObject({ state: 'done', doneRows: 20_002, fromName: '报名系统', tables: [{ failure: '' }] })
+  const { id } = await data(
+    syncs.start,
+    { ...home, tables: [{ table: 'my_course', type: SyncType.targetMissing }] },
+    admin,
+  )
+  expect(await ended(id)).toMatchObject({
+    state: 'done',
+    doneRows: 20_002,
+    fromName: '报名系统',
+    tables: [{ failure: '' }],
+  })
   // A moment lost its zone on the way: a column without one holds the clock of the business.
-  const before = await run(`select id, name, price, open::text as open, seats, total::text, made at time zone 'Asia/Shanghai' as made, day::timestamp, words, picture from my_before order by id`)
-  const after = await run('select id, name, price, open, seats, total::text, made, day, words, picture from my_course order by id')
+  const before = await run(
+    `select id, name, price, open::text as open, seats, total::text, made at time zone 'Asia/Shanghai' as made, day::timestamp, words, picture from my_before order by id`,
+  )
+  const after = await run(
+    'select id, name, price, open, seats, total::text, made, day, words, picture from my_course order by id',
+  )
   expect(after.rows).toEqual(before.rows)
 })
 
 test('several tables in one run; one that has changed since it was looked at stops it before anything is copied', async () => {
-  const tables = [{ table: 'my_one', type: SyncType.targetMissing }, { table: 'my_two', type: SyncType.ready }]
-  expect(await call(syncs.start, { ...out, tables }, admin)).toMatchObject({ code: 409, msg: '表“my_two”的情况已变化，请重新检查后再同步' })
-  const { id } = await data(syncs.start, { ...out, tables: [tables[0]!, { table: 'my_two', type: SyncType.targetMissing }] }, admin)
+  const tables = [
+    { table: 'my_one', type: SyncType.targetMissing },
+    { table: 'my_two', type: SyncType.ready },
+  ]
+  expect(await call(syncs.start, { ...out, tables }, admin)).toMatchObject({
+    code: 409,
+    msg: '表“my_two”的情况已变化，请重新检查后再同步',
+  })
+  const { id } = await data(
+    syncs.start,
+    { ...out, tables: [tables[0]!, { table: 'my_two', type: SyncType.targetMissing }] },
+    admin,
+  )
   expect(await ended(id)).toMatchObject({ state: 'done', tableCount: 2, doneTables: 2, doneRows: 3 })
-  expect((await data(syncs.runs, {}, admin)).list[0]).toMatchObject({ id, state: 'done', creatorUser: expect.stringContaining('admin') })
+  expect((await data(syncs.runs, {}, admin)).list[0]).toMatchObject({
+    id,
+    state: 'done',
+    creatorUser: expect.stringContaining('admin'),
+  })
 })
 
 test.each([
-  ['the same database twice', { dbConnectionFrom: '0', dbConnectionTo: '0', dbTable: 'my_course' }, '来源和目标不能是同一个数据连接'],
+  [
+    'the same database twice',
+    { dbConnectionFrom: '0', dbConnectionTo: '0', dbTable: 'my_course' },
+    '来源和目标不能是同一个数据连接',
+  ],
   ['a table that is not there', { ...out, dbTable: 'no_such' }, '来源中没有表“no_such”'],
-  ['a database that is not there', { ...out, dbConnectionTo: 'nowhere', dbTable: 'my_course' }, '数据连接不存在或已停用'],
-])('%s is refused in words', async (_, given, words) => expect((await call(syncs.check, given, admin)).msg).toBe(words))
+  [
+    'a database that is not there',
+    { ...out, dbConnectionTo: 'nowhere', dbTable: 'my_course' },
+    '数据连接不存在或已停用',
+  ],
+])('%s is refused in words', async (_, given, words) =>
+  expect((await call(syncs.check, given, admin)).msg).toBe(words),
+)
 
 test('tables of the product are nobody’s target, and its secrets nobody’s source', async () => {
-  expect((await call(syncs.check, { ...out, dbTable: 'shell_session' }, admin)).msg).toBe('来源中没有表“shell_session”')
+  expect((await call(syncs.check, { ...out, dbTable: 'shell_session' }, admin)).msg).toBe(
+    '来源中没有表“shell_session”',
+  )
   const { list } = await data(syncs.tables, { linkId: '0' }, admin)
   expect(list.map(({ table }) => table)).not.toContain('shell_secret')
-  const { list: [plan] } = await data(syncs.plan, { ...out, tables: ['org_user'] }, admin)
+  const {
+    list: [plan],
+  } = await data(syncs.plan, { ...out, tables: ['org_user'] }, admin)
   expect(plan!.fields.map(({ field }) => field)).not.toContain('password_hash')
 })
 
 test('whoever may look may not copy', async () => {
   const coach = { token: await signIn('coach01') }
-  expect((await call(syncs.execute, { ...out, dbTable: 'my_one', type: SyncType.targetHasRows }, coach)).code).toBe(403)
+  expect(
+    (await call(syncs.execute, { ...out, dbTable: 'my_one', type: SyncType.targetHasRows }, coach)).code,
+  ).toBe(403)
 })
 
 test('a database that no scheme lets through is neither offered nor read nor written to', async () => {

@@ -26,7 +26,16 @@ export interface Plan {
 
 export async function planOf(from: Source, to: Source, table: string): Promise<Plan> {
   const [source, target] = await Promise.all([from.fields(table), to.fields(table)])
-  const plan: Plan = { table, type: SyncType.ready, pairs: [], lost: [], unfilled: [], statements: [], key: [], problem: null }
+  const plan: Plan = {
+    table,
+    type: SyncType.ready,
+    pairs: [],
+    lost: [],
+    unfilled: [],
+    statements: [],
+    key: [],
+    problem: null,
+  }
   if (from.id === to.id) return { ...plan, problem: refuse(text.same) }
   if (source.length === 0) return { ...plan, problem: refuse(text.noTable, { table }) }
   const fields = target.length > 0 ? target : source.map((field) => copied(field, from.dialect, to))
@@ -36,11 +45,29 @@ export async function planOf(from: Source, to: Source, table: string): Promise<P
     return into ? [{ from: field, to: into }] : []
   })
   plan.lost = source.filter(({ field }) => !named.has(field.toLowerCase())).map(({ field }) => field)
-  plan.unfilled = fields.filter(({ field, allowNull, defaults }) => allowNull === 0 && defaults === '' && !source.some((one) => one.field.toLowerCase() === field.toLowerCase())).map(({ field }) => field)
+  plan.unfilled = fields
+    .filter(
+      ({ field, allowNull, defaults }) =>
+        allowNull === 0 &&
+        defaults === '' &&
+        !source.some((one) => one.field.toLowerCase() === field.toLowerCase()),
+    )
+    .map(({ field }) => field)
   const keys = source.filter(({ primaryKey }) => primaryKey === 1)
-  plan.key = keys.every(({ field, type }) => named.has(field.toLowerCase()) && !isBinary(type) && !/^(real|double|float)/.test(type)) ? keys.map(({ field }) => field) : []
+  plan.key = keys.every(
+    ({ field, type }) =>
+      named.has(field.toLowerCase()) && !isBinary(type) && !/^(real|double|float)/.test(type),
+  )
+    ? keys.map(({ field }) => field)
+    : []
   if (target.length === 0) plan.statements = creation(to, table, fields)
-  plan.type = !(await hasRows(from, table)) ? SyncType.sourceEmpty : target.length === 0 ? SyncType.targetMissing : (await hasRows(to, table)) ? SyncType.targetHasRows : SyncType.ready
+  plan.type = !(await hasRows(from, table))
+    ? SyncType.sourceEmpty
+    : target.length === 0
+      ? SyncType.targetMissing
+      : (await hasRows(to, table))
+        ? SyncType.targetHasRows
+        : SyncType.ready
   plan.problem = problemOf(plan, to)
   return plan
 }
@@ -52,26 +79,61 @@ function problemOf({ table, pairs, unfilled }: Plan, to: Source): Refusal | null
   return unfilled.length > 0 ? refuse(text.unfilled, { table, names: unfilled.join(', ') }) : null
 }
 
-const binaries: Readonly<Record<Dialect, string>> = { postgres: 'bytea', mysql: 'longblob', sqlserver: 'varbinary(max)', oracle: 'blob', sqlite: 'blob' }
+const binaries: Readonly<Record<Dialect, string>> = {
+  postgres: 'bytea',
+  mysql: 'longblob',
+  sqlserver: 'varbinary(max)',
+  oracle: 'blob',
+  sqlite: 'blob',
+}
 /** Types that a product has by itself: what somebody defined there is not here. */
-const plain = /^(character varying|character|varchar|char|nvarchar|nchar|text|longtext|mediumtext|tinytext|clob|smallint|tinyint|mediumint|integer|int|bigint|bit|boolean|numeric|decimal|number|real|double precision|double|float|money|date|datetime2?|time|timestamp|uuid|json|jsonb|bytea|longblob|mediumblob|blob|varbinary|binary)(\((\d+|max)(, ?\d+)?\))?( unsigned)?( (with|without) time zone)?$/i
+const plain =
+  /^(character varying|character|varchar|char|nvarchar|nchar|text|longtext|mediumtext|tinytext|clob|smallint|tinyint|mediumint|integer|int|bigint|bit|boolean|numeric|decimal|number|real|double precision|double|float|money|date|datetime2?|time|timestamp|uuid|json|jsonb|bytea|longblob|mediumblob|blob|varbinary|binary)(\((\d+|max)(, ?\d+)?\))?( unsigned)?( (with|without) time zone)?$/i
 
 /** The column that holds the same in another database. */
-function copied(field: FieldInfo, from: Dialect, { dialect, grammar }: Pick<Source, 'dialect' | 'grammar'>): FieldInfo {
+function copied(
+  field: FieldInfo,
+  from: Dialect,
+  { dialect, grammar }: Pick<Source, 'dialect' | 'grammar'>,
+): FieldInfo {
   const { dataType, dataLength, primaryKey, type: was } = field
   // No product but PostgreSQL and SQLite finds rows by a key of endless text.
   const keyed = primaryKey === 1 && dataType === 'text' && dialect !== 'postgres' && dialect !== 'sqlite'
-  const type = from === dialect && plain.test(was) ? was : isBinary(was) ? binaries[dialect] : keyed ? grammar.type('varchar', '255') : grammar.type(dataType, widened(field))
+  const type =
+    from === dialect && plain.test(was)
+      ? was
+      : isBinary(was)
+        ? binaries[dialect]
+        : keyed
+          ? grammar.type('varchar', '255')
+          : grammar.type(dataType, widened(field))
   return { ...field, type, dataLength, defaults: '' }
 }
 
 /** Some texts are longer in another product: a uuid has no length of its own, and an unbounded number the widest there is. */
-const widened = ({ dataType, dataLength, type }: FieldInfo): string => dataLength || (dataType === 'varchar' ? (type.startsWith('bool') ? '5' : '255') : /^(numeric|decimal|number)$/.test(type) ? '38,10' : /^(real|double|float|money)/.test(type) ? '38,10' : '')
+const widened = ({ dataType, dataLength, type }: FieldInfo): string =>
+  dataLength ||
+  (dataType === 'varchar'
+    ? type.startsWith('bool')
+      ? '5'
+      : '255'
+    : /^(numeric|decimal|number)$/.test(type)
+      ? '38,10'
+      : /^(real|double|float|money)/.test(type)
+        ? '38,10'
+        : '')
 
 /** Statements that make a table for what is copied: its fields, what may be empty, and its key. Defaults, indexes and comments stay behind. */
-function creation({ table, grammar: { quote } }: Source, name: string, fields: readonly FieldInfo[]): string[] {
+function creation(
+  { table, grammar: { quote } }: Source,
+  name: string,
+  fields: readonly FieldInfo[],
+): string[] {
   const keys = fields.filter(({ primaryKey }) => primaryKey === 1).map(({ field }) => quote(field))
-  const lines = fields.map(({ field, type, allowNull, primaryKey }) => `  ${quote(field)} ${type}${allowNull === 0 || primaryKey === 1 ? ' not null' : ''}`)
+  const lines = fields.map(
+    ({ field, type, allowNull, primaryKey }) =>
+      `  ${quote(field)} ${type}${allowNull === 0 || primaryKey === 1 ? ' not null' : ''}`,
+  )
   if (keys.length > 0) lines.push(`  primary key (${keys.join(', ')})`)
   return [`create table ${table(name)} (\n${lines.join(',\n')}\n)`]
 }

@@ -32,11 +32,18 @@ const together = 4
 export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
   const open = async ({ dbConnectionFrom, dbConnectionTo }: Between, by: Context) => {
     if (dbConnectionFrom === dbConnectionTo) throw refuse(text.same)
-    const [from, to] = await Promise.all([chooseSource(sources, dbConnectionFrom, by), chooseSource(sources, dbConnectionTo, by)])
+    const [from, to] = await Promise.all([
+      chooseSource(sources, dbConnectionFrom, by),
+      chooseSource(sources, dbConnectionTo, by),
+    ])
     return { from, to }
   }
   /** Everything that is wanted, or nothing: what has changed since it was looked at is refused before anything is copied. */
-  async function begin(given: Between, tables: readonly { table: string; type: SyncType }[], by: Context): Promise<string> {
+  async function begin(
+    given: Between,
+    tables: readonly { table: string; type: SyncType }[],
+    by: Context,
+  ): Promise<string> {
     const { from, to } = await open(given, by)
     const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
     for (const { table, type } of tables) {
@@ -47,7 +54,14 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     }
     const [fromName, toName] = await Promise.all([nameOf(by.db, from), nameOf(by.db, to)])
     return by.db.transaction().execute(async (trx) => {
-      const id = await createSync(trx, { fromId: from.id, toId: to.id, fromName, toName, by: by.session.userId, tables: tables.map((one) => ({ ...one, rows: known.get(one.table) ?? null })) })
+      const id = await createSync(trx, {
+        fromId: from.id,
+        toId: to.id,
+        fromName,
+        toName,
+        by: by.session.userId,
+        tables: tables.map((one) => ({ ...one, rows: known.get(one.table) ?? null })),
+      })
       await audit(trx, by, 'system.dataSync', { did: 'start', id, from: fromName, to: toName, tables })
       await tellOnCommit(trx, 'syncs', '')
       return id
@@ -59,7 +73,13 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     return run
   }
   /** One change of a run, which its runner hears of. */
-  const changing = async (id: string, by: Context, did: string, change: (trx: Db) => Promise<boolean>, refused: keyof typeof text) => {
+  const changing = async (
+    id: string,
+    by: Context,
+    did: string,
+    change: (trx: Db) => Promise<boolean>,
+    refused: keyof typeof text,
+  ) => {
     await found(id, by)
     await by.db.transaction().execute(async (trx) => {
       if (!(await change(trx))) throw refuse(text[refused], {}, Code.conflict)
@@ -79,9 +99,14 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     async execute({ dbTable, type, ...given }, by) {
       const id = await begin(given, [{ table: dbTable, type }], by)
       for (const began = Date.now(); ; await new Promise((done) => setTimeout(done, between))) {
-        const { state, doneRows, tables: [table] } = await found(id, by)
+        const {
+          state,
+          doneRows,
+          tables: [table],
+        } = await found(id, by)
         if (state === 'failed') throw refuse({ zh: table!.failure, en: table!.failure, zhtw: table!.failure })
-        if (state !== 'queued' && state !== 'running' || Date.now() - began > mostAwaited) return { id, state, rows: doneRows }
+        if ((state !== 'queued' && state !== 'running') || Date.now() - began > mostAwaited)
+          return { id, state, rows: doneRows }
       }
     },
 
@@ -89,25 +114,54 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
       const { offered } = await scopeOf(by, guardedSources)
       const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly" from system_data_source s
-        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by s.sort_code, s.full_name`.execute(by.db)
-      return { list: [{ id: ownId, fullName: (await settings(by.db, 'sysName')).sysName, dbType: 'PostgreSQL', readOnly: false }, ...rows] }
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by s.sort_code, s.full_name`.execute(
+        by.db,
+      )
+      return {
+        list: [
+          {
+            id: ownId,
+            fullName: (await settings(by.db, 'sysName')).sysName,
+            dbType: 'PostgreSQL',
+            readOnly: false,
+          },
+          ...rows,
+        ],
+      }
     },
 
-    tables: async ({ linkId, keyword = '' }, by) => ({ list: await (await chooseSource(sources, linkId, by)).tables(keyword) }),
+    tables: async ({ linkId, keyword = '' }, by) => ({
+      list: await (await chooseSource(sources, linkId, by)).tables(keyword),
+    }),
 
     async plan({ tables, ...given }, by) {
       const { from, to } = await open(given, by)
       const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
       const list: SyncPlan[] = []
       for (let at = 0; at < tables.length; at += together)
-        list.push(...(await Promise.all(tables.slice(at, at + together).map(async (table): Promise<SyncPlan> => {
-          const plan = await planOf(from, to, table)
-          const { type, pairs, lost, unfilled, statements, problem } = plan
-          return {
-            table, type, rows: known.get(table) ?? null, fields: pairs.map((pair) => ({ field: pair.from.field, type: pair.from.type, into: pair.to.type })), lost, unfilled, statements,
-            resumable: goesOn(plan), problem: problem ? fill(problem.line[by.lang], problem.values) : '',
-          }
-        }))))
+        list.push(
+          ...(await Promise.all(
+            tables.slice(at, at + together).map(async (table): Promise<SyncPlan> => {
+              const plan = await planOf(from, to, table)
+              const { type, pairs, lost, unfilled, statements, problem } = plan
+              return {
+                table,
+                type,
+                rows: known.get(table) ?? null,
+                fields: pairs.map((pair) => ({
+                  field: pair.from.field,
+                  type: pair.from.type,
+                  into: pair.to.type,
+                })),
+                lost,
+                unfilled,
+                statements,
+                resumable: goesOn(plan),
+                problem: problem ? fill(problem.line[by.lang], problem.values) : '',
+              }
+            }),
+          )),
+        )
       return { list }
     },
 
@@ -120,4 +174,5 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
   }
 }
 
-const nameOf = async (db: Db, { id, name }: Source): Promise<string> => (id === ownId ? (await settings(db, 'sysName')).sysName : name)
+const nameOf = async (db: Db, { id, name }: Source): Promise<string> =>
+  id === ownId ? (await settings(db, 'sysName')).sysName : name

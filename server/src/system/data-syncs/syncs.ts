@@ -34,10 +34,12 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
     while (running.size < atOnce && !end.signal.aborted) {
       const leased = await leaseSync(db)
       if (!leased) return
-      const one: Promise<void> = run(leased).catch(onError).finally(() => {
-        running.delete(one)
-        void look().catch(onError)
-      })
+      const one: Promise<void> = run(leased)
+        .catch(onError)
+        .finally(() => {
+          running.delete(one)
+          void look().catch(onError)
+        })
       running.add(one)
     }
   }
@@ -62,7 +64,8 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
           continue
         }
         if (!(await keep())) return
-        const how = wish ?? (await copy({ sync, from, to, table, signal: left.signal, keep, wish: () => wish }))
+        const how =
+          wish ?? (await copy({ sync, from, to, table, signal: left.signal, keep, wish: () => wish }))
         if (how === 'failed') failed++
         else if (how === 'cancel') {
           await cancelRest(sync, to)
@@ -73,7 +76,8 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
     } catch (error) {
       // A fault of ours, such as a database that is away, says nothing about the tables: the run waits for whoever takes it next.
       if (!(error instanceof Refusal)) throw error
-      for (const { n, state } of await tablesOf(db, sync.id)) if (state !== 'done') await noteTable(db, sync, n, { state: 'failed', failure: whyOf(error) })
+      for (const { n, state } of await tablesOf(db, sync.id))
+        if (state !== 'done') await noteTable(db, sync, n, { state: 'failed', failure: whyOf(error) })
       await endSync(db, sync, 'failed')
     } finally {
       clearInterval(keeping)
@@ -91,7 +95,15 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
   }
 
   /** Copies one table, or as much of it as is wanted. */
-  async function copy({ sync, from, to, table, signal, keep, wish }: One): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
+  async function copy({
+    sync,
+    from,
+    to,
+    table,
+    signal,
+    keep,
+    wish,
+  }: One): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
     const note = (now: Parameters<typeof noteTable>[3]) => noteTable(db, sync, table.n, now)
     let { made, doneRows: done, activeMs } = table
     try {
@@ -112,13 +124,19 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       }
       let since = performance.now()
       const whole = await copyTable({
-        from, to, plan, after: table.lastKey, signal,
+        from,
+        to,
+        plan,
+        after: table.lastKey,
+        signal,
         async onBatch(rows, key) {
           done += rows
           activeMs += performance.now() - since
           since = performance.now()
           await note({ doneRows: done, activeMs, ...(key ? { lastKey: key } : {}) })
-          return (await keep()) && !end.signal.aborted && (wish() === null || (wish() === 'pause' && key === null))
+          return (
+            (await keep()) && !end.signal.aborted && (wish() === null || (wish() === 'pause' && key === null))
+          )
         },
       })
       if (!whole) {
@@ -144,7 +162,8 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
   async function cancelRest(sync: Leased, to: Source): Promise<void> {
     for (const table of await tablesOf(db, sync.id)) {
       if (table.state === 'done' || table.state === 'failed') continue
-      if (table.made || table.lastKey !== null) await putBack(to, table, table.made, table.doneRows).catch(onError)
+      if (table.made || table.lastKey !== null)
+        await putBack(to, table, table.made, table.doneRows).catch(onError)
       await noteTable(db, sync, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
     }
   }
@@ -163,11 +182,14 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
 /** Exactly, where the database counts in a few seconds. */
 async function countOf(from: Source, table: string): Promise<{ totalRows?: number }> {
   try {
-    const { rows: [row] } = await from.query({ text: `select count(*) from ${from.table(table)}` }, { timeoutMs: 5_000 })
+    const {
+      rows: [row],
+    } = await from.query({ text: `select count(*) from ${from.table(table)}` }, { timeoutMs: 5_000 })
     return { totalRows: Number(row?.[0]) }
   } catch {
     return {}
   }
 }
 
-const failureOf = (error: unknown): Why => (error instanceof Refusal ? whyOf(error) : { line: text.fault, values: {} })
+const failureOf = (error: unknown): Why =>
+  error instanceof Refusal ? whyOf(error) : { line: text.fault, values: {} }

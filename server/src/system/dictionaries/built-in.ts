@@ -12,10 +12,12 @@ interface Type {
 /** The dictionaries that clients count on (specification: wire 13), as they come. */
 export const builtIn: readonly { enCode: string; name: Line; types: readonly Type[] }[] = [
   {
-    enCode: 'group.people', name: { zh: '人员与组织', en: 'People and organisation', zhtw: '人員與組織' },
+    enCode: 'group.people',
+    name: { zh: '人员与组织', en: 'People and organisation', zhtw: '人員與組織' },
     types: [
       {
-        enCode: 'sex', name: { zh: '性别', en: 'Sex', zhtw: '性別' },
+        enCode: 'sex',
+        name: { zh: '性别', en: 'Sex', zhtw: '性別' },
         entries: `
           1=男|Male|男
           2=女|Female|女
@@ -23,7 +25,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'Nation', name: { zh: '民族', en: 'Ethnic group', zhtw: '民族' },
+        enCode: 'Nation',
+        name: { zh: '民族', en: 'Ethnic group', zhtw: '民族' },
         entries: `
           01=汉族|Han|漢族
           02=蒙古族|Mongol|蒙古族
@@ -84,7 +87,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'Education', name: { zh: '学历', en: 'Level of education', zhtw: '學歷' },
+        enCode: 'Education',
+        name: { zh: '学历', en: 'Level of education', zhtw: '學歷' },
         entries: `
           1=初中及以下|Junior secondary or less|初中及以下
           2=高中|Senior secondary|高中
@@ -96,7 +100,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'certificateType', name: { zh: '证件类型', en: 'Identity document', zhtw: '證件類型' },
+        enCode: 'certificateType',
+        name: { zh: '证件类型', en: 'Identity document', zhtw: '證件類型' },
         entries: `
           1=居民身份证|Resident identity card|居民身份證
           2=护照|Passport|護照
@@ -107,7 +112,9 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        id: 'dae93f2fd7cd4df999d32f8750fa6a1e', enCode: 'PositionType', name: { zh: '岗位类型', en: 'Position type', zhtw: '崗位類型' },
+        id: 'dae93f2fd7cd4df999d32f8750fa6a1e',
+        enCode: 'PositionType',
+        name: { zh: '岗位类型', en: 'Position type', zhtw: '崗位類型' },
         entries: `
           manager=管理|Management|管理
           coach=教练|Coach|教練
@@ -120,14 +127,17 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        id: '4501f6f26a384757bce12d4c4b03342c', enCode: 'RoleType', name: { zh: '角色类型', en: 'Role type', zhtw: '角色類型' },
+        id: '4501f6f26a384757bce12d4c4b03342c',
+        enCode: 'RoleType',
+        name: { zh: '角色类型', en: 'Role type', zhtw: '角色類型' },
         entries: `
           system=系统角色|System role|系統角色
           business=业务角色|Business role|業務角色
         `,
       },
       {
-        enCode: 'groupType', name: { zh: '分组类型', en: 'Group type', zhtw: '分組類型' },
+        enCode: 'groupType',
+        name: { zh: '分组类型', en: 'Group type', zhtw: '分組類型' },
         entries: `
           project=项目组|Project team|專案組
           campus=校区组|Campus group|校區組
@@ -135,7 +145,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'EnterpriseNature', name: { zh: '企业性质', en: 'Kind of enterprise', zhtw: '企業性質' },
+        enCode: 'EnterpriseNature',
+        name: { zh: '企业性质', en: 'Kind of enterprise', zhtw: '企業性質' },
         entries: `
           1=国有企业|State-owned|國有企業
           2=集体企业|Collective|集體企業
@@ -148,7 +159,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'IndustryType', name: { zh: '所属行业', en: 'Industry', zhtw: '所屬行業' },
+        enCode: 'IndustryType',
+        name: { zh: '所属行业', en: 'Industry', zhtw: '所屬行業' },
         entries: `
           A=农林牧渔业|Agriculture, forestry, animal husbandry and fishery|農林牧漁業
           B=采矿业|Mining|採礦業
@@ -175,10 +187,12 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
     ],
   },
   {
-    enCode: 'group.development', name: { zh: '流程与在线开发', en: 'Workflow and online development', zhtw: '流程與線上開發' },
+    enCode: 'group.development',
+    name: { zh: '流程与在线开发', en: 'Workflow and online development', zhtw: '流程與線上開發' },
     types: [
       {
-        enCode: 'WorkFlowCategory', name: { zh: '流程分类', en: 'Workflow category', zhtw: '流程分類' },
+        enCode: 'WorkFlowCategory',
+        name: { zh: '流程分类', en: 'Workflow category', zhtw: '流程分類' },
         entries: `
           teaching=教务流程|Teaching workflows|教務流程
           finance=财务流程|Finance workflows|財務流程
@@ -187,7 +201,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'webDesign', name: { zh: '功能设计分类', en: 'Web design category', zhtw: '功能設計分類' },
+        enCode: 'webDesign',
+        name: { zh: '功能设计分类', en: 'Web design category', zhtw: '功能設計分類' },
         entries: `
           teaching=教务管理|Teaching|教務管理
           sales=招生管理|Enrolment|招生管理
@@ -196,7 +211,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'appDesigner', name: { zh: '移动设计分类', en: 'Mobile design category', zhtw: '行動設計分類' },
+        enCode: 'appDesigner',
+        name: { zh: '移动设计分类', en: 'Mobile design category', zhtw: '行動設計分類' },
         entries: `
           teaching=教务管理|Teaching|教務管理
           sales=招生管理|Enrolment|招生管理
@@ -204,7 +220,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'webForm', name: { zh: '功能表单分类', en: 'Web form category', zhtw: '功能表單分類' },
+        enCode: 'webForm',
+        name: { zh: '功能表单分类', en: 'Web form category', zhtw: '功能表單分類' },
         entries: `
           teaching=教务管理|Teaching|教務管理
           sales=招生管理|Enrolment|招生管理
@@ -212,7 +229,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'appForm', name: { zh: '移动表单分类', en: 'Mobile form category', zhtw: '行動表單分類' },
+        enCode: 'appForm',
+        name: { zh: '移动表单分类', en: 'Mobile form category', zhtw: '行動表單分類' },
         entries: `
           teaching=教务管理|Teaching|教務管理
           sales=招生管理|Enrolment|招生管理
@@ -220,7 +238,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'flowForm', name: { zh: '流程表单分类', en: 'Workflow form category', zhtw: '流程表單分類' },
+        enCode: 'flowForm',
+        name: { zh: '流程表单分类', en: 'Workflow form category', zhtw: '流程表單分類' },
         entries: `
           teaching=教务流程|Teaching workflows|教務流程
           finance=财务流程|Finance workflows|財務流程
@@ -228,7 +247,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'portalDesigner', name: { zh: '门户分类', en: 'Portal category', zhtw: '門戶分類' },
+        enCode: 'portalDesigner',
+        name: { zh: '门户分类', en: 'Portal category', zhtw: '門戶分類' },
         entries: `
           management=管理门户|Management portal|管理門戶
           teaching=教学门户|Teaching portal|教學門戶
@@ -236,7 +256,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'ReportSort', name: { zh: '报表分类', en: 'Report category', zhtw: '報表分類' },
+        enCode: 'ReportSort',
+        name: { zh: '报表分类', en: 'Report category', zhtw: '報表分類' },
         entries: `
           teaching=教务报表|Teaching reports|教務報表
           finance=财务报表|Finance reports|財務報表
@@ -244,14 +265,16 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'dataVType', name: { zh: '大屏分类', en: 'Data screen category', zhtw: '大屏分類' },
+        enCode: 'dataVType',
+        name: { zh: '大屏分类', en: 'Data screen category', zhtw: '大屏分類' },
         entries: `
           campus=校区大屏|Campus screens|校區大屏
           management=经营大屏|Business screens|經營大屏
         `,
       },
       {
-        enCode: 'printDev', name: { zh: '打印模板分类', en: 'Print template category', zhtw: '列印範本分類' },
+        enCode: 'printDev',
+        name: { zh: '打印模板分类', en: 'Print template category', zhtw: '列印範本分類' },
         entries: `
           receipt=收据|Receipt|收據
           contract=合同|Contract|合約
@@ -259,7 +282,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'dbType', name: { zh: '数据库类型', en: 'Database type', zhtw: '資料庫類型' },
+        enCode: 'dbType',
+        name: { zh: '数据库类型', en: 'Database type', zhtw: '資料庫類型' },
         entries: `
           PostgreSQL=PostgreSQL|PostgreSQL|PostgreSQL
           MySQL=MySQL|MySQL|MySQL
@@ -270,7 +294,9 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        id: '9c43287481364d348c0ea0d0f64b38be', enCode: 'DataInterface', name: { zh: '数据接口分类', en: 'Data interface category', zhtw: '資料介面分類' },
+        id: '9c43287481364d348c0ea0d0f64b38be',
+        enCode: 'DataInterface',
+        name: { zh: '数据接口分类', en: 'Data interface category', zhtw: '資料介面分類' },
         entries: `
           organize=组织人员|Organisation and staff|組織人員
           teaching=教务|Teaching|教務
@@ -279,7 +305,9 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        id: 'e3ca5fe13c484a74bf0a4ea69eec1afd', enCode: 'MenuType', name: { zh: '菜单类型', en: 'Menu type', zhtw: '選單類型' },
+        id: 'e3ca5fe13c484a74bf0a4ea69eec1afd',
+        enCode: 'MenuType',
+        name: { zh: '菜单类型', en: 'Menu type', zhtw: '選單類型' },
         entries: `
           1=目录|Directory|目錄
           2=页面|Page|頁面
@@ -292,7 +320,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'Email', name: { zh: '邮箱服务商', en: 'Mail provider', zhtw: '信箱服務商' },
+        enCode: 'Email',
+        name: { zh: '邮箱服务商', en: 'Mail provider', zhtw: '信箱服務商' },
         entries: `
           qq=QQ邮箱|QQ Mail|QQ信箱
           netease163=网易163邮箱|NetEase 163 Mail|網易163信箱
@@ -304,10 +333,12 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
     ],
   },
   {
-    enCode: 'group.education', name: { zh: '教务', en: 'Teaching', zhtw: '教務' },
+    enCode: 'group.education',
+    name: { zh: '教务', en: 'Teaching', zhtw: '教務' },
     types: [
       {
-        enCode: 'eduSource', name: { zh: '来源渠道', en: 'Source', zhtw: '來源渠道' },
+        enCode: 'eduSource',
+        name: { zh: '来源渠道', en: 'Source', zhtw: '來源渠道' },
         entries: `
           referral=转介绍|Referral|轉介紹
           walkIn=自然到访|Walk-in|自然到訪
@@ -320,7 +351,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'eduLeaveType', name: { zh: '请假类型', en: 'Kind of leave', zhtw: '請假類型' },
+        enCode: 'eduLeaveType',
+        name: { zh: '请假类型', en: 'Kind of leave', zhtw: '請假類型' },
         entries: `
           sick=病假|Illness|病假
           personal=事假|Personal|事假
@@ -330,7 +362,8 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
         `,
       },
       {
-        enCode: 'eduReviewTag', name: { zh: '课评标签', en: 'Lesson review tag', zhtw: '課評標籤' },
+        enCode: 'eduReviewTag',
+        name: { zh: '课评标签', en: 'Lesson review tag', zhtw: '課評標籤' },
         entries: `
           patient=耐心|Patient|耐心
           clear=讲解清楚|Explains clearly|講解清楚
@@ -363,7 +396,10 @@ export const entryKey = (type: string, enCode: string): string => `dictionary:${
 const lines: ReadonlyMap<string, Line> = new Map(
   builtIn.flatMap(({ enCode, name, types }) => [
     [typeKey(enCode), name] as const,
-    ...types.flatMap((type) => [[typeKey(type.enCode), type.name] as const, ...entriesOf(type).map((entry) => [entryKey(type.enCode, entry.enCode), entry.name] as const)]),
+    ...types.flatMap((type) => [
+      [typeKey(type.enCode), type.name] as const,
+      ...entriesOf(type).map((entry) => [entryKey(type.enCode, entry.enCode), entry.name] as const),
+    ]),
   ]),
 )
 

@@ -30,14 +30,16 @@ describe('entries', () => {
   test('every code that clients ask for is there, and no type of theirs is empty', async () => {
     const { list } = await app.data(dictionaryData.all, {}, coach)
     const size = new Map(list.map(({ enCode, dictionaryList }) => [enCode, dictionaryList.length]))
-    const asked = `sex Nation Education certificateType EnterpriseNature IndustryType PositionType RoleType WorkFlowCategory webDesign appDesigner webForm
+    const asked =
+      `sex Nation Education certificateType EnterpriseNature IndustryType PositionType RoleType WorkFlowCategory webDesign appDesigner webForm
       appForm flowForm portalDesigner ReportSort dataVType printDev dbType groupType Email`.split(/\s+/)
     expect(asked.filter((code) => !size.get(code))).toEqual([])
     expect([size.get('sex'), size.get('Nation'), size.get('IndustryType')]).toEqual([3, 56, 20])
   })
 
   test('fixed type ids lead to their entries: roles, interfaces, menus, positions', async () => {
-    const first = async (typeId: string) => (await app.data(dictionaryData.options, { typeId }, coach)).list[0]!.enCode
+    const first = async (typeId: string) =>
+      (await app.data(dictionaryData.options, { typeId }, coach)).list[0]!.enCode
     expect(await first('4501f6f26a384757bce12d4c4b03342c')).toBe('system')
     expect(await first('9c43287481364d348c0ea0d0f64b38be')).toBe('organize')
     expect(await first('e3ca5fe13c484a74bf0a4ea69eec1afd')).toBe('1')
@@ -45,50 +47,123 @@ describe('entries', () => {
   })
 
   test('of a type, by keyword; "All" is no type, an unknown type is refused', async () => {
-    const found = async (filter: object) => (await app.data(dictionaryData.list, { typeId: 'dict.Nation', ...filter }, admin)).list.map(({ fullName }) => fullName)
+    const found = async (filter: object) =>
+      (await app.data(dictionaryData.list, { typeId: 'dict.Nation', ...filter }, admin)).list.map(
+        ({ fullName }) => fullName,
+      )
     expect(await found({})).toHaveLength(56)
     expect(await found({ keyword: '布' })).toEqual(['布依族', '布朗族'])
     expect((await app.call(dictionaryData.list, { typeId: 'dict.Nation' }, coach)).code).toBe(403)
     expect((await app.call(dictionaryData.list, { typeId: 'none' }, admin)).code).toBe(404)
-    const all = await app.app.inject({ method: 'GET', url: '/api/system/dictionarydata/all', headers: { authorization: coach.token } })
+    const all = await app.app.inject({
+      method: 'GET',
+      url: '/api/system/dictionarydata/all',
+      headers: { authorization: coach.token },
+    })
     expect(all.json().data.list[0]).toHaveProperty('dictionaryList')
   })
 
   test('a tree type gives trees: all, options, and the list where asked', async () => {
     await sql`update system_dictionary_type set is_tree = 1 where id = 'dict.Email'`.execute(app.database.db)
-    await sql`update system_dictionary_data set parent_id = 'dict.Email.qq' where id = 'dict.Email.exmail'`.execute(app.database.db)
-    await sql`update system_dictionary_data set enabled_mark = 0 where id = 'dict.Email.outlook'`.execute(app.database.db)
-    const shape = (list: { enCode: string; children?: { enCode: string }[] | undefined }[]) => list.map(({ enCode, children }) => [enCode, children?.map((child) => child.enCode)])
-    const enabled = [['qq', ['exmail']], ['netease163', []], ['netease126', []]]
-    expect(shape((await app.data(dictionaryData.options, { typeId: 'dict.Email' }, coach)).list)).toEqual(enabled)
-    expect(shape((await app.data(dictionaryData.all, {}, coach)).list.find(({ enCode }) => enCode === 'Email')!.dictionaryList)).toEqual(enabled)
-    expect(shape((await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 1, keyword: '企业' }, admin)).list)).toEqual([['qq', ['exmail']]])
-    expect((await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 0 }, admin)).list).toHaveLength(5)
+    await sql`update system_dictionary_data set parent_id = 'dict.Email.qq' where id = 'dict.Email.exmail'`.execute(
+      app.database.db,
+    )
+    await sql`update system_dictionary_data set enabled_mark = 0 where id = 'dict.Email.outlook'`.execute(
+      app.database.db,
+    )
+    const shape = (list: { enCode: string; children?: { enCode: string }[] | undefined }[]) =>
+      list.map(({ enCode, children }) => [enCode, children?.map((child) => child.enCode)])
+    const enabled = [
+      ['qq', ['exmail']],
+      ['netease163', []],
+      ['netease126', []],
+    ]
+    expect(shape((await app.data(dictionaryData.options, { typeId: 'dict.Email' }, coach)).list)).toEqual(
+      enabled,
+    )
+    expect(
+      shape(
+        (await app.data(dictionaryData.all, {}, coach)).list.find(({ enCode }) => enCode === 'Email')!
+          .dictionaryList,
+      ),
+    ).toEqual(enabled)
+    expect(
+      shape(
+        (await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 1, keyword: '企业' }, admin))
+          .list,
+      ),
+    ).toEqual([['qq', ['exmail']]])
+    expect(
+      (await app.data(dictionaryData.list, { typeId: 'dict.Email', isTree: 0 }, admin)).list,
+    ).toHaveLength(5)
   })
 })
 
 describe('keeping types and entries', () => {
-  const type = (enCode: string, more: object = {}) => app.data(dictionaryTypes.create, { fullName: `字典${enCode}`, enCode, parentId: '-1', isTree: 1, ...more }, admin).then(({ id }) => id)
-  const item = (dictionaryTypeId: string, enCode: string, parentId = '0') => app.data(dictionaryData.create, { dictionaryTypeId, fullName: `项${enCode}`, enCode, parentId }, admin).then(({ id }) => id)
+  const type = (enCode: string, more: object = {}) =>
+    app
+      .data(
+        dictionaryTypes.create,
+        { fullName: `字典${enCode}`, enCode, parentId: '-1', isTree: 1, ...more },
+        admin,
+      )
+      .then(({ id }) => id)
+  const item = (dictionaryTypeId: string, enCode: string, parentId = '0') =>
+    app
+      .data(dictionaryData.create, { dictionaryTypeId, fullName: `项${enCode}`, enCode, parentId }, admin)
+      .then(({ id }) => id)
 
   test('a type is added, read, changed and deleted; name and code are unique', async () => {
     const id = await type('level')
-    expect(await app.data(dictionaryTypes.read, { id }, admin)).toMatchObject({ fullName: '字典level', isTree: 1, parentId: '-1', lastModifyTime: null })
-    await app.data(dictionaryTypes.update, { id, fullName: '级别', enCode: 'level', isTree: 0, sortCode: 5, lastModifyTime: null }, admin)
-    expect(await app.call(dictionaryTypes.update, { id, fullName: '晚了', enCode: 'level', lastModifyTime: null }, admin)).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
-    expect(await app.call(dictionaryTypes.create, { fullName: '另一个', enCode: 'level' }, admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
-    expect(await app.call(dictionaryTypes.create, { fullName: '级别', enCode: 'other' }, admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'fullName' }] } })
+    expect(await app.data(dictionaryTypes.read, { id }, admin)).toMatchObject({
+      fullName: '字典level',
+      isTree: 1,
+      parentId: '-1',
+      lastModifyTime: null,
+    })
+    await app.data(
+      dictionaryTypes.update,
+      { id, fullName: '级别', enCode: 'level', isTree: 0, sortCode: 5, lastModifyTime: null },
+      admin,
+    )
+    expect(
+      await app.call(
+        dictionaryTypes.update,
+        { id, fullName: '晚了', enCode: 'level', lastModifyTime: null },
+        admin,
+      ),
+    ).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+    expect(
+      await app.call(dictionaryTypes.create, { fullName: '另一个', enCode: 'level' }, admin),
+    ).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
+    expect(
+      await app.call(dictionaryTypes.create, { fullName: '级别', enCode: 'other' }, admin),
+    ).toMatchObject({ code: 409, data: { fields: [{ field: 'fullName' }] } })
     expect((await app.call(dictionaryTypes.remove, { id }, admin)).code).toBe(200)
     expect((await app.call(dictionaryTypes.read, { id }, admin)).code).toBe(404)
   })
 
   test('a type that has entries or types below it is not deleted, and never stands below itself', async () => {
     const [above, below] = [await type('above'), await type('below')]
-    await app.data(dictionaryTypes.update, { id: below, fullName: '下', enCode: 'below', parentId: above }, admin)
-    expect(await app.call(dictionaryTypes.remove, { id: above }, admin)).toMatchObject({ msg: '该字典分类下有下级分类，不能删除' })
-    expect(await app.call(dictionaryTypes.update, { id: above, fullName: '上', enCode: 'above', parentId: below }, admin)).toMatchObject({ code: 400, msg: 'parentId：上级不能是自己或自己的下级' })
+    await app.data(
+      dictionaryTypes.update,
+      { id: below, fullName: '下', enCode: 'below', parentId: above },
+      admin,
+    )
+    expect(await app.call(dictionaryTypes.remove, { id: above }, admin)).toMatchObject({
+      msg: '该字典分类下有下级分类，不能删除',
+    })
+    expect(
+      await app.call(
+        dictionaryTypes.update,
+        { id: above, fullName: '上', enCode: 'above', parentId: below },
+        admin,
+      ),
+    ).toMatchObject({ code: 400, msg: 'parentId：上级不能是自己或自己的下级' })
     await item(below, 'a')
-    expect(await app.call(dictionaryTypes.remove, { id: below }, admin)).toMatchObject({ msg: '该字典分类下有数据，不能删除' })
+    expect(await app.call(dictionaryTypes.remove, { id: below }, admin)).toMatchObject({
+      msg: '该字典分类下有数据，不能删除',
+    })
   })
 
   test('an entry hangs on one of its own type, not below itself, and goes last', async () => {
@@ -96,11 +171,26 @@ describe('keeping types and entries', () => {
     const top = await item(one, 'a')
     const leaf = await item(one, 'a.b', top)
     const body = { dictionaryTypeId: one, fullName: '项', enCode: 'a' }
-    expect(await app.call(dictionaryData.update, { id: top, ...body, parentId: leaf }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
-    expect(await app.call(dictionaryData.create, { ...body, enCode: 'x', dictionaryTypeId: other, parentId: top }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
-    expect(await app.call(dictionaryData.update, { id: top, ...body, dictionaryTypeId: other }, admin)).toMatchObject({ msg: '字典数据不能换到其他分类' })
-    expect(await app.call(dictionaryData.create, { ...body, enCode: 'y', dictionaryTypeId: 'none' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'dictionaryTypeId' }] } })
-    expect(await app.call(dictionaryData.remove, { id: top }, admin)).toMatchObject({ msg: '该字典数据下有下级数据，不能删除' })
+    expect(await app.call(dictionaryData.update, { id: top, ...body, parentId: leaf }, admin)).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'parentId' }] },
+    })
+    expect(
+      await app.call(
+        dictionaryData.create,
+        { ...body, enCode: 'x', dictionaryTypeId: other, parentId: top },
+        admin,
+      ),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
+    expect(
+      await app.call(dictionaryData.update, { id: top, ...body, dictionaryTypeId: other }, admin),
+    ).toMatchObject({ msg: '字典数据不能换到其他分类' })
+    expect(
+      await app.call(dictionaryData.create, { ...body, enCode: 'y', dictionaryTypeId: 'none' }, admin),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'dictionaryTypeId' }] } })
+    expect(await app.call(dictionaryData.remove, { id: top }, admin)).toMatchObject({
+      msg: '该字典数据下有下级数据，不能删除',
+    })
     await app.data(dictionaryData.remove, { id: leaf }, admin)
     expect((await app.call(dictionaryData.remove, { id: top }, admin)).code).toBe(200)
   })
@@ -123,9 +213,15 @@ describe('keeping types and entries', () => {
     const id = await type('pick')
     const top = await item(id, 'a')
     await item(id, 'b', top)
-    const roots = async (more: object) => (await app.data(dictionaryData.selector, { typeId: id, ...more }, coach)).list
-    expect(await roots({ isTree: 0 })).toMatchObject([{ id: '0', parentId: '-1', fullName: '字典pick', children: [] }])
-    expect((await roots({ isTree: 1 }))[0]!.children[0]).toMatchObject({ fullName: '项a', children: [{ fullName: '项b' }] })
+    const roots = async (more: object) =>
+      (await app.data(dictionaryData.selector, { typeId: id, ...more }, coach)).list
+    expect(await roots({ isTree: 0 })).toMatchObject([
+      { id: '0', parentId: '-1', fullName: '字典pick', children: [] },
+    ])
+    expect((await roots({ isTree: 1 }))[0]!.children[0]).toMatchObject({
+      fullName: '项a',
+      children: [{ fullName: '项b' }],
+    })
     expect((await roots({ isTree: 1, id: top }))[0]!.children).toEqual([])
   })
 
@@ -134,7 +230,10 @@ describe('keeping types and entries', () => {
     const id = await item(typeId, 'a')
     await app.data(dictionaryData.setState, { id }, admin)
     expect((await app.data(dictionaryData.options, { typeId }, coach)).list).toEqual([])
-    expect((await app.data(dictionaryData.list, { typeId }, admin)).list[0]).toMatchObject({ id, enabledMark: 0 })
+    expect((await app.data(dictionaryData.list, { typeId }, admin)).list[0]).toMatchObject({
+      id,
+      enabledMark: 0,
+    })
     expect((await app.data(dictionaryData.read, { id }, admin)).enCode).toBe('a')
   })
 
@@ -161,23 +260,45 @@ describe('keeping types and entries', () => {
     const file = (await app.app.inject({ method: 'GET', url })).body
     const sent = async (content: string) => {
       const { headers, payload } = formOf({}, { name: 'dictionary.json', content: Buffer.from(content) })
-      return (await app.app.inject({ method: 'POST', url: dictionaryData.import.path, headers: { authorization: admin.token, ...headers }, payload })).json()
+      return (
+        await app.app.inject({
+          method: 'POST',
+          url: dictionaryData.import.path,
+          headers: { authorization: admin.token, ...headers },
+          payload,
+        })
+      ).json()
     }
     expect((await sent(file)).code).toBe(409)
     const made = await sent(file.replaceAll('packed', 'fresh'))
     expect(made).toMatchObject({ code: 200, msg: '新建成功' })
-    const types = (await app.data(dictionaryTypes.list, {}, admin)).list.find(({ id }) => id === made.data.id)!
+    const types = (await app.data(dictionaryTypes.list, {}, admin)).list.find(
+      ({ id }) => id === made.data.id,
+    )!
     expect(types).toMatchObject({ enCode: 'fresh', children: [{ enCode: 'fresh.more' }] })
-    expect((await app.data(dictionaryData.list, { typeId: made.data.id, isTree: 1 }, admin)).list).toMatchObject([{ enCode: 'a', children: [{ enCode: 'a.b' }] }])
+    expect(
+      (await app.data(dictionaryData.list, { typeId: made.data.id, isTree: 1 }, admin)).list,
+    ).toMatchObject([{ enCode: 'a', children: [{ enCode: 'a.b' }] }])
     const deep = JSON.parse(file)
     const entry = deep.value.entries[0]
     deep.value.types = [{ ...deep.value.types[0], fullName: '深', enCode: 'deep' }]
-    deep.value.entries = Array.from({ length: 51 }, (_, at) => ({ ...entry, id: `e${at}`, parentId: at === 0 ? '0' : `e${at - 1}`, fullName: `项${at}`, enCode: `e${at}` }))
-    expect(await sent(JSON.stringify(deep))).toMatchObject({ code: 400, msg: '导入文件中的字典数据超过 50 级' })
+    deep.value.entries = Array.from({ length: 51 }, (_, at) => ({
+      ...entry,
+      id: `e${at}`,
+      parentId: at === 0 ? '0' : `e${at - 1}`,
+      fullName: `项${at}`,
+      enCode: `e${at}`,
+    }))
+    expect(await sent(JSON.stringify(deep))).toMatchObject({
+      code: 400,
+      msg: '导入文件中的字典数据超过 50 级',
+    })
     deep.value.entries.pop()
     expect((await sent(JSON.stringify(deep))).code).toBe(200)
     expect(await sent('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
-    expect(await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"'))).toMatchObject({ code: 400, msg: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“nowhere”' })
+    expect(
+      await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"')),
+    ).toMatchObject({ code: 400, msg: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“nowhere”' })
   })
 })
 
@@ -192,7 +313,13 @@ describe('seeding at every start', () => {
     await seedDictionaries(db)
     const { rows } = await sql<{ id: string; fullName: string }>`
       select id, full_name as "fullName" from system_dictionary_data
-      where delete_mark = 0 and (id = 'dict.Nation.01' or dictionary_type_id in ('dict.sex', 'dict.dataVType')) order by id`.execute(db)
-    expect(rows).toEqual([{ id: 'dict.Nation.01', fullName: '汉' }, { id: 'dict.sex.1', fullName: '男' }, { id: 'dict.sex.2', fullName: '女' }])
+      where delete_mark = 0 and (id = 'dict.Nation.01' or dictionary_type_id in ('dict.sex', 'dict.dataVType')) order by id`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { id: 'dict.Nation.01', fullName: '汉' },
+      { id: 'dict.sex.1', fullName: '男' },
+      { id: 'dict.sex.2', fullName: '女' },
+    ])
   })
 })

@@ -9,7 +9,18 @@ import { refuse } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { typeKey } from './built-in.ts'
 import { bringIn, Package, packageOf } from './package.ts'
-import { checkPlace, hasItems, inLanguage, itemRows, listItems, listTypes, nameIn, removeItem, typeOf, typeRows } from './store.ts'
+import {
+  checkPlace,
+  hasItems,
+  inLanguage,
+  itemRows,
+  listItems,
+  listTypes,
+  nameIn,
+  removeItem,
+  typeOf,
+  typeRows,
+} from './store.ts'
 import { text } from './text.ts'
 
 /** Where look-ups of dictionaries come from: browsers that keep them hear of a change below it. */
@@ -27,8 +38,10 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
   list: async (_, { db }) => ({ list: grow(await listTypes(db)) }),
   selector: async ({ id }, { db }) => ({ list: grow(without(await listTypes(db), id)) }),
   read: ({ id }, { db }) => typeRows.read(db, id),
-  create: (body, by) => changing(by, async (trx) => ({ id: await typeRows.create(trx, body, by.session.userId) })),
-  update: ({ id, lastModifyTime, ...body }, by) => changing(by, (trx) => typeRows.update(trx, id, body, by.session.userId, lastModifyTime)),
+  create: (body, by) =>
+    changing(by, async (trx) => ({ id: await typeRows.create(trx, body, by.session.userId) })),
+  update: ({ id, lastModifyTime, ...body }, by) =>
+    changing(by, (trx) => typeRows.update(trx, id, body, by.session.userId, lastModifyTime)),
   remove: ({ id }, by) =>
     changing(by, async (trx) => {
       await typeRows.remove(trx, id, by.session.userId)
@@ -43,17 +56,28 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
       const [types, items] = await Promise.all([listTypes(db), listItems(db, { enabledOnly: true })])
       const byType = new Map<string, typeof items>(types.map(({ id }) => [id, []]))
       const codes = new Map(types.map(({ id, enCode }) => [id, enCode]))
-      for (const item of items) byType.get(item.dictionaryTypeId)?.push(inLanguage(item, codes.get(item.dictionaryTypeId) ?? '', lang))
+      for (const item of items)
+        byType
+          .get(item.dictionaryTypeId)
+          ?.push(inLanguage(item, codes.get(item.dictionaryTypeId) ?? '', lang))
       return {
         list: types.map(({ id, fullName, enCode, isTree }) => {
           const own = byType.get(id)!
-          return { id, fullName: nameIn(typeKey(enCode), lang, fullName), enCode, isTree, dictionaryList: isTree ? grow(own) : own }
+          return {
+            id,
+            fullName: nameIn(typeKey(enCode), lang, fullName),
+            enCode,
+            isTree,
+            dictionaryList: isTree ? grow(own) : own,
+          }
         }),
       }
     },
     async options({ typeId }, { db, lang }) {
       const { isTree, enCode } = await known(db, typeId)
-      const items = (await listItems(db, { typeId, enabledOnly: true })).map((item) => inLanguage(item, enCode, lang))
+      const items = (await listItems(db, { typeId, enabledOnly: true })).map((item) =>
+        inLanguage(item, enCode, lang),
+      )
       return { list: isTree ? grow(items) : items }
     },
     async list({ typeId, isTree, keyword }, { db }) {
@@ -61,11 +85,25 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
       if (!isTree) return { list: await listItems(db, { typeId, keyword }) }
       const items = await listItems(db, { typeId })
       const words = keyword?.toLowerCase()
-      return { list: grow(words ? withAncestors(items, ({ fullName, enCode }) => `${fullName}\n${enCode}`.toLowerCase().includes(words)) : items) }
+      return {
+        list: grow(
+          words
+            ? withAncestors(items, ({ fullName, enCode }) =>
+                `${fullName}\n${enCode}`.toLowerCase().includes(words),
+              )
+            : items,
+        ),
+      }
     },
     async selector({ typeId, id, isTree }, { db }) {
       const type = await known(db, typeId)
-      const items = isTree ? without(await listItems(db, { typeId }), id).map((item) => ({ id: item.id, parentId: item.parentId, fullName: item.fullName })) : []
+      const items = isTree
+        ? without(await listItems(db, { typeId }), id).map((item) => ({
+            id: item.id,
+            parentId: item.parentId,
+            fullName: item.fullName,
+          }))
+        : []
       return { list: grow([{ id: '0', parentId: '-1', fullName: type.fullName }, ...items]) }
     },
     read: ({ id }, { db }) => itemRows.read(db, id),
@@ -80,7 +118,8 @@ export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
         await itemRows.update(trx, id, body, by.session.userId, lastModifyTime)
       }),
     remove: ({ id }, by) => changing(by, (trx) => removeItem(trx, id, by.session.userId)),
-    setState: ({ id }, by) => changing(by, async (trx) => void (await itemRows.flip(trx, id, by.session.userId))),
+    setState: ({ id }, by) =>
+      changing(by, async (trx) => void (await itemRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, { db }) {
       return files.link(id, (await known(db, id)).fullName)

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang, Line } from '@tessera/shared/contract/lang'
-import { DictionaryDataBody, DictionaryTypeBody, type DictionaryItem, type DictionaryType } from '@tessera/shared/contract/system/dictionaries'
+import {
+  DictionaryDataBody,
+  DictionaryTypeBody,
+  type DictionaryItem,
+  type DictionaryType,
+} from '@tessera/shared/contract/system/dictionaries'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
@@ -20,7 +25,11 @@ export interface Category {
 }
 
 /** Entries of the dictionary that are the category of a row at least, in their order: the parents of a grouped list. */
-export async function categoriesFor(db: Db, dictionary: string, rows: readonly { category: string }[]): Promise<Category[]> {
+export async function categoriesFor(
+  db: Db,
+  dictionary: string,
+  rows: readonly { category: string }[],
+): Promise<Category[]> {
   const used = [...new Set(rows.map(({ category }) => category))]
   const { rows: found } = await sql<Category>`
     select d.en_code as id, d.full_name as "fullName", d.sort_code as "sortCode"
@@ -37,15 +46,27 @@ export async function listTypes(db: Db): Promise<DictionaryType[]> {
   return rows
 }
 
-export async function typeOf(db: Db, id: string): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
-  const { rows } = await sql<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'>>`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(db)
+export async function typeOf(
+  db: Db,
+  id: string,
+): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
+  const { rows } = await sql<
+    Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'>
+  >`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(
+    db,
+  )
   return rows[0]
 }
 
-type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'enabledMark' | 'sortCode'> & { dictionaryTypeId: string }
+type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'enabledMark' | 'sortCode'> & {
+  dictionaryTypeId: string
+}
 
 /** Entries in their order, of one type or of all; flat. */
-export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined }): Promise<Item[]> {
+export async function listItems(
+  db: Db,
+  { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined },
+): Promise<Item[]> {
   const found = every([
     sql`delete_mark = 0`,
     typeId && sql`dictionary_type_id = ${typeId}`,
@@ -60,10 +81,14 @@ export async function listItems(db: Db, { typeId, enabledOnly, keyword }: { type
 }
 
 /** An entry by the name that it has in a language; what an administrator typed is the Chinese one. */
-export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({ ...item, fullName: nameIn(entryKey(type, item.enCode), lang, item.fullName) })
+export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({
+  ...item,
+  fullName: nameIn(entryKey(type, item.enCode), lang, item.fullName),
+})
 
 /** A name of a type or an entry, by its key, in a language. */
-export const nameIn = (key: string, lang: Lang, name: string): string => named(key, lang, builtInLine(key, name)[lang] || name)
+export const nameIn = (key: string, lang: Lang, name: string): string =>
+  named(key, lang, builtInLine(key, name)[lang] || name)
 
 /** Whether a dictionary, by its code, has a living entry of this code. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {
@@ -74,13 +99,20 @@ export async function hasEntry(db: Db, dictionary: string, enCode: string): Prom
 }
 
 export async function hasItems(db: Db, typeId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId} and delete_mark = 0) as found`.execute(db)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId} and delete_mark = 0) as found`.execute(
+    db,
+  )
   return rows[0]!.found
 }
 
 /** Whoever adds, moves or removes entries of one type comes after whoever is just doing so. False where there is no such type. */
 async function holdType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`select 1 from system_dictionary_type where id = ${id} and delete_mark = 0 for no key update`.execute(trx)
+  const { rows } =
+    await sql`select 1 from system_dictionary_type where id = ${id} and delete_mark = 0 for no key update`.execute(
+      trx,
+    )
   return rows.length > 0
 }
 
@@ -88,22 +120,33 @@ async function holdType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
 export async function removeItem(trx: Db, id: string, by: string): Promise<void> {
   await holdType(trx, sql`(select dictionary_type_id from system_dictionary_data where id = ${id})`)
   await itemRows.remove(trx, id, by)
-  const { rows } = await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0 limit 1`.execute(trx)
+  const { rows } =
+    await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0 limit 1`.execute(
+      trx,
+    )
   if (rows.length > 0) throw refuse(text.itemHasChildren)
 }
 
 /** Refuses a place that an entry cannot have. */
-export async function checkPlace(trx: Db, { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>, id?: string): Promise<void> {
+export async function checkPlace(
+  trx: Db,
+  { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>,
+  id?: string,
+): Promise<void> {
   if (!(await holdType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
   const { rows } = await sql<{ id: string; typeId: string }>`
     with recursive up as (
       select id, parent_id, dictionary_type_id from system_dictionary_data where id = ${parentId} and delete_mark = 0
       union select d.id, d.parent_id, d.dictionary_type_id from up join system_dictionary_data d on d.id = up.parent_id
     ) select id, dictionary_type_id as "typeId" from up`.execute(trx)
-  if (parentId !== '0' && !rows.some((row) => row.id === parentId && row.typeId === dictionaryTypeId)) throw refuseField('parentId', text.noParent)
+  if (parentId !== '0' && !rows.some((row) => row.id === parentId && row.typeId === dictionaryTypeId))
+    throw refuseField('parentId', text.noParent)
   if (id && rows.some((row) => row.id === id)) throw refuseField('parentId', text.ownParent)
   if (!id) return
-  const { rows: moved } = await sql`select 1 from system_dictionary_data where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(trx)
+  const { rows: moved } =
+    await sql`select 1 from system_dictionary_data where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(
+      trx,
+    )
   if (moved.length > 0) throw refuse(text.typeFixed)
 }
 

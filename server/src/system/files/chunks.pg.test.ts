@@ -23,15 +23,66 @@ const digest = sha256(pieces.map(sha256).join(''))
 
 type Server = Pick<Opened, 'app'>
 
-function sender(token: () => string, identifier: string, { fileName = '课件.zip', all = content, of = pieces } = {}) {
+function sender(
+  token: () => string,
+  identifier: string,
+  { fileName = '课件.zip', all = content, of = pieces } = {},
+) {
   const post = async ({ app }: Server, path: string, form: ReturnType<typeof formOf>) =>
-    (await app.inject({ method: 'POST', url: path, ...form, headers: { ...form.headers, authorization: token() } })).json()
+    (
+      await app.inject({
+        method: 'POST',
+        url: path,
+        ...form,
+        headers: { ...form.headers, authorization: token() },
+      })
+    ).json()
   return {
-    piece: (server: Server, number: number, by: Record<string, string | number> = {}, bytes = of[number - 1]!) =>
-      post(server, files.chunk.path, formOf({ identifier, filename: fileName, chunkNumber: number, totalChunks: of.length, chunkSize: chunkBytes, currentChunkSize: of[number - 1]!.length, totalSize: all.length, ...by }, { name: 'blob', content: bytes })),
+    piece: (
+      server: Server,
+      number: number,
+      by: Record<string, string | number> = {},
+      bytes = of[number - 1]!,
+    ) =>
+      post(
+        server,
+        files.chunk.path,
+        formOf(
+          {
+            identifier,
+            filename: fileName,
+            chunkNumber: number,
+            totalChunks: of.length,
+            chunkSize: chunkBytes,
+            currentChunkSize: of[number - 1]!.length,
+            totalSize: all.length,
+            ...by,
+          },
+          { name: 'blob', content: bytes },
+        ),
+      ),
     merge: (server: Server, by: Record<string, string | number> = {}) =>
-      post(server, files.merge.path, formOf({ identifier, fileName, fileSize: all.length, fileType: 'application/zip', extension: 'zip', type: 'annex', ...by })),
-    there: async ({ app }: Server) => (await app.inject({ method: 'GET', url: `${files.chunks.path}?identifier=${identifier}&chunkNumber=1`, headers: { authorization: token() } })).json().data,
+      post(
+        server,
+        files.merge.path,
+        formOf({
+          identifier,
+          fileName,
+          fileSize: all.length,
+          fileType: 'application/zip',
+          extension: 'zip',
+          type: 'annex',
+          ...by,
+        }),
+      ),
+    there: async ({ app }: Server) =>
+      (
+        await app.inject({
+          method: 'GET',
+          url: `${files.chunks.path}?identifier=${identifier}&chunkNumber=1`,
+          headers: { authorization: token() },
+        })
+      ).json().data,
   }
 }
 
@@ -48,22 +99,32 @@ beforeAll(async () => {
   token = await opened.signIn('coach01')
   other = await opened.signIn('coach02')
 })
-const mine = (identifier: string, file?: Parameters<typeof sender>[2]) => sender(() => token, identifier, file)
+const mine = (identifier: string, file?: Parameters<typeof sender>[2]) =>
+  sender(() => token, identifier, file)
 const lying = (prefix = '.chunks/') => [...store.objects.keys()].filter((key) => key.startsWith(prefix))
-const fetchBytes = async (url: string) => (await opened.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload
+const fetchBytes = async (url: string) =>
+  (await opened.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload
 
 describe('large files arrive in pieces (wire 6)', () => {
   test('GET chunk says which have arrived; POST chunk brings one; merge makes the file, in whichever process', async () => {
     const { piece, merge, there } = mine('whole')
     expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
-    for (const [number, server] of [[3, opened], [1, second]] as const) expect((await piece(server, number, { digest: sha256(pieces[number - 1]!) })).code).toBe(Code.ok)
+    for (const [number, server] of [
+      [3, opened],
+      [1, second],
+    ] as const)
+      expect((await piece(server, number, { digest: sha256(pieces[number - 1]!) })).code).toBe(Code.ok)
     expect(await there(second)).toEqual({ uploaded: false, chunkNumbers: [1, 3] })
     expect((await piece(opened, 2)).code).toBe(Code.ok)
     expect(await there(opened)).toEqual({ uploaded: true, chunkNumbers: [1, 2, 3] })
 
     const { code, msg, data } = await merge(second, { digest })
     expect(code, msg).toBe(Code.ok)
-    expect(data).toEqual({ name: expect.stringMatching(/^\d{8}_[0-9a-f]{32}\.zip$/), fileVersionId: data.name, url: `/api/file/Image/annex/${data.name}` })
+    expect(data).toEqual({
+      name: expect.stringMatching(/^\d{8}_[0-9a-f]{32}\.zip$/),
+      fileVersionId: data.name,
+      url: `/api/file/Image/annex/${data.name}`,
+    })
     expect((await fetchBytes(data.url)).equals(content)).toBe(true)
     expect(lying()).toEqual([])
   })
@@ -81,7 +142,8 @@ describe('large files arrive in pieces (wire 6)', () => {
     const answers = await Promise.all([merge(opened), merge(second)])
     const names = answers.filter(({ code }) => code === Code.ok).map(({ data }) => data.name)
     expect(new Set(names).size).toBe(1)
-    for (const { code, msg } of answers) if (code !== Code.ok) expect([code, msg]).toEqual([Code.conflict, '文件正在处理，请稍候'])
+    for (const { code, msg } of answers)
+      if (code !== Code.ok) expect([code, msg]).toEqual([Code.conflict, '文件正在处理，请稍候'])
   })
 
   test('nobody sees or finishes what another one sends', async () => {
@@ -93,8 +155,14 @@ describe('large files arrive in pieces (wire 6)', () => {
 
   test('a piece that was cut off leaves nothing, and may come again', async () => {
     const { piece, there } = mine('cut')
-    expect(await piece(opened, 1, {}, pieces[0]!.subarray(0, 1_000))).toMatchObject({ code: Code.invalid, msg: '分片大小或序号不正确，请重新上传' })
-    expect(await piece(opened, 1, { digest: sha256('other') })).toMatchObject({ code: Code.invalid, msg: '文件在传输中损坏，请重新上传' })
+    expect(await piece(opened, 1, {}, pieces[0]!.subarray(0, 1_000))).toMatchObject({
+      code: Code.invalid,
+      msg: '分片大小或序号不正确，请重新上传',
+    })
+    expect(await piece(opened, 1, { digest: sha256('other') })).toMatchObject({
+      code: Code.invalid,
+      msg: '文件在传输中损坏，请重新上传',
+    })
     expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
     expect(readdirSync(join(opened.dataDir, 'files', '.arriving'))).toEqual([])
     expect((await piece(opened, 1)).code).toBe(Code.ok)
@@ -112,7 +180,10 @@ describe('large files arrive in pieces (wire 6)', () => {
   test('a file that changed on its way is refused, and nothing is left of it', async () => {
     const { piece, merge, there } = mine('changed')
     for (const number of [1, 2, 3]) await piece(opened, number)
-    expect(await merge(opened, { digest: sha256('other') })).toMatchObject({ code: Code.invalid, msg: '文件在传输中损坏，请重新上传' })
+    expect(await merge(opened, { digest: sha256('other') })).toMatchObject({
+      code: Code.invalid,
+      msg: '文件在传输中损坏，请重新上传',
+    })
     expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
   })
 
@@ -120,7 +191,10 @@ describe('large files arrive in pieces (wire 6)', () => {
     const { piece } = mine('same')
     await piece(opened, 1)
     const shorter = content.subarray(0, chunkBytes + 10)
-    const again = mine('same', { all: shorter, of: [shorter.subarray(0, chunkBytes), shorter.subarray(chunkBytes)] })
+    const again = mine('same', {
+      all: shorter,
+      of: [shorter.subarray(0, chunkBytes), shorter.subarray(chunkBytes)],
+    })
     expect((await again.piece(opened, 2)).code).toBe(Code.ok)
     expect(await again.there(opened)).toEqual({ uploaded: false, chunkNumbers: [2] })
   })
@@ -151,7 +225,12 @@ describe('large files arrive in pieces (wire 6)', () => {
 
   test('nobody sends a piece without a session, and a form that is none is refused', async () => {
     expect((await sender(() => 'Bearer none', 'x').piece(opened, 1)).code).toBe(Code.badToken)
-    const bare = await opened.app.inject({ method: 'POST', url: files.merge.path, headers: { authorization: token, 'content-type': 'multipart/form-data' }, payload: 'x' })
+    const bare = await opened.app.inject({
+      method: 'POST',
+      url: files.merge.path,
+      headers: { authorization: token, 'content-type': 'multipart/form-data' },
+      payload: 'x',
+    })
     expect(bare.json()).toMatchObject({ code: Code.invalid, msg: '请求内容无法读取' })
   })
 })
@@ -168,15 +247,23 @@ test('a restart in the middle is not noticed: pieces lie on the disk, their numb
   await piece(after, 3)
   const { code, msg } = await merge(after, { digest })
   expect(code, msg).toBe(Code.ok)
-  expect(existsSync(join(dataDir, 'files', '.chunks')) ? readdirSync(join(dataDir, 'files', '.chunks')) : []).toEqual([])
+  expect(
+    existsSync(join(dataDir, 'files', '.chunks')) ? readdirSync(join(dataDir, 'files', '.chunks')) : [],
+  ).toEqual([])
 })
 
 test('pieces that nobody added to for a day go', async () => {
   const { db } = opened.database
   await mine('forgotten').piece(opened, 1)
-  await sql`update system_file_upload set last_time = now() - interval '23 hours' where identifier <> 'forgotten'`.execute(db)
-  await sql`update system_file_upload set last_time = now() - interval '25 hours' where identifier = 'forgotten'`.execute(db)
-  const { rows: [row] } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'forgotten'`.execute(db)
+  await sql`update system_file_upload set last_time = now() - interval '23 hours' where identifier <> 'forgotten'`.execute(
+    db,
+  )
+  await sql`update system_file_upload set last_time = now() - interval '25 hours' where identifier = 'forgotten'`.execute(
+    db,
+  )
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'forgotten'`.execute(db)
   expect(lying(`.chunks/${row!.id}/`)).toHaveLength(1)
   await forgetPieces({ db, storage: openS3(readConfig(store.env).filesS3!) })
   expect(lying(`.chunks/${row!.id}/`)).toEqual([])

@@ -31,7 +31,10 @@ interface Upload {
 
 /** What a user calls `identifier` while it is under way; nobody sees what another one sends. */
 export async function findUpload(db: Db, userId: string, identifier: string): Promise<Upload | undefined> {
-  const { rows } = await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId} and identifier = ${identifier}`.execute(db)
+  const { rows } =
+    await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId} and identifier = ${identifier}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -43,12 +46,21 @@ export interface Chunk {
 
 /** The pieces that have arrived whole, in their order. */
 export async function chunksOf(db: Db, uploadId: string): Promise<Chunk[]> {
-  const { rows } = await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId} order by number`.execute(db)
+  const { rows } =
+    await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId} order by number`.execute(
+      db,
+    )
   return rows
 }
 
 /** Takes one piece in, whole or not at all. The first of a file asks for its room. */
-export async function takeChunk(receiving: Receiving & { largest: number }, db: Db, userId: string, fields: z.output<typeof ChunkFields>, part: Part): Promise<void> {
+export async function takeChunk(
+  receiving: Receiving & { largest: number },
+  db: Db,
+  userId: string,
+  fields: z.output<typeof ChunkFields>,
+  part: Part,
+): Promise<void> {
   const { storage, scratch, quotas } = receiving
   judge(fields, receiving.largest)
   const uploadId = await openUpload(receiving, db, userId, fields)
@@ -70,14 +82,20 @@ export async function takeChunk(receiving: Receiving & { largest: number }, db: 
 }
 
 /** Of a piece that there is no room for, nobody would know that it lies there. */
-async function noteChunk({ storage, quotas }: Receiving, db: Db, { userId, uploadId, number, bytes, digest }: Chunk & { userId: string; uploadId: string }): Promise<void> {
+async function noteChunk(
+  { storage, quotas }: Receiving,
+  db: Db,
+  { userId, uploadId, number, bytes, digest }: Chunk & { userId: string; uploadId: string },
+): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       await alone(trx, quotas, userId)
       await keepWithin(trx, quotas, userId, bytes, true)
       await sql`
         insert into system_file_chunk (upload_id, number, bytes, digest) values (${uploadId}, ${number}, ${bytes}, ${digest})
-        on conflict (upload_id, number) do update set bytes = excluded.bytes, digest = excluded.digest`.execute(trx)
+        on conflict (upload_id, number) do update set bytes = excluded.bytes, digest = excluded.digest`.execute(
+        trx,
+      )
     })
   } catch (error) {
     await storage.remove(chunkKey(uploadId, number))
@@ -87,7 +105,10 @@ async function noteChunk({ storage, quotas }: Receiving, db: Db, { userId, uploa
 }
 
 /** What can be known before a byte is taken: the limit of its type, and whether any file of that name would be kept. */
-function judge({ type, filename, totalSize, totalChunks, chunkNumber }: z.output<typeof ChunkFields>, largest: number): void {
+function judge(
+  { type, filename, totalSize, totalChunks, chunkNumber }: z.output<typeof ChunkFields>,
+  largest: number,
+): void {
   const kind = kindOf(type)
   const most = kind.imagesOnly ? kind.bytes : largest
   if (totalSize > most) throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: most / MB })
@@ -96,9 +117,20 @@ function judge({ type, filename, totalSize, totalChunks, chunkNumber }: z.output
 }
 
 /** The row of an upload; one of another size under the same identifier starts anew. */
-async function openUpload({ storage, quotas }: Receiving, db: Db, userId: string, { identifier, totalSize, totalChunks }: z.output<typeof ChunkFields>): Promise<string> {
+async function openUpload(
+  { storage, quotas }: Receiving,
+  db: Db,
+  userId: string,
+  { identifier, totalSize, totalChunks }: z.output<typeof ChunkFields>,
+): Promise<string> {
   const touch = async () =>
-    (await sql<{ id: string }>`update system_file_upload set last_time = now() where user_id = ${userId} and identifier = ${identifier} and bytes = ${totalSize} and chunks = ${totalChunks} and name is null returning id`.execute(db)).rows[0]?.id
+    (
+      await sql<{
+        id: string
+      }>`update system_file_upload set last_time = now() where user_id = ${userId} and identifier = ${identifier} and bytes = ${totalSize} and chunks = ${totalChunks} and name is null returning id`.execute(
+        db,
+      )
+    ).rows[0]?.id
   const there = await touch()
   if (there) return there
   const other = await findUpload(db, userId, identifier)
@@ -113,7 +145,11 @@ async function openUpload({ storage, quotas }: Receiving, db: Db, userId: string
 }
 
 /** Removes an upload with its pieces. */
-export async function forgetUpload({ removeAll }: Receiving['storage'], db: Db, uploadId: string): Promise<void> {
+export async function forgetUpload(
+  { removeAll }: Receiving['storage'],
+  db: Db,
+  uploadId: string,
+): Promise<void> {
   await removeAll(chunkFolder(uploadId))
   await sql`delete from system_file_upload where id = ${uploadId}`.execute(db)
 }

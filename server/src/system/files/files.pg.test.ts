@@ -12,7 +12,10 @@ import { openApp, type Opened } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
 
 /** The smallest picture there is: one pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 /** A picture of 40,000 by 40,000 pixels in 67 bytes: what its head says is what a browser makes room for. */
 const bomb = Buffer.from(png)
 bomb.writeUInt32BE(40_000, 16)
@@ -32,14 +35,32 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function upload(type: string, fileName: string, content: Buffer, by: string | null = token, field = 'file') {
+async function upload(
+  type: string,
+  fileName: string,
+  content: Buffer,
+  by: string | null = token,
+  field = 'file',
+) {
   const { headers, payload } = formOf({}, { name: fileName, content, field })
-  return (await opened.app.inject({ method: 'POST', url: `/api/file/Uploader/${type}`, headers: { ...headers, ...(by ? { authorization: by } : {}) }, payload })).json()
+  return (
+    await opened.app.inject({
+      method: 'POST',
+      url: `/api/file/Uploader/${type}`,
+      headers: { ...headers, ...(by ? { authorization: by } : {}) },
+      payload,
+    })
+  ).json()
 }
 
-const see = (url: string, headers: Record<string, string> = {}) => opened.app.inject({ method: 'GET', url, headers })
-const arriving = () => (existsSync(join(opened.dataDir, 'files', '.arriving')) ? readdirSync(join(opened.dataDir, 'files', '.arriving')) : [])
-const rows = async () => (await sql<{ n: number }>`select count(*) as n from system_file`.execute(opened.database.db)).rows[0]!.n
+const see = (url: string, headers: Record<string, string> = {}) =>
+  opened.app.inject({ method: 'GET', url, headers })
+const arriving = () =>
+  existsSync(join(opened.dataDir, 'files', '.arriving'))
+    ? readdirSync(join(opened.dataDir, 'files', '.arriving'))
+    : []
+const rows = async () =>
+  (await sql<{ n: number }>`select count(*) as n from system_file`.execute(opened.database.db)).rows[0]!.n
 
 test('POST Uploader/{type} with the field file answers name yyyyMMdd_<128 random bits>.<ext> and where it is seen (wire 6)', async () => {
   const { code, msg, data } = await upload('IM', '合影.PNG', png)
@@ -48,7 +69,11 @@ test('POST Uploader/{type} with the field file answers name yyyyMMdd_<128 random
   expect(data.url).toBe(`/api/file/Image/IM/${data.name}`)
   const seen = await see(data.url, { authorization: token })
   expect(seen.rawPayload.equals(png)).toBe(true)
-  expect(seen.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': String(png.length), 'x-content-type-options': 'nosniff' })
+  expect(seen.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(png.length),
+    'x-content-type-options': 'nosniff',
+  })
   expect(seen.headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.PNG")
   expect(arriving()).toEqual([])
 })
@@ -66,7 +91,12 @@ test.each([
   ['constructor', 'run.exe', Buffer.from('MZ'), '不允许上传该类型的文件'],
   ['annex', 'run.exe', Buffer.from('MZ'), '不允许上传该类型的文件'],
   ['annex', 'page.html', page, '不允许上传该类型的文件'],
-  ['annex', 'picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '不允许上传该类型的文件'],
+  [
+    'annex',
+    'picture.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    '不允许上传该类型的文件',
+  ],
   ['annex', 'notes.txt', png, '不允许上传该类型的文件'],
   ['annex', 'empty.txt', Buffer.alloc(0), '文件是空的'],
   ['IM', 'large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), '图片大小不能超过5M'],
@@ -75,26 +105,47 @@ test.each([
   ['annex', 'bomb.png', bomb, '图片尺寸过大，不能超过5000万像素'],
   ['annexpic', 'bomb.bmp', bmpBomb, '图片尺寸过大，不能超过5000万像素'],
   ['annexpic', 'head.png', png.subarray(0, 20), '请上传图片'],
-  ['annexpic', 'broken.jpg', Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(40)]), '请上传图片'],
-])('the bytes decide, not the name: %s %s is refused and leaves nothing', async (type, name, content, words) => {
-  const before = await rows()
-  const { code, msg } = await upload(encodeURIComponent(type), name, content)
-  expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
-  expect(await rows()).toBe(before)
-  expect(arriving()).toEqual([])
-})
+  [
+    'annexpic',
+    'broken.jpg',
+    Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(40)]),
+    '请上传图片',
+  ],
+])(
+  'the bytes decide, not the name: %s %s is refused and leaves nothing',
+  async (type, name, content, words) => {
+    const before = await rows()
+    const { code, msg } = await upload(encodeURIComponent(type), name, content)
+    expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
+    expect(await rows()).toBe(before)
+    expect(arriving()).toEqual([])
+  },
+)
 
-test.each(['../../etc/passwd.png', String.raw`..\\..\\boot.png`, '/etc/a.png', 'a/b/c.png'])('of a name with path parts, %s, only the last is kept, and nothing lies there', async (fileName) => {
-  const { data } = await upload('annexpic', fileName, png)
-  expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`)
-  const { rows } = await sql<{ kept: string }>`select file_name as kept from system_file where name = ${data.name}`.execute(opened.database.db)
-  expect(rows[0]!.kept).toMatch(/^(passwd|boot|a|c)\.png$/)
-  expect(readdirSync(join(opened.dataDir, 'files', 'annexpic'))).toContain(data.name)
-})
+test.each(['../../etc/passwd.png', String.raw`..\\..\\boot.png`, '/etc/a.png', 'a/b/c.png'])(
+  'of a name with path parts, %s, only the last is kept, and nothing lies there',
+  async (fileName) => {
+    const { data } = await upload('annexpic', fileName, png)
+    expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`)
+    const { rows } = await sql<{
+      kept: string
+    }>`select file_name as kept from system_file where name = ${data.name}`.execute(opened.database.db)
+    expect(rows[0]!.kept).toMatch(/^(passwd|boot|a|c)\.png$/)
+    expect(readdirSync(join(opened.dataDir, 'files', 'annexpic'))).toContain(data.name)
+  },
+)
 
 test('a form without the field file is refused', async () => {
-  expect(await upload('IM', 'a.png', png, token, 'other')).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
-  const bare = await opened.app.inject({ method: 'POST', url: '/api/file/Uploader/IM', headers: { authorization: token, 'content-type': 'multipart/form-data' }, payload: 'x' })
+  expect(await upload('IM', 'a.png', png, token, 'other')).toMatchObject({
+    code: Code.invalid,
+    msg: '请选择要上传的文件',
+  })
+  const bare = await opened.app.inject({
+    method: 'POST',
+    url: '/api/file/Uploader/IM',
+    headers: { authorization: token, 'content-type': 'multipart/form-data' },
+    payload: 'x',
+  })
   expect(bare.json()).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
 })
 
@@ -109,7 +160,9 @@ test('anybody sees an avatar; the rest only who is signed in, by header or by th
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^tessera_file=[\w-]{43}; Path=\/api\/file; HttpOnly; SameSite=Lax$/)
   expect((await see(data.url, { cookie: cookie.split(';')[0]! })).statusCode).toBe(200)
-  expect((await see('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(Code.expired)
+  expect((await see('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(
+    Code.expired,
+  )
 })
 
 test('signing out takes the cookie back and ends what it opened', async () => {
@@ -127,7 +180,9 @@ test('a connection that is cut leaves nothing', async () => {
   const before = await rows()
   const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(3_000_000, 'a,') })
   const socket = connect(Number(address.port), '127.0.0.1')
-  socket.write(`POST /api/file/Uploader/annex HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`)
+  socket.write(
+    `POST /api/file/Uploader/annex HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+  )
   socket.write(payload.subarray(0, 1_000_000))
   await expect.poll(arriving).toHaveLength(1)
   socket.destroy()
@@ -136,14 +191,22 @@ test('a connection that is cut leaves nothing', async () => {
 })
 
 test('an image is had in a few widths as well, made once, and in no other', async () => {
-  const large = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#08f' } }).png().toBuffer()
+  const large = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#08f' } })
+    .png()
+    .toBuffer()
   const { data } = await upload('annexpic', '合影.png', large)
   const small = await see(`${data.url}?w=240`, { authorization: token })
-  expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(small.rawPayload.length), 'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.png" })
+  expect(small.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(small.rawPayload.length),
+    'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.png",
+  })
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 240, height: 120 })
   const made = join(opened.dataDir, 'files', '.thumbnails', data.name, '240.webp')
   const { mtimeMs } = statSync(made)
-  const both = await Promise.all([240, 960, 960].map((w) => see(`${data.url}?w=${w}`, { authorization: token })))
+  const both = await Promise.all(
+    [240, 960, 960].map((w) => see(`${data.url}?w=${w}`, { authorization: token })),
+  )
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(statSync(made).mtimeMs).toBe(mtimeMs)
   const other = await see(`${data.url}?w=241`, { authorization: token })
@@ -154,20 +217,30 @@ test('an image is had in a few widths as well, made once, and in no other', asyn
 
 test('a small picture is not made larger; what cannot be made smaller is sent as it is', async () => {
   const small = (await upload('annexpic', 'a.png', png)).data
-  expect(await sharp((await see(`${small.url}?w=960`, { authorization: token })).rawPayload).metadata()).toMatchObject({ width: 1, height: 1 })
+  expect(
+    await sharp((await see(`${small.url}?w=960`, { authorization: token })).rawPayload).metadata(),
+  ).toMatchObject({ width: 1, height: 1 })
   const broken = (await upload('annexpic', 'a.png', png.subarray(0, 45))).data
   const whole = await see(`${broken.url}?w=240`, { authorization: token })
   expect([whole.headers['content-type'], whole.rawPayload.length]).toEqual(['image/png', 45])
   const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
-  expect((await see(`${list.url}?w=240`, { authorization: token })).headers['content-disposition']).toMatch(/^attachment/)
+  expect((await see(`${list.url}?w=240`, { authorization: token })).headers['content-disposition']).toMatch(
+    /^attachment/,
+  )
 })
 
 test('GET Uploader/Preview says where a picture is seen; the rest can only be fetched', async () => {
   const picture = (await upload('annexpic', 'a.png', png)).data
   expect(await opened.data(files.preview, { fileName: picture.name }, { token })).toBe(picture.url)
   const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
-  expect(await opened.call(files.preview, { fileName: list.name }, { token })).toMatchObject({ code: Code.invalid, msg: '该类型的文件不能预览，请下载后查看' })
-  expect(await opened.call(files.preview, { fileName: 'none.png' }, { token })).toMatchObject({ code: Code.gone, msg: '文件不存在' })
+  expect(await opened.call(files.preview, { fileName: list.name }, { token })).toMatchObject({
+    code: Code.invalid,
+    msg: '该类型的文件不能预览，请下载后查看',
+  })
+  expect(await opened.call(files.preview, { fileName: 'none.png' }, { token })).toMatchObject({
+    code: Code.gone,
+    msg: '文件不存在',
+  })
 })
 
 test('some callers write @ for the dot', async () => {
@@ -188,17 +261,25 @@ test('GET Download/{type}/{name} gives a link that carries the permission for a 
   expect(link.name).toBe('课表.csv')
   expect(link.url).toMatch(/^\/api\/file\/Download\?encryption=/)
   const fetched = await see(link.url)
-  expect([fetched.statusCode, fetched.body, fetched.headers['cache-control']]).toEqual([200, 'a,b\n1,2\n', 'no-store'])
+  expect([fetched.statusCode, fetched.body, fetched.headers['cache-control']]).toEqual([
+    200,
+    'a,b\n1,2\n',
+    'no-store',
+  ])
   expect(fetched.headers['content-disposition']).toContain('attachment')
 
-  const forged = await see(link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')))
+  const forged = await see(
+    link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')),
+  )
   expect([forged.statusCode, forged.json().msg]).toEqual([404, '下载链接已失效，请重新下载'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   expect((await see(link.url)).statusCode).toBe(404)
 })
 
 test('an unknown file is 404', async () => {
-  const unknown = await see('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', { authorization: token })
+  const unknown = await see('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', {
+    authorization: token,
+  })
   expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: Code.gone, msg: '文件不存在' }])
   expect((await see('/api/file/Image/userAvatar/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
 })

@@ -73,4 +73,5 @@ export function keptAs(extension: string, found: { mime: string } | undefined): 
 const extensions = new Set([...Object.values(rasters).flat(), ...Object.keys(documents)])
 
 /** Whether files of this name are kept at all, before their bytes are seen. */
-export const mayBeKept = (fileName: string): boolean => extensions.has(extname(fileName).slice(1).toLowerCase())
+export const mayBeKept = (fileName: string): boolean =>
+  extensions.has(extname(fileName).slice(1).toLowerCase())

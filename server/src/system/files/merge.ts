@@ -18,7 +18,12 @@ import { text } from './text.ts'
  * Puts the pieces of a file together and keeps it like any other; what is refused leaves nothing behind. Asked again, because the answer got
  * lost, it gives the same file. One process at a time does it: the lock ends with its connection, so one that is killed blocks nobody.
  */
-export function merge(receiving: Receiving, db: Db, userId: string, fields: z.output<typeof MergeFields>): Promise<FileRow> {
+export function merge(
+  receiving: Receiving,
+  db: Db,
+  userId: string,
+  fields: z.output<typeof MergeFields>,
+): Promise<FileRow> {
   return db.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`merge ${userId} ${fields.identifier}`}, 0)`
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own)
@@ -31,7 +36,12 @@ export function merge(receiving: Receiving, db: Db, userId: string, fields: z.ou
   })
 }
 
-async function mergeAlone(receiving: Receiving, db: Db, userId: string, { identifier, fileName, fileSize, type, digest }: z.output<typeof MergeFields>): Promise<FileRow> {
+async function mergeAlone(
+  receiving: Receiving,
+  db: Db,
+  userId: string,
+  { identifier, fileName, fileSize, type, digest }: z.output<typeof MergeFields>,
+): Promise<FileRow> {
   const { storage, scratch } = receiving
   const upload = await findUpload(db, userId, identifier)
   if (!upload) throw refuse(text.uploadOver)
@@ -42,14 +52,23 @@ async function mergeAlone(receiving: Receiving, db: Db, userId: string, { identi
   if (chunks.length !== upload.chunks) throw refuse(text.incomplete, { n: upload.chunks - chunks.length })
   try {
     if (bytes !== upload.bytes || bytes !== fileSize) throw refuse(text.chunkBroken)
-    if (digest && digest !== createHash('sha256').update(chunks.map((chunk) => chunk.digest).join('')).digest('hex')) throw refuse(text.chunkBroken)
+    if (
+      digest &&
+      digest !==
+        createHash('sha256')
+          .update(chunks.map((chunk) => chunk.digest).join(''))
+          .digest('hex')
+    )
+      throw refuse(text.chunkBroken)
     const kind = kindOf(type)
     if (kind.imagesOnly && bytes > kind.bytes) throw refuse(text.imageTooLarge, { n: kind.most })
     const file = await scratch.with(async (path) => {
       await pipeline(join(storage, upload.id, chunks), createWriteStream(path))
       return keepArrived(receiving, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
     })
-    await sql`update system_file_upload set name = ${file.name}, last_time = now() where id = ${upload.id}`.execute(db)
+    await sql`update system_file_upload set name = ${file.name}, last_time = now() where id = ${upload.id}`.execute(
+      db,
+    )
     await sql`delete from system_file_chunk where upload_id = ${upload.id}`.execute(db)
     await storage.removeAll(chunkFolder(upload.id))
     return file
@@ -69,6 +88,7 @@ async function* join(storage: Storage, uploadId: string, chunks: readonly Chunk[
       hash.update(some)
       yield some
     }
-    if (hash.digest('hex') !== digest) throw new Error(`piece ${number} of upload ${uploadId} is not what arrived`)
+    if (hash.digest('hex') !== digest)
+      throw new Error(`piece ${number} of upload ${uploadId} is not what arrived`)
   }
 }

@@ -10,30 +10,67 @@ import { markUnnamed, removeUnnamed } from './orphans.ts'
 let opened: Opened
 beforeAll(async () => {
   opened = await openApp()
-  await sql`create table edu_report (id text primary key, body jsonb, files text[], remark varchar(500))`.execute(opened.database.db)
+  await sql`create table edu_report (id text primary key, body jsonb, files text[], remark varchar(500))`.execute(
+    opened.database.db,
+  )
 })
 
 let count = 0
 async function file(type = 'annex'): Promise<string> {
   const name = `20261121_${String(++count).padStart(32, '0')}.png`
-  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values (${name}, ${type}, 'a.png', 'image/png', 1, 'user.coach03')`.execute(opened.database.db)
+  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values (${name}, ${type}, 'a.png', 'image/png', 1, 'user.coach03')`.execute(
+    opened.database.db,
+  )
   for (const path of [join(type, name), join('.thumbnails', name, '240.webp')]) {
     await mkdir(dirname(join(opened.dataDir, 'files', path)), { recursive: true })
     await writeFile(join(opened.dataDir, 'files', path), 'x')
   }
   return name
 }
-const unnamed = async (name: string) => (await sql<{ since: number | null }>`select unnamed_time as since from system_file where name = ${name}`.execute(opened.database.db)).rows[0]
+const unnamed = async (name: string) =>
+  (
+    await sql<{
+      since: number | null
+    }>`select unnamed_time as since from system_file where name = ${name}`.execute(opened.database.db)
+  ).rows[0]
 const mark = () => markUnnamed(opened.database.db)
-const collect = () => removeUnnamed({ db: opened.database.db, storage: openDisk(join(opened.dataDir, 'files')), unnamedHours: 72 })
-const age = (name: string, hours: number) => sql`update system_file set unnamed_time = now() - make_interval(hours => ${hours}) where name = ${name}`.execute(opened.database.db)
+const collect = () =>
+  removeUnnamed({
+    db: opened.database.db,
+    storage: openDisk(join(opened.dataDir, 'files')),
+    unnamedHours: 72,
+  })
+const age = (name: string, hours: number) =>
+  sql`update system_file set unnamed_time = now() - make_interval(hours => ${hours}) where name = ${name}`.execute(
+    opened.database.db,
+  )
 
 test.each([
-  ['an avatar', (name: string) => sql`update org_user set head_icon = ${`/api/file/Image/userAvatar/${name}`} where id = 'user.coach03'`],
-  ['a picture in a rich text', (name: string) => sql`insert into edu_report (id, remark) values (${name}, ${`<p><img src="/api/file/Image/annexpic/${name}"></p>`})`],
-  ['files of a record', (name: string) => sql`insert into edu_report (id, body) values (${name.replace('.', '')}, ${JSON.stringify({ files: [{ name: 'a', fileId: name, url: '' }] })})`],
-  ['a list', (name: string) => sql`insert into edu_report (id, files) values (${name.replace('.', '')}, array['x', ${name}])`],
-  ['a name with @ for its dot', (name: string) => sql`insert into edu_report (id, remark) values (${name.replace('.', '')}, ${name.replace('.', '@')})`],
+  [
+    'an avatar',
+    (name: string) =>
+      sql`update org_user set head_icon = ${`/api/file/Image/userAvatar/${name}`} where id = 'user.coach03'`,
+  ],
+  [
+    'a picture in a rich text',
+    (name: string) =>
+      sql`insert into edu_report (id, remark) values (${name}, ${`<p><img src="/api/file/Image/annexpic/${name}"></p>`})`,
+  ],
+  [
+    'files of a record',
+    (name: string) =>
+      sql`insert into edu_report (id, body) values (${name.replace('.', '')}, ${JSON.stringify({ files: [{ name: 'a', fileId: name, url: '' }] })})`,
+  ],
+  [
+    'a list',
+    (name: string) =>
+      sql`insert into edu_report (id, files) values (${name.replace('.', '')}, array['x', ${name}])`,
+  ],
+  [
+    'a name with @ for its dot',
+    (name: string) =>
+      sql`insert into edu_report (id, remark) values (${name.replace('.', '')}, ${name.replace('.', '@')})`,
+  ],
 ])('what a record names stays: %s', async (_, write) => {
   const name = await file()
   await mark()
@@ -54,7 +91,8 @@ test('what nothing names goes 72 hours after that was first seen, with its small
   expect(await unnamed(old)).toBeUndefined()
   expect(existsSync(join(opened.dataDir, 'files', 'annex', old))).toBe(false)
   expect(existsSync(join(opened.dataDir, 'files', '.thumbnails', old))).toBe(false)
-  for (const kept of [young, named]) expect(existsSync(join(opened.dataDir, 'files', 'annex', kept))).toBe(true)
+  for (const kept of [young, named])
+    expect(existsSync(join(opened.dataDir, 'files', 'annex', kept))).toBe(true)
 })
 
 test('the time since when it is unnamed is not set anew by each sweep', async () => {
@@ -68,7 +106,9 @@ test('the time since when it is unnamed is not set anew by each sweep', async ()
 
 test('the log and the table of files themselves name nothing', async () => {
   const name = await file()
-  await sql`insert into system_file_upload (id, user_id, identifier, bytes, chunks, name) values ('u', 'user.coach03', 'i', 1, 1, ${name})`.execute(opened.database.db)
+  await sql`insert into system_file_upload (id, user_id, identifier, bytes, chunks, name) values ('u', 'user.coach03', 'i', 1, 1, ${name})`.execute(
+    opened.database.db,
+  )
   await mark()
   expect((await unnamed(name))?.since).toEqual(expect.any(Number))
 })

@@ -45,7 +45,11 @@ export function openCollection(parts: Parts): () => Promise<void> {
 
 /** Uploads that nobody went on with; those that became files are remembered as long, for a client that did not hear of it. */
 export async function forgetPieces({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from system_file_upload where last_time < now() - make_interval(hours => ${piecesLast}) limit ${atOnce}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from system_file_upload where last_time < now() - make_interval(hours => ${piecesLast}) limit ${atOnce}`.execute(
+    db,
+  )
   for (const { id } of rows) await forgetUpload(storage, db, id)
 }
 
@@ -72,7 +76,11 @@ export async function markUnnamed(db: Db): Promise<void> {
 }
 
 /** Removes files that have been unnamed for long enough, with their smaller pictures; gives how many. Row first: what is not in the table is not served. */
-export async function removeUnnamed({ db, storage, unnamedHours }: Pick<Parts, 'db' | 'storage' | 'unnamedHours'>): Promise<number> {
+export async function removeUnnamed({
+  db,
+  storage,
+  unnamedHours,
+}: Pick<Parts, 'db' | 'storage' | 'unnamedHours'>): Promise<number> {
   const { rows } = await sql<{ type: string; name: string }>`
     delete from system_file where name in (
       select name from system_file where unnamed_time < now() - make_interval(hours => ${unnamedHours}) order by unnamed_time limit ${atOnce} for update skip locked)

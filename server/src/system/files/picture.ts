@@ -23,7 +23,9 @@ interface Size {
 async function sizeOf(path: string): Promise<Size | null> {
   const sharp = await loadSharp()
   // Only its head is read; the limit is ours to judge.
-  const found = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata().catch(() => null)
+  const found = await sharp(path, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null)
   return found && { pixels: (found.width ?? 0) * (found.height ?? 0), frames: found.pages ?? 1 }
 }
 
@@ -32,7 +34,9 @@ async function sizeOfBmp(path: string): Promise<Size | null> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(26), 0, 26, 0)
-    return bytesRead < 26 ? null : { pixels: Math.abs(buffer.readInt32LE(18) * buffer.readInt32LE(22)), frames: 1 }
+    return bytesRead < 26
+      ? null
+      : { pixels: Math.abs(buffer.readInt32LE(18) * buffer.readInt32LE(22)), frames: 1 }
   } finally {
     await file.close()
   }

@@ -20,14 +20,24 @@ beforeEach(async () => {
 
 async function upload({ app }: Opened, bytes: number, by = token) {
   const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(bytes, 'a,') })
-  return (await app.inject({ method: 'POST', url: '/api/file/Uploader/annex', payload, headers: { ...headers, authorization: by } })).json()
+  return (
+    await app.inject({
+      method: 'POST',
+      url: '/api/file/Uploader/annex',
+      payload,
+      headers: { ...headers, authorization: by },
+    })
+  ).json()
 }
 const lying = ({ dataDir }: Opened) => readdirSync(join(dataDir, 'files', 'annex'))
 
 test('what a user uploads has a limit, said with its figure; others are not touched, and nothing is left', async () => {
   expect((await upload(half, 700_000)).code).toBe(Code.ok)
   const before = lying(half)
-  expect(await upload(half, 400_000)).toMatchObject({ code: Code.invalid, msg: '您上传的文件已达上限 1.00 MB，请联系管理员' })
+  expect(await upload(half, 400_000)).toMatchObject({
+    code: Code.invalid,
+    msg: '您上传的文件已达上限 1.00 MB，请联系管理员',
+  })
   expect(lying(half)).toEqual(before)
   expect((await upload(half, 400_000, await half.signIn('coach02'))).code).toBe(Code.ok)
   expect((await upload(half, MB - 700_000)).code).toBe(Code.ok)
@@ -35,7 +45,10 @@ test('what a user uploads has a limit, said with its figure; others are not touc
 
 test('all together may have one', async () => {
   expect((await upload(all, 700_000)).code).toBe(Code.ok)
-  expect(await upload(all, 400_000, await half.signIn('coach02'))).toMatchObject({ code: Code.invalid, msg: '文件存储空间已满，请联系管理员' })
+  expect(await upload(all, 400_000, await half.signIn('coach02'))).toMatchObject({
+    code: Code.invalid,
+    msg: '文件存储空间已满，请联系管理员',
+  })
 })
 
 test('two at once do not both take the last room: each waits for the other', async () => {
@@ -56,22 +69,51 @@ test('two at once do not both take the last room: each waits for the other', asy
 
 const piece = (identifier: string, totalSize: number, chunkNumber = 1) =>
   half.app
-    .inject({ method: 'POST', url: files.chunk.path, ...withToken(formOf({ identifier, filename: 'a.csv', chunkNumber, totalChunks: 4, currentChunkSize: 300_000, totalSize }, { name: 'blob', content: Buffer.alloc(300_000, 'a') })) })
+    .inject({
+      method: 'POST',
+      url: files.chunk.path,
+      ...withToken(
+        formOf(
+          {
+            identifier,
+            filename: 'a.csv',
+            chunkNumber,
+            totalChunks: 4,
+            currentChunkSize: 300_000,
+            totalSize,
+          },
+          { name: 'blob', content: Buffer.alloc(300_000, 'a') },
+        ),
+      ),
+    })
     .then((answer) => answer.json())
 
 test('pieces on their way count as well, and a large file asks for its room before its first', async () => {
-  expect(await piece('large', 2 * MB)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
+  expect(await piece('large', 2 * MB)).toMatchObject({
+    code: Code.invalid,
+    msg: expect.stringContaining('1.00 MB'),
+  })
   expect((await piece('one', 600_000)).code).toBe(Code.ok)
   expect((await piece('two', 600_000)).code).toBe(Code.ok)
-  expect(await piece('three', 600_000)).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('1.00 MB') })
+  expect(await piece('three', 600_000)).toMatchObject({
+    code: Code.invalid,
+    msg: expect.stringContaining('1.00 MB'),
+  })
 })
 
 test('a piece that nobody said was so large is refused where there is no room for it, and nothing of it is left', async () => {
   const answers = []
   for (const number of [1, 2, 3, 4]) answers.push((await piece('understated', 1, number)).code)
   expect(answers).toEqual([Code.ok, Code.ok, Code.ok, Code.invalid])
-  const { rows: [upload] } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'understated'`.execute(half.database.db)
+  const {
+    rows: [upload],
+  } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'understated'`.execute(
+    half.database.db,
+  )
   expect(readdirSync(join(half.dataDir, 'files', '.chunks', upload!.id)).toSorted()).toEqual(['1', '2', '3'])
 })
 
-const withToken = ({ headers, payload }: ReturnType<typeof formOf>) => ({ payload, headers: { ...headers, authorization: token } })
+const withToken = ({ headers, payload }: ReturnType<typeof formOf>) => ({
+  payload,
+  headers: { ...headers, authorization: token },
+})

@@ -23,17 +23,26 @@ export interface Receiving {
 }
 
 /** Takes one uploaded file in: its bytes decide what it is. What is refused leaves nothing behind. */
-export function receive(receiving: Receiving, db: Db, { type, userId, part }: { type: string; userId: string; part: Part }): Promise<FileRow> {
+export function receive(
+  receiving: Receiving,
+  db: Db,
+  { type, userId, part }: { type: string; userId: string; part: Part },
+): Promise<FileRow> {
   const kind = kindOf(type)
   return receiving.scratch.with(async (path) => {
     await pipeline(part.content, createWriteStream(path))
-    if (part.content.truncated) throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.most })
+    if (part.content.truncated)
+      throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.most })
     return keepArrived(receiving, db, { type, userId, path, fileName: part.fileName })
   })
 }
 
 /** Keeps what has arrived at a scratch path, or refuses it. */
-export async function keepArrived({ storage, quotas }: Receiving, db: Db, { type, userId, path, fileName }: { type: string; userId: string | null; path: string; fileName: string }): Promise<FileRow> {
+export async function keepArrived(
+  { storage, quotas }: Receiving,
+  db: Db,
+  { type, userId, path, fileName }: { type: string; userId: string | null; path: string; fileName: string },
+): Promise<FileRow> {
   const { imagesOnly } = kindOf(type)
   const extension = extname(fileName).slice(1).toLowerCase()
   const { size } = await stat(path)
@@ -67,8 +76,14 @@ export async function keepArrived({ storage, quotas }: Receiving, db: Db, { type
 export const keyOf = ({ type, name }: Pick<FileRow, 'type' | 'name'>): string => `${type}/${name}`
 
 /** `yyyyMMdd_<128 random bits>.<ext>` (specification: wire 6). */
-const nameFor = (extension: string) => `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${randomBytes(16).toString('hex')}.${extension}`
+const nameFor = (extension: string) =>
+  `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${randomBytes(16).toString('hex')}.${extension}`
 
 /** Takes in what the server has in hand, as if its user had uploaded it; refuses what would be refused there. */
-export const keepIn = (receiving: Receiving, db: Db, type: string) => ({ userId }: { userId: string }, { fileName, bytes }: { fileName: string; bytes: Uint8Array }): Promise<FileRow> =>
-  receive(receiving, db, { type, userId, part: { fileName, content: Readable.from([bytes]), fields: {} } })
+export const keepIn =
+  (receiving: Receiving, db: Db, type: string) =>
+  (
+    { userId }: { userId: string },
+    { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+  ): Promise<FileRow> =>
+    receive(receiving, db, { type, userId, part: { fileName, content: Readable.from([bytes]), fields: {} } })

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { ChunkFields, MergeFields, imageUrl, type files as calls } from '@tessera/shared/contract/system/files'
+import {
+  ChunkFields,
+  MergeFields,
+  imageUrl,
+  type files as calls,
+} from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { FileAnswer, Handlers } from '../../http/context.ts'
@@ -36,7 +41,9 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
   },
 
   chunk: (_, { body, contentType, db, session }) =>
-    takePart({ body, contentType, most: mostChunkBytes }, (part) => takeChunk(parts, db, session.userId, read(ChunkFields, part.fields), part)),
+    takePart({ body, contentType, most: mostChunkBytes }, (part) =>
+      takeChunk(parts, db, session.userId, read(ChunkFields, part.fields), part),
+    ),
 
   async merge(_, { body, contentType, db, session }) {
     const fields = read(MergeFields, await takeFields({ body, contentType }))
@@ -54,13 +61,18 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 
   async upload({ type }, { body, contentType, db, session }) {
     mustBeType(type)
-    const { name } = await takePart({ body, contentType, most: kindOf(type).bytes }, (part) => receive(parts, db, { type, userId: session.userId, part }))
+    const { name } = await takePart({ body, contentType, most: kindOf(type).bytes }, (part) =>
+      receive(parts, db, { type, userId: session.userId, part }),
+    )
     return { name, url: imageUrl(type, name) }
   },
 
   async link({ type, name }, { db }) {
     const file = await mustFind(db, type, name)
-    return { name: file.fileName, url: `/api/file/Download?encryption=${parts.seal.close({ type: file.type, name: file.name, until: Date.now() + linkLife })}` }
+    return {
+      name: file.fileName,
+      url: `/api/file/Download?encryption=${parts.seal.close({ type: file.type, name: file.name, until: Date.now() + linkLife })}`,
+    }
   },
 
   async fetch({ encryption }, { db }) {
@@ -92,10 +104,21 @@ async function mustFind(db: Db, type: string, name: string): Promise<FileRow> {
 }
 
 /** What is not a raster image is never opened in the browser: it could run there. */
-async function send({ storage, thumbnails }: FileParts, file: FileRow, { as, width }: { as?: 'attachment'; width?: number | undefined }): Promise<FileAnswer> {
+async function send(
+  { storage, thumbnails }: FileParts,
+  file: FileRow,
+  { as, width }: { as?: 'attachment'; width?: number | undefined },
+): Promise<FileAnswer> {
   const small = width ? await thumbnails.open(file, width) : null
   const found = small ?? (await storage.open(keyOf(file)))
   if (!found) throw refuse(text.missing, {}, Code.gone)
-  const name = encodeURIComponent(file.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return { ...found, mime: small ? 'image/webp' : file.mime, disposition: `${as ?? (isRaster(file.mime) ? 'inline' : 'attachment')}; filename*=UTF-8''${name}` }
+  const name = encodeURIComponent(file.fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return {
+    ...found,
+    mime: small ? 'image/webp' : file.mime,
+    disposition: `${as ?? (isRaster(file.mime) ? 'inline' : 'attachment')}; filename*=UTF-8''${name}`,
+  }
 }

@@ -27,7 +27,11 @@ export function openThumbnails(storage: Storage, scratch: Scratch): Thumbnails {
         if (!found) return false
         await pipeline(found.content, createWriteStream(original))
         const sharp = await loadSharp()
-        await sharp(original, { limitInputPixels: mostPixels }).autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(path)
+        await sharp(original, { limitInputPixels: mostPixels })
+          .autoOrient()
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 80 })
+          .toFile(path)
         await storage.keep(path, key)
         return true
       }),
@@ -40,7 +44,11 @@ export function openThumbnails(storage: Storage, scratch: Scratch): Thumbnails {
       const there = await storage.open(key)
       if (there) return there
       // A picture whose head is sound and whose body is not is sent as it is.
-      const made = making.get(key) ?? make(file, width, key).catch(() => false).finally(() => making.delete(key))
+      const made =
+        making.get(key) ??
+        make(file, width, key)
+          .catch(() => false)
+          .finally(() => making.delete(key))
       making.set(key, made)
       return (await made) ? storage.open(key) : null
     },

@@ -62,7 +62,12 @@ export function openCatalogue({ shellDir, remotesDir, own, sentences, fileOf }: 
 
   return async (db) => {
     const remotes = await listRemotes(db)
-    const builds = await Promise.all([readFile(join(shellDir, wordsFile), 'utf8').catch(() => null).then(parsed), ...remotes.map((entry) => ofBuild(db, entry))])
+    const builds = await Promise.all([
+      readFile(join(shellDir, wordsFile), 'utf8')
+        .catch(() => null)
+        .then(parsed),
+      ...remotes.map((entry) => ofBuild(db, entry)),
+    ])
     const words = new Map<string, BuiltInWord>()
     const ours = new Set<string>()
     for (const [at, build] of builds.entries()) {
@@ -74,8 +79,10 @@ export function openCatalogue({ shellDir, remotesDir, own, sentences, fileOf }: 
       }
     }
     for (const [key, line] of sentences) words.set(key, { line, area: 'server', origin: 'server', fixed: [] })
-    for (const [key, line] of await menuNames(db, remotes, words)) words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
-    for (const [key, line] of await dictionaryLines(db)) words.set(key, { line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
+    for (const [key, line] of await menuNames(db, remotes, words))
+      words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
+    for (const [key, line] of await dictionaryLines(db))
+      words.set(key, { line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
     // The product's pages first, then what it says beside them, and those of other teams.
     const rank = (key: string) => (ours.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
     return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
@@ -93,12 +100,24 @@ function parsed(text: string | null): WordsOfBuild {
 }
 
 /** What an administrator typed is the Chinese name; other languages come from the page's own title, or the shell's word for a directory, and may be missing. */
-async function menuNames(db: Db, remotes: readonly RegistryEntry[], words: ReadonlyMap<string, BuiltInWord>): Promise<[string, Line][]> {
+async function menuNames(
+  db: Db,
+  remotes: readonly RegistryEntry[],
+  words: ReadonlyMap<string, BuiltInWord>,
+): Promise<[string, Line][]> {
   const { rows } = await sql<{ enCode: string; fullName: string; type: number; urlAddress: string }>`
-    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu where delete_mark = 0 and category = 'Web'`.execute(db)
+    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu where delete_mark = 0 and category = 'Web'`.execute(
+    db,
+  )
   return rows.map(({ enCode, fullName, type, urlAddress }) => {
     const resolved = type === 2 ? resolveAddress(urlAddress, remotes) : null
-    const title = resolved?.at === 'page' ? remotes.find(({ name }) => name === resolved.target.remote)?.pages[resolved.target.page]?.title : words.get(`shell:menu.${enCode}`)?.line
-    return [`menu:${enCode}`, { ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as Line), zh: fullName }]
+    const title =
+      resolved?.at === 'page'
+        ? remotes.find(({ name }) => name === resolved.target.remote)?.pages[resolved.target.page]?.title
+        : words.get(`shell:menu.${enCode}`)?.line
+    return [
+      `menu:${enCode}`,
+      { ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as Line), zh: fullName },
+    ]
   })
 }

@@ -16,7 +16,12 @@ export const textHeads = langs.map((lang) => ({ lang, head: languages[lang].name
 
 const columns: readonly ExportColumn<Word>[] = [
   { key: 'id', title: heads.key, width: 40, cell: ({ id }) => id },
-  ...textHeads.map(({ lang, head }): ExportColumn<Word> => ({ key: lang, title: inItself(head), width: 50, cell: ({ texts }) => texts[lang] })),
+  ...textHeads.map(({ lang, head }): ExportColumn<Word> => ({
+    key: lang,
+    title: inItself(head),
+    width: 50,
+    cell: ({ texts }) => texts[lang],
+  })),
 ]
 
 /** What the tickets of this feature ask for beside the rest. */
@@ -47,10 +52,16 @@ export const jsonExport = (catalogueOf: CatalogueOf): Exporter => ({
   file(ask, { db }) {
     const content = Readable.from(
       (async function* () {
-        const words = Object.fromEntries((await asked(db, catalogueOf, ask as unknown as WordsAsk)).map(({ id, texts }) => [id, texts]))
+        const words = Object.fromEntries(
+          (await asked(db, catalogueOf, ask as unknown as WordsAsk)).map(({ id, texts }) => [id, texts]),
+        )
         yield JSON.stringify({ kind: 'tessera.words', version: 1, words }, null, 2)
       })(),
     )
-    return { content, mime: 'application/json', disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(said(title, ask.lang), 'json'))}` }
+    return {
+      content,
+      mime: 'application/json',
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(said(title, ask.lang), 'json'))}`,
+    }
   },
 })

@@ -15,7 +15,13 @@ import { xlsxRows } from '../../import/xlsx.ts'
 
 const shellDir = await shellFolder()
 const line = (zh: string, en = zh, zhtw = zh) => ({ zh, en, zhtw })
-await writeFile(join(shellDir, wordsFile), JSON.stringify({ 'shell:menu.edu': line('教务管理', 'Teaching', '教務管理'), 'shell:tabs.count': line('{{n}} 个', '{{n}} tabs', '{{n}} 個') }))
+await writeFile(
+  join(shellDir, wordsFile),
+  JSON.stringify({
+    'shell:menu.edu': line('教务管理', 'Teaching', '教務管理'),
+    'shell:tabs.count': line('{{n}} 个', '{{n}} tabs', '{{n}} 個'),
+  }),
+)
 
 const { app, call, data, database, signIn } = await openApp({ SHELL_DIR: shellDir })
 let admin: { token: string }
@@ -24,11 +30,26 @@ beforeAll(async () => {
   await inMenus(database.db, 'plain')
 })
 
-const wordNamed = async (id: string) => (await data(language.list, {}, admin)).list.find((word) => word.id === id)
+const wordNamed = async (id: string) =>
+  (await data(language.list, {}, admin)).list.find((word) => word.id === id)
 const save = (...changes: WordChange[]) => call(language.save, { changes }, admin)
 const preview = async (name: string, content: string | Buffer) => {
   const { payload, headers } = formOf({}, { name, content: Buffer.from(content) })
-  return (await app.inject({ method: 'POST', url: language.preview.path, payload, headers: { ...headers, authorization: admin.token } })).json() as { code: number; msg: string; data: { list: { key: string; lang: string; now: string; text: string; fault: string | null }[]; unknown: number } }
+  return (
+    await app.inject({
+      method: 'POST',
+      url: language.preview.path,
+      payload,
+      headers: { ...headers, authorization: admin.token },
+    })
+  ).json() as {
+    code: number
+    msg: string
+    data: {
+      list: { key: string; lang: string; now: string; text: string; fault: string | null }[]
+      unknown: number
+    }
+  }
 }
 const download = async (format: 'xlsx' | 'json', only: 'all' | 'changed' = 'all') => {
   const { name, url } = await data(language.export, { format, only }, admin)
@@ -37,12 +58,29 @@ const download = async (format: 'xlsx' | 'json', only: 'all' | 'changed' = 'all'
 
 describe('all words are listed', () => {
   test('those of the shell, of a remote of whatever team, of the server, and the names of menus', async () => {
-    const made = makeBuild('crm', 'one', {}, { [wordsFile]: JSON.stringify({ 'crm:customers.title': line('客户', 'Customers', '客戶') }) })
+    const made = makeBuild(
+      'crm',
+      'one',
+      {},
+      { [wordsFile]: JSON.stringify({ 'crm:customers.title': line('客户', 'Customers', '客戶') }) },
+    )
     expect(await send(app, 'crm', await tarOf(made.files), admin.token)).toMatchObject({ code: 200 })
-    expect(await wordNamed('crm:customers.title')).toMatchObject({ area: 'crm', origin: 'page', texts: { zh: '客户', en: 'Customers' }, edited: {} })
+    expect(await wordNamed('crm:customers.title')).toMatchObject({
+      area: 'crm',
+      origin: 'page',
+      texts: { zh: '客户', en: 'Customers' },
+      edited: {},
+    })
     expect(await wordNamed('shell:tabs.count')).toMatchObject({ area: 'shell', texts: { en: '{{n}} tabs' } })
-    expect(await wordNamed('server:http.says.created')).toMatchObject({ origin: 'server', texts: { zh: '新建成功' } })
-    expect(await wordNamed('menu:edu')).toMatchObject({ origin: 'menu', texts: { zh: '教务管理', en: 'Teaching' }, fixed: ['zh'] })
+    expect(await wordNamed('server:http.says.created')).toMatchObject({
+      origin: 'server',
+      texts: { zh: '新建成功' },
+    })
+    expect(await wordNamed('menu:edu')).toMatchObject({
+      origin: 'menu',
+      texts: { zh: '教务管理', en: 'Teaching' },
+      fixed: ['zh'],
+    })
   })
 
   test('those of the product stand before those of other teams', async () => {
@@ -66,64 +104,137 @@ describe('all words are listed', () => {
 describe('an edited word', () => {
   test('is told to anybody, in its language, under another version', async () => {
     expect(await data(words.read, {})).toEqual({ version: '', words: {} })
-    expect(await save({ key: 'crm:customers.title', lang: 'zh', text: '学员' }, { key: 'menu:plain', lang: 'en', text: 'Plain' })).toMatchObject({ code: 200 })
+    expect(
+      await save(
+        { key: 'crm:customers.title', lang: 'zh', text: '学员' },
+        { key: 'menu:plain', lang: 'en', text: 'Plain' },
+      ),
+    ).toMatchObject({ code: 200 })
     const told = await data(words.read, {})
-    expect(told).toEqual({ version: expect.stringMatching(/^[0-9a-f]{12}$/), words: { 'crm:customers.title': { zh: '学员' }, 'menu:plain': { en: 'Plain' } } })
-    expect(await wordNamed('crm:customers.title')).toMatchObject({ texts: { zh: '学员', en: 'Customers' }, edited: { zh: '客户' } })
+    expect(told).toEqual({
+      version: expect.stringMatching(/^[0-9a-f]{12}$/),
+      words: { 'crm:customers.title': { zh: '学员' }, 'menu:plain': { en: 'Plain' } },
+    })
+    expect(await wordNamed('crm:customers.title')).toMatchObject({
+      texts: { zh: '学员', en: 'Customers' },
+      edited: { zh: '客户' },
+    })
     await expect.poll(async () => (await data(welcome.read, {})).wordsVersion).toBe(told.version)
     expect((await data(session.currentUser, {}, admin)).sysConfigInfo.wordsVersion).toBe(told.version)
   })
 
   test('of the server is said from now on, and its values stand in it', async () => {
-    const inEnglish = async () => (await call(language.save, { changes: [{ key: 'crm:customers.title', lang: 'zhtw', text: null }] }, { ...admin, lang: 'en' })).msg
+    const inEnglish = async () =>
+      (
+        await call(
+          language.save,
+          { changes: [{ key: 'crm:customers.title', lang: 'zhtw', text: null }] },
+          { ...admin, lang: 'en' },
+        )
+      ).msg
     expect(await inEnglish()).toBe('Saved.')
-    await save({ key: 'server:http.field.missing', lang: 'zh', text: '请填写{{field}}' }, { key: 'server:http.says.updated', lang: 'en', text: 'Kept.' })
-    await expect.poll(async () => (await call(roles.create, {} as never, admin)).msg).toContain('请填写fullName')
+    await save(
+      { key: 'server:http.field.missing', lang: 'zh', text: '请填写{{field}}' },
+      { key: 'server:http.says.updated', lang: 'en', text: 'Kept.' },
+    )
+    await expect
+      .poll(async () => (await call(roles.create, {} as never, admin)).msg)
+      .toContain('请填写fullName')
     expect(await inEnglish()).toBe('Kept.')
   })
 
   test('of a dictionary is told in its language wherever entries are chosen', async () => {
     const key = 'dictionary:sex.1'
-    expect(await wordNamed(key)).toMatchObject({ origin: 'dictionary', texts: { zh: '男', en: 'Male', zhtw: '男' }, fixed: ['zh'] })
+    expect(await wordNamed(key)).toMatchObject({
+      origin: 'dictionary',
+      texts: { zh: '男', en: 'Male', zhtw: '男' },
+      fixed: ['zh'],
+    })
     await save({ key, lang: 'en', text: 'Men' })
-    const entry = async (lang: 'zh' | 'en') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'sex')?.dictionaryList.find(({ enCode }) => enCode === '1')?.fullName
+    const entry = async (lang: 'zh' | 'en') =>
+      (await data(dictionaryData.all, {}, { ...admin, lang })).list
+        .find(({ enCode }) => enCode === 'sex')
+        ?.dictionaryList.find(({ enCode }) => enCode === '1')?.fullName
     await expect.poll(() => entry('en')).toBe('Men')
     expect(await entry('zh')).toBe('男')
-    expect((await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]?.fullName).toBe('Men')
+    expect(
+      (await data(dictionaryData.options, { typeId: 'dict.sex' }, { ...admin, lang: 'en' })).list[0]
+        ?.fullName,
+    ).toBe('Men')
     await save({ key, lang: 'en', text: null })
     await expect.poll(() => entry('en')).toBe('Male')
   })
 
   test('of a dictionary that came with the product is there in all languages, until somebody calls it otherwise', async () => {
     const { list } = await data(language.list, {}, admin)
-    const missing = list.filter(({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((said) => said === ''))
-    expect([list.filter(({ origin }) => origin === 'dictionary').length > 200, missing.map(({ id }) => id)]).toEqual([true, []])
-    const type = async (lang: 'en' | 'zh') => (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(({ enCode }) => enCode === 'eduSource')?.fullName
+    const missing = list.filter(
+      ({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((said) => said === ''),
+    )
+    expect([
+      list.filter(({ origin }) => origin === 'dictionary').length > 200,
+      missing.map(({ id }) => id),
+    ]).toEqual([true, []])
+    const type = async (lang: 'en' | 'zh') =>
+      (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(
+        ({ enCode }) => enCode === 'eduSource',
+      )?.fullName
     expect([await type('en'), await type('zh')]).toEqual(['Source', '来源渠道'])
-    await database.pool.query(`update system_dictionary_type set full_name = '渠道' where en_code = 'eduSource'`)
+    await database.pool.query(
+      `update system_dictionary_type set full_name = '渠道' where en_code = 'eduSource'`,
+    )
     expect([await type('en'), await type('zh')]).toEqual(['渠道', '渠道'])
-    expect(await wordNamed('dictionaryType:eduSource')).toMatchObject({ texts: { zh: '渠道', en: '', zhtw: '' } })
-    await database.pool.query(`update system_dictionary_type set full_name = '来源渠道' where en_code = 'eduSource'`)
+    expect(await wordNamed('dictionaryType:eduSource')).toMatchObject({
+      texts: { zh: '渠道', en: '', zhtw: '' },
+    })
+    await database.pool.query(
+      `update system_dictionary_type set full_name = '来源渠道' where en_code = 'eduSource'`,
+    )
   })
 
   test('is restored by null, and by the text it came with', async () => {
-    expect(await save({ key: 'crm:customers.title', lang: 'zh', text: null }, { key: 'server:http.field.missing', lang: 'zh', text: '{{field}}：不能为空' }, { key: 'server:http.says.updated', lang: 'en', text: null })).toMatchObject({ code: 200 })
+    expect(
+      await save(
+        { key: 'crm:customers.title', lang: 'zh', text: null },
+        { key: 'server:http.field.missing', lang: 'zh', text: '{{field}}：不能为空' },
+        { key: 'server:http.says.updated', lang: 'en', text: null },
+      ),
+    ).toMatchObject({ code: 200 })
     expect((await data(words.read, {})).words).toEqual({ 'menu:plain': { en: 'Plain' } })
     await expect.poll(async () => (await call(roles.create, {} as never, admin)).msg).toContain('不能为空')
   })
 })
 
 test.each([
-  ['a word that nobody came with', { key: 'crm:nothing', lang: 'zh', text: '无' }, '没有这个词条：crm:nothing'],
-  ['an empty text', { key: 'crm:customers.title', lang: 'zh', text: ' ' }, '内容不能为空；需要原来的词语时请还原'],
+  [
+    'a word that nobody came with',
+    { key: 'crm:nothing', lang: 'zh', text: '无' },
+    '没有这个词条：crm:nothing',
+  ],
+  [
+    'an empty text',
+    { key: 'crm:customers.title', lang: 'zh', text: ' ' },
+    '内容不能为空；需要原来的词语时请还原',
+  ],
   ['HTML', { key: 'crm:customers.title', lang: 'zh', text: '<b>客户</b>' }, '不能包含 HTML 标签'],
   ['a lost value', { key: 'shell:tabs.count', lang: 'zh', text: '许多' }, '占位符必须与原词语一致：{{n}}'],
-  ['a value that nobody gives', { key: 'crm:customers.title', lang: 'zh', text: '{{n}}' }, '占位符必须与原词语一致：–'],
+  [
+    'a value that nobody gives',
+    { key: 'crm:customers.title', lang: 'zh', text: '{{n}}' },
+    '占位符必须与原词语一致：–',
+  ],
   ['too much', { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) }, '最多500个字符'],
-  ['the Chinese name of a menu', { key: 'menu:edu', lang: 'zh', text: '教学' }, 'menu:edu：中文名称请在菜单或字典本身的页面修改'],
+  [
+    'the Chinese name of a menu',
+    { key: 'menu:edu', lang: 'zh', text: '教学' },
+    'menu:edu：中文名称请在菜单或字典本身的页面修改',
+  ],
 ] as const)('%s is refused, and nothing of what came with it is written', async (_what, change, msg) => {
   const before = await data(words.read, {})
-  expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({ code: 400, msg, data: { fields: [{ field: 'changes.1.text' }] } })
+  expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({
+    code: 400,
+    msg,
+    data: { fields: [{ field: 'changes.1.text' }] },
+  })
   expect(await data(words.read, {})).toEqual(before)
 })
 
@@ -132,7 +243,10 @@ test('of two administrators who edit one word the later is told, and nothing of 
   const change = (text: string | null, seen: string) => ({ key, lang: 'zh', text, seen }) as const
   expect(await save(change('学员', '客户'))).toMatchObject({ code: 200 })
   const before = await data(words.read, {})
-  expect(await save({ key, lang: 'en', text: 'People' }, change('会员', '客户'))).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+  expect(await save({ key, lang: 'en', text: 'People' }, change('会员', '客户'))).toMatchObject({
+    code: 409,
+    msg: '该记录刚被他人修改，请重新打开后再保存',
+  })
   expect(await data(words.read, {})).toEqual(before)
   // Two at the same moment: a word that nobody has edited has no row to wait at.
   expect(await save(change(null, '学员'))).toMatchObject({ code: 200 })
@@ -144,7 +258,9 @@ test('of two administrators who edit one word the later is told, and nothing of 
 test('who may see the page but not edit changes nothing; others do not see it', async () => {
   const coach = { token: await signIn('coach01') }
   expect(await call(language.list, {}, coach)).toMatchObject({ code: 403 })
-  expect(await call(language.save, { changes: [{ key: 'menu:edu', lang: 'en', text: 'X' }] }, coach)).toMatchObject({ code: 403 })
+  expect(
+    await call(language.save, { changes: [{ key: 'menu:edu', lang: 'en', text: 'X' }] }, coach),
+  ).toMatchObject({ code: 403 })
 })
 
 describe('a file of all words', () => {
@@ -162,18 +278,44 @@ describe('a file of all words', () => {
 
   test('with other texts is told difference by difference, with what cannot be taken, and changes nothing', async () => {
     const before = await data(words.read, {})
-    const file = { kind: 'tessera.words', version: 1, words: { 'crm:customers.title': { zh: '学员', en: 'Customers' }, 'shell:tabs.count': { en: 'many' }, 'gone:x': { zh: '无' } } }
+    const file = {
+      kind: 'tessera.words',
+      version: 1,
+      words: {
+        'crm:customers.title': { zh: '学员', en: 'Customers' },
+        'shell:tabs.count': { en: 'many' },
+        'gone:x': { zh: '无' },
+      },
+    }
     expect((await preview('words.json', JSON.stringify(file))).data).toEqual({
       unknown: 1,
       list: [
-        { id: 'crm:customers.title zh', key: 'crm:customers.title', lang: 'zh', now: '客户', text: '学员', fault: null },
-        { id: 'shell:tabs.count en', key: 'shell:tabs.count', lang: 'en', now: '{{n}} tabs', text: 'many', fault: '占位符必须与原词语一致：{{n}}' },
+        {
+          id: 'crm:customers.title zh',
+          key: 'crm:customers.title',
+          lang: 'zh',
+          now: '客户',
+          text: '学员',
+          fault: null,
+        },
+        {
+          id: 'shell:tabs.count en',
+          key: 'shell:tabs.count',
+          lang: 'en',
+          now: '{{n}} tabs',
+          text: 'many',
+          fault: '占位符必须与原词语一致：{{n}}',
+        },
       ],
     })
     expect(await data(words.read, {})).toEqual(before)
   })
 
-  test.each([['words.json', '{}'], ['words.json', 'no'], ['words.xlsx', 'PK no']])('%s with %s is none', async (name, content) => {
+  test.each([
+    ['words.json', '{}'],
+    ['words.json', 'no'],
+    ['words.xlsx', 'PK no'],
+  ])('%s with %s is none', async (name, content) => {
     expect((await preview(name, content)).code).toBe(400)
   })
 })

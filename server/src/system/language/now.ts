@@ -9,6 +9,13 @@ export async function wordsNow(db: Db, catalogue: Catalogue): Promise<Word[]> {
   const { words } = await editedWords(db)
   return [...catalogue].map(([id, { line, area, origin, fixed }]) => {
     const edited = words[id] ?? {}
-    return { id, area, origin, fixed: [...fixed], texts: { ...line, ...edited }, edited: Object.fromEntries(Object.keys(edited).map((lang) => [lang, line[lang as Lang]])) }
+    return {
+      id,
+      area,
+      origin,
+      fixed: [...fixed],
+      texts: { ...line, ...edited },
+      edited: Object.fromEntries(Object.keys(edited).map((lang) => [lang, line[lang as Lang]])),
+    }
   })
 }

@@ -16,19 +16,34 @@ import { changeWords } from './store.ts'
 import { faults, text } from './text.ts'
 
 /** Why a change cannot be made: a sentence and its values; null where it can. */
-function faultOf(word: BuiltInWord | undefined, { key, lang, text: given }: WordChange): { line: Line; values: Record<string, unknown> } | null {
+function faultOf(
+  word: BuiltInWord | undefined,
+  { key, lang, text: given }: WordChange,
+): { line: Line; values: Record<string, unknown> } | null {
   if (!word) return given === null ? null : { line: text.unknown, values: { key } }
   if (given === null) return null
   if (word.fixed.includes(lang)) return { line: text.fixed, values: { key } }
   // Where a language has no word of its own yet, its values are those of another.
   const builtIn = word.line[lang] || word.line.zh
   const fault = wordFault(given, builtIn)
-  return fault && { line: faults[fault], values: { values: valuesIn(builtIn).map((name) => `{{${name}}}`).join(' ') || '–' } }
+  return (
+    fault && {
+      line: faults[fault],
+      values: {
+        values:
+          valuesIn(builtIn)
+            .map((name) => `{{${name}}}`)
+            .join(' ') || '–',
+      },
+    }
+  )
 }
 
 /** What is to be written: a text that says what the word came with is no edit. */
 const settled = (catalogue: Catalogue, change: WordChange): WordChange =>
-  change.text !== null && catalogue.get(change.key)?.line[change.lang] === change.text ? { ...change, text: null } : change
+  change.text !== null && catalogue.get(change.key)?.line[change.lang] === change.text
+    ? { ...change, text: null }
+    : change
 
 export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof calls> => ({
   list: async (_, { db }) => ({ list: await wordsNow(db, await catalogueOf(db)) }),
@@ -41,16 +56,28 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
     })
     if (refused[0]) throw new Refusal(Code.invalid, refused[0].line, refused[0].values, refused)
     // Of several changes of one word the last one counts.
-    const last = [...new Map(changes.map((change) => [`${change.key} ${change.lang}`, settled(catalogue, change)])).values()]
+    const last = [
+      ...new Map(
+        changes.map((change) => [`${change.key} ${change.lang}`, settled(catalogue, change)]),
+      ).values(),
+    ]
     await by.db.transaction().execute(async (trx) => {
       await changeWords(trx, last, by.session.userId, ({ key, lang }) => catalogue.get(key)?.line[lang])
-      await audit(trx, by, 'system.language', { action: 'edit', changes: last.slice(0, 100).map(({ seen: _, ...change }) => change), count: last.length })
+      await audit(trx, by, 'system.language', {
+        action: 'edit',
+        changes: last.slice(0, 100).map(({ seen: _, ...change }) => change),
+        count: last.length,
+      })
     })
   },
 
   async export({ format, only }, context) {
     const ask = { dataType: 1, format: 'xlsx', only } as const
-    const { name, url } = await exportLink(format === 'xlsx' ? sheetExport(catalogueOf) : jsonExport(catalogueOf), ask, context)
+    const { name, url } = await exportLink(
+      format === 'xlsx' ? sheetExport(catalogueOf) : jsonExport(catalogueOf),
+      ask,
+      context,
+    )
     return { name: name.replace(/xlsx$/, format), url }
   },
 
@@ -66,7 +93,14 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
       for (const [of, given_] of Object.entries(word ? given : {}) as [Lang, string][]) {
         if (given_ === now.get(key)![of] || given_ === '') continue
         const fault = faultOf(word, { key, lang: of, text: given_ })
-        list.push({ id: `${key} ${of}`, key, lang: of, now: now.get(key)![of], text: given_, fault: fault && fill(said(fault.line, lang), fault.values) })
+        list.push({
+          id: `${key} ${of}`,
+          key,
+          lang: of,
+          now: now.get(key)![of],
+          text: given_,
+          fault: fault && fill(said(fault.line, lang), fault.values),
+        })
       }
     }
     return { list, unknown }

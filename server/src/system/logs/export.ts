@@ -19,8 +19,18 @@ const heads = {
 } satisfies Record<string, Line>
 
 const columns: readonly ExportColumn<LogRow>[] = [
-  { key: 'creatorTime', title: { zh: '时间', en: 'Time', zhtw: '時間' }, width: 20, cell: ({ creatorTime }) => printDate(creatorTime, 'yyyy-MM-dd HH:mm:ss') },
-  ...(Object.keys(heads) as (keyof typeof heads)[]).map((key): ExportColumn<LogRow> => ({ key, title: heads[key], width: key === 'json' || key === 'requestURL' ? 40 : 16, cell: (row) => row[key] })),
+  {
+    key: 'creatorTime',
+    title: { zh: '时间', en: 'Time', zhtw: '時間' },
+    width: 20,
+    cell: ({ creatorTime }) => printDate(creatorTime, 'yyyy-MM-dd HH:mm:ss'),
+  },
+  ...(Object.keys(heads) as (keyof typeof heads)[]).map((key): ExportColumn<LogRow> => ({
+    key,
+    title: heads[key],
+    width: key === 'json' || key === 'requestURL' ? 40 : 16,
+    cell: (row) => row[key],
+  })),
 ]
 
 export const logExport = listExporter<LogRow, Page & ExportAsk & { category: string }>({

@@ -13,11 +13,16 @@ beforeAll(async () => {
     select c || '.' || n, c, 'user.coach01', case when n % 2 = 0 then '陈教练' else '王教务' end, timestamptz '2026-11-01' + make_interval(hours => n), '10.0.0.' || n, 'edu', '/api/edu/' || n, ''
     from unnest(array[1, 3, 4, 5]) c, generate_series(1, 30) n`)
 })
-const ids = async (filter: object) => (await app.data(logs.list, { category: '3', ...filter }, admin)).list.map(({ id }) => id)
+const ids = async (filter: object) =>
+  (await app.data(logs.list, { category: '3', ...filter }, admin)).list.map(({ id }) => id)
 
 describe('lines of a category, the latest first', () => {
   test('by pages, with their number', async () => {
-    const { list, pagination } = await app.data(logs.list, { category: '1', currentPage: 2, pageSize: 20 }, admin)
+    const { list, pagination } = await app.data(
+      logs.list,
+      { category: '1', currentPage: 2, pageSize: 20 },
+      admin,
+    )
     expect([list.length, list[0]!.id, pagination.total]).toEqual([10, '1.10', 30])
   })
   test('by time, by who did it, by a word in any of their texts', async () => {
@@ -32,15 +37,24 @@ describe('lines of a category, the latest first', () => {
   })
   test('a category that is none is gone; who lacks the menu reads nothing', async () => {
     expect((await app.call(logs.list, { category: '2' }, admin)).code).toBe(404)
-    expect((await app.call(logs.list, { category: '1' }, { token: await app.signIn('coach01') })).code).toBe(403)
+    expect((await app.call(logs.list, { category: '1' }, { token: await app.signIn('coach01') })).code).toBe(
+      403,
+    )
   })
 })
 
 test('export: what the filter finds, as a sheet', async () => {
-  const { url, name } = await app.data(logs.export, { category: '3', keyword: '/edu/7', format: 'csv', selectKey: ['userName', 'requestURL'] }, admin)
+  const { url, name } = await app.data(
+    logs.export,
+    { category: '3', keyword: '/edu/7', format: 'csv', selectKey: ['userName', 'requestURL'] },
+    admin,
+  )
   expect(name).toMatch(/^系统日志_\d{14}\.csv$/)
   const file = await app.app.inject({ method: 'GET', url, headers: { authorization: admin.token } })
-  expect(file.body.replace('\uFEFF', '').trim().split(/\r?\n/).slice(0, 2)).toEqual(['用户,请求地址', '王教务,/api/edu/7'])
+  expect(file.body.replace('\uFEFF', '').trim().split(/\r?\n/).slice(0, 2)).toEqual([
+    '用户,请求地址',
+    '王教务,/api/edu/7',
+  ])
 })
 
 test('deleting lines, and a whole category, stands in the log of operations', async () => {
@@ -49,7 +63,11 @@ test('deleting lines, and a whole category, stands in the log of operations', as
   expect((await app.call(logs.removeMany, { ids: ['4.1'] }, admin)).code).toBe(404)
   await app.data(logs.clear, { category: '4' }, admin)
   expect((await app.data(logs.list, { category: '4' }, admin)).pagination.total).toBe(0)
-  expect((await app.data(logs.list, { category: '3', keyword: 'system.logs' }, admin)).list.map(({ json }) => JSON.parse(json))).toEqual([
+  expect(
+    (await app.data(logs.list, { category: '3', keyword: 'system.logs' }, admin)).list.map(({ json }) =>
+      JSON.parse(json),
+    ),
+  ).toEqual([
     { action: 'clear', category: '4', lines: 28 },
     { action: 'remove', lines: 2 },
   ])
@@ -60,10 +78,18 @@ test('a fault of the server is a line of the exceptions, by the number that its 
   const { code, requestId } = await app.call(logs.keeping, {}, admin)
   await app.database.pool.query('alter table away rename to system_log_keeping')
   expect(code).toBe(500)
-  await expect.poll(async () => (await app.data(logs.list, { category: '4', keyword: requestId! }, admin)).list.map(({ moduleName, requestURL }) => [moduleName, requestURL]), { timeout: 10_000 }).toEqual([['server', '/api/system/Log/Actions/Keeping']])
+  await expect
+    .poll(
+      async () =>
+        (await app.data(logs.list, { category: '4', keyword: requestId! }, admin)).list.map(
+          ({ moduleName, requestURL }) => [moduleName, requestURL],
+        ),
+      { timeout: 10_000 },
+    )
+    .toEqual([['server', '/api/system/Log/Actions/Keeping']])
 })
 
-test('how long lines are kept is the administrator\'s to say', async () => {
+test("how long lines are kept is the administrator's to say", async () => {
   const usual = await app.data(logs.keeping, {}, admin)
   expect(usual).toEqual({ login: 365, operation: 365, exception: 30, request: 30 })
   await app.data(logs.keep, { ...usual, request: 7 }, admin)

@@ -17,18 +17,43 @@ export interface RequestLog {
 /** The log of requests, beside the request: rows are held for a second and written together, so that no caller waits for them. */
 export function openRequestLog(db: Db, onError: (error: unknown) => void): RequestLog {
   const { hold: keep, close } = openHeld<object>((rows) => insert(db, rows), onError)
-  const hold = (row: object) => keep({ id: newId(), creator_time: new Date(), user_id: null, user_name: '', module_name: '', request_duration: 0, json: '', ...row })
+  const hold = (row: object) =>
+    keep({
+      id: newId(),
+      creator_time: new Date(),
+      user_id: null,
+      user_name: '',
+      module_name: '',
+      request_duration: 0,
+      json: '',
+      ...row,
+    })
 
   return {
     note: ({ session, ip, agent, method, url, elapsed }) =>
       hold({
-        category: LogCategory.request, user_id: session.userId, user_name: session.realName, ip, platform: agent.slice(0, 300),
-        request_method: method, request_url: pathOf(url), request_duration: elapsed(),
+        category: LogCategory.request,
+        user_id: session.userId,
+        user_name: session.realName,
+        ip,
+        platform: agent.slice(0, 300),
+        request_method: method,
+        request_url: pathOf(url),
+        request_duration: elapsed(),
       }),
     fault: (error, { ip, agent, method, url, requestId }) =>
       hold({
-        category: LogCategory.exception, module_name: 'server', ip, platform: agent.slice(0, 300), request_method: method, request_url: pathOf(url),
-        json: JSON.stringify({ message: error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500), stack: error instanceof Error ? (error.stack ?? '').slice(0, 4_000) : '', requestId }),
+        category: LogCategory.exception,
+        module_name: 'server',
+        ip,
+        platform: agent.slice(0, 300),
+        request_method: method,
+        request_url: pathOf(url),
+        json: JSON.stringify({
+          message: error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500),
+          stack: error instanceof Error ? (error.stack ?? '').slice(0, 4_000) : '',
+          requestId,
+        }),
       }),
     close,
   }

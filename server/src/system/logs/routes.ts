@@ -21,14 +21,17 @@ export const logHandlers: Handlers<typeof calls> = {
   },
   removeMany: ({ ids }, by) =>
     by.db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await sql`delete from system_log where id = any(${ids}::text[])`.execute(trx)
+      const { numAffectedRows } = await sql`delete from system_log where id = any(${ids}::text[])`.execute(
+        trx,
+      )
       if (!numAffectedRows) throw goneRefusal()
       await audit(trx, by, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
     }),
   async clear({ category }, by) {
     known(category)
     await by.db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await sql`delete from system_log where category = ${Number(category)}`.execute(trx)
+      const { numAffectedRows } =
+        await sql`delete from system_log where category = ${Number(category)}`.execute(trx)
       await audit(trx, by, 'system.logs', { action: 'clear', category, lines: Number(numAffectedRows) })
     })
   },
@@ -40,7 +43,10 @@ export const logHandlers: Handlers<typeof calls> = {
     }),
 
   async report({ errors }, context) {
-    context.log.warn({ errors: errors.map(({ remote, message, page }) => ({ remote, message, page })) }, 'errors in a browser')
+    context.log.warn(
+      { errors: errors.map(({ remote, message, page }) => ({ remote, message, page })) },
+      'errors in a browser',
+    )
     await noteErrors(context.db, context, errors)
   },
 }

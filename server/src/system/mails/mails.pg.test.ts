@@ -12,18 +12,40 @@ import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
 import { mailbox } from '../../../test/stand-ins/smtp.ts'
 import { openPop3 } from '../channels/pop3.ts'
 
-const { call, data, signIn, app, database: { db } } = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
+const {
+  call,
+  data,
+  signIn,
+  app,
+  database: { db },
+} = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
 const admin = { token: await signIn('admin') }
 const certificate = certificateFor('localhost')
 trust(certificate)
-const [plain, tls, startTls] = [await openPop3Server(0, certificate), await openPop3Server(1, certificate), await openPop3Server(2, certificate)]
-const box = (port: number, emailSsl: 0 | 1 | 2) => data(configs.update, { emailPop3Host: 'localhost', emailPop3Port: port, emailSsl, emailAccount: mailbox.account, emailPassword: mailbox.password }, admin)
+const [plain, tls, startTls] = [
+  await openPop3Server(0, certificate),
+  await openPop3Server(1, certificate),
+  await openPop3Server(2, certificate),
+]
+const box = (port: number, emailSsl: 0 | 1 | 2) =>
+  data(
+    configs.update,
+    {
+      emailPop3Host: 'localhost',
+      emailPop3Port: port,
+      emailSsl,
+      emailAccount: mailbox.account,
+      emailPassword: mailbox.password,
+    },
+    admin,
+  )
 const list = async () => (await data(mails.list, {}, admin)).list
 const receive = () => call(mails.receive, {}, admin)
 
 const mail = (subject: string, body: string, more = '') =>
   `From: =?utf-8?B?${Buffer.from('王芳').toString('base64')}?= <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${subject}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\n${more}MIME-Version: 1.0\r\n${body}`
-const plainText = (text: string) => `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`
+const plainText = (text: string) =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`
 const html = (text: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n${text}\r\n`
 const withFile = (name: string, content: Buffer) =>
   `Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/plain\r\n\r\nsee file\r\n--x\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64')}\r\n--x--\r\n`
@@ -38,11 +60,20 @@ beforeEach(async () => {
 })
 
 test('without a mailbox the answer says where to enter one', async () => {
-  expect(await data(mails.standing, {}, admin)).toEqual({ configured: false, unread: 0, last: null, nextTime: null })
+  expect(await data(mails.standing, {}, admin)).toEqual({
+    configured: false,
+    unread: 0,
+    last: null,
+    nextTime: null,
+  })
   expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining('POP3') })
 })
 
-describe.each([[0, plain], [1, tls], [2, startTls]] as const)('security %i', (security, server) => {
+describe.each([
+  [0, plain],
+  [1, tls],
+  [2, startTls],
+] as const)('security %i', (security, server) => {
   test('new mails are fetched once, by their names for good, and nothing is deleted in the mailbox', async () => {
     await box(server.port, security)
     server.mails.set('uid-1', mail('Hello', plainText('你好')))
@@ -82,17 +113,34 @@ describe('a mail as it is read', () => {
   }
   test('says who wrote it to whom, when, and what', async () => {
     expect(await one(mail('=?gb18030?B?v6q/zsCyoao=?=', plainText('一\r\n二')))).toMatchObject({
-      subject: expect.stringMatching(/^开课/), senderName: '王芳', sender: 'wang@example.org', recipients: 'office@example.org', sentTime: Date.parse('2026-10-01T00:00:00Z'), bodyText: '<p>一</p><p>二</p>',
+      subject: expect.stringMatching(/^开课/),
+      senderName: '王芳',
+      sender: 'wang@example.org',
+      recipients: 'office@example.org',
+      sentTime: Date.parse('2026-10-01T00:00:00Z'),
+      bodyText: '<p>一</p><p>二</p>',
     })
   })
   test('runs nothing, frames nothing, and asks nobody else for a picture', async () => {
-    const { bodyText } = await one(mail('bad', html('<p onclick="a()">hi<script>alert(1)</script><img src="https://spy.example.org/1.gif"><iframe src="//x"></iframe><a href="javascript:a()">x</a></p><style>p{}</style>')))
+    const { bodyText } = await one(
+      mail(
+        'bad',
+        html(
+          '<p onclick="a()">hi<script>alert(1)</script><img src="https://spy.example.org/1.gif"><iframe src="//x"></iframe><a href="javascript:a()">x</a></p><style>p{}</style>',
+        ),
+      ),
+    )
     expect(bodyText).toContain('hi')
     expect(bodyText).not.toMatch(/script|onclick|spy|iframe|style|<img/)
   })
   test('keeps the words of a table apart', async () => {
     const { bodyText } = await one(mail('table', html('<table><tr><td>周一</td><td>18:00</td></tr></table>')))
-    expect(bodyText.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ').trim()).toBe('周一 18:00')
+    expect(
+      bodyText
+        .replace(/<[^>]+>/g, '')
+        .replace(/&nbsp;|\u00a0/g, ' ')
+        .trim(),
+    ).toBe('周一 18:00')
   })
   test('what the database could not hold of it stops nobody', async () => {
     expect((await one(mail('nul', plainText('一\0二')))).bodyText).toBe('<p>一二</p>')
@@ -102,9 +150,22 @@ describe('a mail as it is read', () => {
   })
   test('one of nothing but lines, parts or tags is soon done with', async () => {
     const began = performance.now()
-    expect((await one(mail('lines', plainText(`a${'\n'.repeat(3_000_000)}a`)))).bodyText).toContain('无法解析的邮件')
-    expect((await one(mail('parts', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\n'.repeat(300_000)}--x--\r\n`))).bodyText).toContain('无法解析的邮件')
-    expect((await one(mail('tags', html('<b>'.repeat(1_000_000))))).bodyText.length).toBeLessThan(longestRichText)
+    expect((await one(mail('lines', plainText(`a${'\n'.repeat(3_000_000)}a`)))).bodyText).toContain(
+      '无法解析的邮件',
+    )
+    expect(
+      (
+        await one(
+          mail(
+            'parts',
+            `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\n'.repeat(300_000)}--x--\r\n`,
+          ),
+        )
+      ).bodyText,
+    ).toContain('无法解析的邮件')
+    expect((await one(mail('tags', html('<b>'.repeat(1_000_000))))).bodyText.length).toBeLessThan(
+      longestRichText,
+    )
     expect(performance.now() - began).toBeLessThan(20_000)
   })
   test('a mail without a subject or a date has both', async () => {
@@ -116,21 +177,33 @@ describe('a mail as it is read', () => {
     expect(await one(Buffer.from([0xff, 0xfe, 0x00, 0x01]))).toMatchObject({ subject: '（无主题）' })
   })
   test.each([
-    ['a date before all dates', mail('odd', plainText('odd')).replace(/Date: [^\r]+/, 'Date: -005000-01-01T00:00:00Z')],
+    [
+      'a date before all dates',
+      mail('odd', plainText('odd')).replace(/Date: [^\r]+/, 'Date: -005000-01-01T00:00:00Z'),
+    ],
     ['a sign that is no text', mail('odd', plainText('o\0dd'))],
     ['the same in formatted text', mail('odd', html('<p>o\0dd</p>'))],
   ])('%s stops nothing, neither of this mail nor of the next', async (_, raw) => {
     plain.mails.set('before', raw)
     expect(await one(mail('next', plainText('b')))).toMatchObject({ subject: expect.any(String) })
-    expect((await list()).map(({ subject, digest }) => [subject, digest]).toSorted()).toEqual([['next', 'b'], ['odd', 'odd']])
+    expect((await list()).map(({ subject, digest }) => [subject, digest]).toSorted()).toEqual([
+      ['next', 'b'],
+      ['odd', 'odd'],
+    ])
   })
   test('a name of a file that is too long ends with a whole sign', async () => {
     const { files: found } = await one(mail('long', withFile(`${'a'.repeat(199)}😀.txt`, Buffer.from('x'))))
     expect(found).toMatchObject([{ name: `${'a'.repeat(199)}😀` }])
   })
   test('of a mail with very many files some are kept, and all are told of', async () => {
-    const parts = Array.from({ length: 300 }, (_, at) => `--x\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${at}.txt"\r\n\r\n${at}\r\n`).join('')
-    const { files: found } = await one(mail('many', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${parts}--x--\r\n`))
+    const parts = Array.from(
+      { length: 300 },
+      (_, at) =>
+        `--x\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${at}.txt"\r\n\r\n${at}\r\n`,
+    ).join('')
+    const { files: found } = await one(
+      mail('many', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${parts}--x--\r\n`),
+    )
     expect([found.length, found.filter(({ fileId }) => fileId !== null).length]).toEqual([300, 100])
   })
   test('files of the kinds that are kept lie in the store; of others only their names are told', async () => {
@@ -138,10 +211,16 @@ describe('a mail as it is read', () => {
     expect(found).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String), bytes: 7 }])
     const { url } = await data(files.link, { type: 'mail', name: found[0]!.fileId! }, admin)
     expect((await app.inject({ url })).body).toBe('课程\n')
-    expect(await one(mail('program', withFile('run.exe', Buffer.from('MZ'))))).toMatchObject({ files: [{ name: 'run.exe', fileId: null }] })
+    expect(await one(mail('program', withFile('run.exe', Buffer.from('MZ'))))).toMatchObject({
+      files: [{ name: 'run.exe', fileId: null }],
+    })
   })
   test.each([
-    ['of formatted text, which has a plain part', `Content-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\n${plainText('in short')}--x\r\n${html('<b>'.repeat(110_000))}--x--\r\n`, '<p>in short</p>'],
+    [
+      'of formatted text, which has a plain part',
+      `Content-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\n${plainText('in short')}--x\r\n${html('<b>'.repeat(110_000))}--x--\r\n`,
+      '<p>in short</p>',
+    ],
     ['of formatted text alone', html('<b>'.repeat(110_000)), '<p><br></p>'],
     ['of plain text', plainText(`${'a'.repeat(60)}\r\n`.repeat(6_000)), `<p>${'a'.repeat(60)}</p>`],
   ])('a very long one %s is kept as far as it is read, and says so', async (_, body, begins) => {
@@ -151,7 +230,9 @@ describe('a mail as it is read', () => {
     expect(bodyText).toContain('正文过长')
   })
   test('one of very many lines holds up nothing, and is told of', async () => {
-    expect(await one(mail('lines', plainText('\r\n'.repeat(400_001))))).toMatchObject({ bodyText: expect.stringContaining('无法解析的邮件') })
+    expect(await one(mail('lines', plainText('\r\n'.repeat(400_001))))).toMatchObject({
+      bodyText: expect.stringContaining('无法解析的邮件'),
+    })
   })
   test('one that is too large is told of, not fetched', async () => {
     const read = await one(mail('large', plainText('x'.repeat(26 * 1024 * 1024))))
@@ -178,7 +259,9 @@ test('reading marks it as read; it can be marked as unread, all as read, and rem
   await data(mails.remove, { id: first! }, admin)
   await data(mails.removeMany, { ids: `${second},${third}` }, admin)
   expect(await call(mails.read, { id: first! }, admin)).toMatchObject({ code: 404 })
-  const { rows } = await sql<{ left: string }>`select string_agg(subject || sender || body_text, '') as left from system_mail`.execute(db)
+  const { rows } = await sql<{
+    left: string
+  }>`select string_agg(subject || sender || body_text, '') as left from system_mail`.execute(db)
   expect(rows[0]!.left).toBe('')
   expect(await receive()).toMatchObject({ data: { received: 0 } })
 })
@@ -187,7 +270,8 @@ test('found by subject and by sender', async () => {
   await box(plain.port, 0)
   plain.mails.set('1', mail('Timetable', plainText('x')))
   await receive()
-  for (const keyword of ['timet', '王芳', 'wang@']) expect((await data(mails.list, { keyword }, admin)).pagination.total).toBe(1)
+  for (const keyword of ['timet', '王芳', 'wang@'])
+    expect((await data(mails.list, { keyword }, admin)).pagination.total).toBe(1)
   expect((await data(mails.list, { keyword: 'nothing' }, admin)).pagination.total).toBe(0)
 })
 
@@ -202,7 +286,8 @@ test('of two who fetch at the same moment one is told to wait, and no mail is ke
 })
 
 describe('by the clock', () => {
-  const task = async () => (await data(tasks.list, {}, admin)).list.find(({ enCode }) => enCode === 'receiveMails')
+  const task = async () =>
+    (await data(tasks.list, {}, admin)).list.find(({ enCode }) => enCode === 'receiveMails')
   const log = async () => (await data(tasks.log, { id: (await task())!.id }, admin)).list
   const comesDue = async () => {
     const before = (await log()).length
@@ -213,41 +298,82 @@ describe('by the clock', () => {
   }
 
   test('is a switch of the configuration and its minutes: a task like every other', async () => {
-    expect(await call(configs.update, { emailReceive: 1, emailPop3Host: '', emailAccount: 'x', emailPassword: 'x' }, admin)).toMatchObject({ code: 400, data: { fields: [{ field: 'emailPop3Host' }] } })
+    expect(
+      await call(
+        configs.update,
+        { emailReceive: 1, emailPop3Host: '', emailAccount: 'x', emailPassword: 'x' },
+        admin,
+      ),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'emailPop3Host' }] } })
     expect(await task()).toBeUndefined()
     await box(plain.port, 0)
     await data(configs.update, { emailReceive: 1, emailReceiveMinutes: 10 }, admin)
-    expect(await task()).toMatchObject({ fullName: '收取邮件', executeType: '3', cron: '*/10 * * * *', enabledMark: 1, nextRunTime: expect.any(Number) })
+    expect(await task()).toMatchObject({
+      fullName: '收取邮件',
+      executeType: '3',
+      cron: '*/10 * * * *',
+      enabledMark: 1,
+      nextRunTime: expect.any(Number),
+    })
     expect(await data(configs.read, {}, admin)).toMatchObject({ emailReceive: 1, emailReceiveMinutes: 10 })
     expect((await data(mails.standing, {}, admin)).nextTime).toBe((await task())!.nextRunTime)
   })
   test('what is changed among the tasks is what the configuration shows, and it leaves another rhythm alone', async () => {
     const { id } = (await task())!
     const { lastModifyTime, ...found } = await data(tasks.read, { id }, admin)
-    await data(tasks.update, { ...found, id, lastModifyTime, executeContent: JSON.stringify({ cron: '7 8 * * 1', localHostTaskId: 'receiveMails' }) }, admin)
+    await data(
+      tasks.update,
+      {
+        ...found,
+        id,
+        lastModifyTime,
+        executeContent: JSON.stringify({ cron: '7 8 * * 1', localHostTaskId: 'receiveMails' }),
+      },
+      admin,
+    )
     expect(await data(configs.read, {}, admin)).toMatchObject({ emailReceive: 1, emailReceiveMinutes: '' })
     await data(configs.update, { emailReceive: 0, emailReceiveMinutes: '' }, admin)
     expect(await task()).toMatchObject({ enabledMark: 0, nextRunTime: null, cron: '7 8 * * 1' })
     await data(configs.update, { emailReceive: 1, emailReceiveMinutes: 60 }, admin)
-    expect((await data(tasks.list, {}, admin)).list.filter(({ enCode }) => enCode === 'receiveMails')).toMatchObject([{ enabledMark: 1, cron: '0 * * * *' }])
+    expect(
+      (await data(tasks.list, {}, admin)).list.filter(({ enCode }) => enCode === 'receiveMails'),
+    ).toMatchObject([{ enabledMark: 1, cron: '0 * * * *' }])
   })
   test('mails arrive with their files, nobody having asked, and page and log say how many', async () => {
     await box(plain.port, 0)
     plain.mails.set('clock', mail('clock', withFile('plan.txt', Buffer.from('课程\n'))))
     expect(await comesDue()).toMatchObject({ runResult: 0, description: '执行成功，收到1封新邮件' })
     const [one] = await list()
-    expect((await data(mails.read, { id: one!.id }, admin)).files).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String) }])
-    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ received: 1, more: false, fault: null, user: '' })
+    expect((await data(mails.read, { id: one!.id }, admin)).files).toMatchObject([
+      { name: 'plan.txt', fileId: expect.any(String) },
+    ])
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({
+      received: 1,
+      more: false,
+      fault: null,
+      user: '',
+    })
   })
   test('a fault stands in the log of the task and on the page, in words', async () => {
     await box(plain.port, 0)
     await data(configs.update, { emailPassword: 'wrong' }, admin)
-    expect(await comesDue()).toMatchObject({ runResult: 1, description: expect.stringContaining('邮件服务器拒绝登录') })
-    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ received: 0, fault: expect.stringContaining('邮件服务器拒绝登录') })
-    expect((await call(mails.standing, {}, { ...admin, lang: 'en' })).data).toMatchObject({ last: { fault: expect.stringContaining('refuses the sign-in') } })
+    expect(await comesDue()).toMatchObject({
+      runResult: 1,
+      description: expect.stringContaining('邮件服务器拒绝登录'),
+    })
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({
+      received: 0,
+      fault: expect.stringContaining('邮件服务器拒绝登录'),
+    })
+    expect((await call(mails.standing, {}, { ...admin, lang: 'en' })).data).toMatchObject({
+      last: { fault: expect.stringContaining('refuses the sign-in') },
+    })
     await box(plain.port, 0)
     await receive()
-    expect((await data(mails.standing, {}, admin)).last).toMatchObject({ fault: null, user: expect.stringContaining('admin') })
+    expect((await data(mails.standing, {}, admin)).last).toMatchObject({
+      fault: null,
+      user: expect.stringContaining('admin'),
+    })
   })
   test('leaves the mailbox to who fetches by hand at this moment, which is no fault', async () => {
     await box(plain.port, 0)
@@ -260,8 +386,20 @@ describe('by the clock', () => {
 })
 
 test.each([
-  ['a wrong password', async () => { await data(configs.update, { emailPassword: 'wrong' }, admin) }, '请检查账号和密码'],
-  ['a line break in the account, which would be another command', async () => { await data(configs.update, { emailAccount: 'a\r\nDELE 1', emailPassword: 'x' }, admin) }, '请检查账号和密码'],
+  [
+    'a wrong password',
+    async () => {
+      await data(configs.update, { emailPassword: 'wrong' }, admin)
+    },
+    '请检查账号和密码',
+  ],
+  [
+    'a line break in the account, which would be another command',
+    async () => {
+      await data(configs.update, { emailAccount: 'a\r\nDELE 1', emailPassword: 'x' }, admin)
+    },
+    '请检查账号和密码',
+  ],
 ])('%s is said in words', async (_, change, words) => {
   await box(plain.port, 0)
   await change()
@@ -271,6 +409,10 @@ test.each([
 
 test('a mailbox that says nothing is given up in time', async () => {
   plain.silent = true
-  const session = openPop3(async (host, port) => connect({ host, port }), { host: 'localhost', port: plain.port, security: 0, ...mailbox }, AbortSignal.timeout(200))
+  const session = openPop3(
+    async (host, port) => connect({ host, port }),
+    { host: 'localhost', port: plain.port, security: 0, ...mailbox },
+    AbortSignal.timeout(200),
+  )
   await expect(session).rejects.toMatchObject({ code: 'noAnswer' })
 })

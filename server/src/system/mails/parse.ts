@@ -42,16 +42,26 @@ export async function parseMail(raw: Buffer): Promise<Parsed> {
     sender: line(mail.from?.address ?? '', 200),
     recipients: addresses(mail.to),
     copies: addresses(mail.cc),
-    digest: line(sanitizeHtml(bodyText.slice(0, enoughForDigest).replaceAll('</p>', ' </p>'), { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;/g, ' '), 120),
+    digest: line(
+      sanitizeHtml(bodyText.slice(0, enoughForDigest).replaceAll('</p>', ' </p>'), {
+        allowedTags: [],
+        allowedAttributes: {},
+      }).replace(/&nbsp;/g, ' '),
+      120,
+    ),
     bodyText,
     cut: html.length > mostSigns || (!html && plain.length > mostSigns),
     sentTime: sentAt(mail.date),
-    files: mail.attachments.map((file, at) => ({ name: nameOf(file, at), content: new Uint8Array(file.content as ArrayBuffer) })),
+    files: mail.attachments.map((file, at) => ({
+      name: nameOf(file, at),
+      content: new Uint8Array(file.content as ArrayBuffer),
+    })),
   }
 }
 
 function mayBeRead(raw: Buffer): void {
-  if (holdsMore(raw, '\n', most.lines) || holdsMore(raw, '\n--', most.parts)) throw new Error('too many lines or parts')
+  if (holdsMore(raw, '\n', most.lines) || holdsMore(raw, '\n--', most.parts))
+    throw new Error('too many lines or parts')
 }
 
 function holdsMore(raw: Buffer, what: string, most: number): boolean {
@@ -66,7 +76,16 @@ function cleaned(html: string): string {
     allowedTags: [...richTags],
     allowedAttributes: false,
     nestingLimit: 100,
-    transformTags: { table: 'div', tr: 'div', td: 'span', th: 'strong', center: 'div', font: 'span', section: 'div', article: 'div' },
+    transformTags: {
+      table: 'div',
+      tr: 'div',
+      td: 'span',
+      th: 'strong',
+      center: 'div',
+      font: 'span',
+      section: 'div',
+      article: 'div',
+    },
   })
   return sanitise(flat)
 }
@@ -83,11 +102,27 @@ function sentAt(date: string | undefined): number | null {
 const printable = (text: string) => text.replaceAll('\0', '')
 
 /** Cut between characters: half of one is no text any more. */
-// oxlint-disable-next-line no-control-regex
-const line = (text: string, most: number) => Array.from(text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, 2 * most)).slice(0, most).join('')
+const line = (text: string, most: number) =>
+  Array.from(
+    text
+      // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
+      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .trim()
+      .slice(0, 2 * most),
+  )
+    .slice(0, most)
+    .join('')
 
 const addresses = (list: readonly Address[] = []): string =>
-  line(list.flatMap((one) => (one.group ? one.group : [one])).map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? ''))).join('，'), 2_000)
+  line(
+    list
+      .flatMap((one) => (one.group ? one.group : [one]))
+      .map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? '')))
+      .join('，'),
+    2_000,
+  )
 
 /** A name that is no path. */
-const nameOf = ({ filename, mimeType }: Attachment, at: number): string => line((filename ?? '').replace(/[\\/:*?"<>|]/g, '_'), 200) || `${at + 1}.${mimeType.split('/').at(-1) ?? 'bin'}`
+const nameOf = ({ filename, mimeType }: Attachment, at: number): string =>
+  line((filename ?? '').replace(/[\\/:*?"<>|]/g, '_'), 200) ||
+  `${at + 1}.${mimeType.split('/').at(-1) ?? 'bin'}`

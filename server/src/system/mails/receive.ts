@@ -59,18 +59,39 @@ export async function receiveMails(parts: MailParts, by: By): Promise<Got> {
   })
 }
 
-async function receiveInto(got: Got, parts: MailParts, pop3: MailServer, mailbox: string, by: By): Promise<void> {
+async function receiveInto(
+  got: Got,
+  parts: MailParts,
+  pop3: MailServer,
+  mailbox: string,
+  by: By,
+): Promise<void> {
   const until = Date.now() + enough
   const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(longest))
   try {
     const listed = await session.list()
-    const unknown = await unknownOf(parts.db, mailbox, listed.map(({ uid }) => uid))
+    const unknown = await unknownOf(
+      parts.db,
+      mailbox,
+      listed.map(({ uid }) => uid),
+    )
     const due = listed.filter(({ uid }) => unknown.has(uid))
     for (const one of due.slice(0, most.mails)) {
       if (Date.now() > until) break
       const raw = one.bytes > most.bytes ? null : await session.retrieve(one.number, most.bytes * 2)
-      const { files, cut, ...mail } = raw ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang])) : unreadable(one, text.tooLarge[by.lang])
-      await keepMail(parts.db, { mailbox, uid: one.uid, by: by.userId }, { ...mail, subject: mail.subject || text.noSubject[by.lang], bodyText: cut ? mail.bodyText + asHtml(text.cut[by.lang]) : mail.bodyText }, await keptFiles(parts, files, by))
+      const { files, cut, ...mail } = raw
+        ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang]))
+        : unreadable(one, text.tooLarge[by.lang])
+      await keepMail(
+        parts.db,
+        { mailbox, uid: one.uid, by: by.userId },
+        {
+          ...mail,
+          subject: mail.subject || text.noSubject[by.lang],
+          bodyText: cut ? mail.bodyText + asHtml(text.cut[by.lang]) : mail.bodyText,
+        },
+        await keptFiles(parts, files, by),
+      )
       got.received++
     }
     got.more = got.received < due.length
@@ -82,7 +103,16 @@ async function receiveInto(got: Got, parts: MailParts, pop3: MailServer, mailbox
 
 /** Of a fault its own message, which is in no language of ours. */
 const linesOf = (error: unknown): Line =>
-  Object.fromEntries(langs.map((lang) => [lang, error instanceof Refusal ? fill(said(error.line, lang), error.values) : error instanceof Error ? error.message : String(error)])) as Line
+  Object.fromEntries(
+    langs.map((lang) => [
+      lang,
+      error instanceof Refusal
+        ? fill(said(error.line, lang), error.values)
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    ]),
+  ) as Line
 
 /** Of two who fetch at once the second is refused. */
 async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -97,22 +127,44 @@ async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-const unreadable = ({ uid }: Listed, why: string): Parsed => ({ subject: '', senderName: '', sender: uid.slice(0, 200), recipients: '', copies: '', digest: why, bodyText: asHtml(why), cut: false, sentTime: null, files: [] })
+const unreadable = ({ uid }: Listed, why: string): Parsed => ({
+  subject: '',
+  senderName: '',
+  sender: uid.slice(0, 200),
+  recipients: '',
+  copies: '',
+  digest: why,
+  bodyText: asHtml(why),
+  cut: false,
+  sentTime: null,
+  files: [],
+})
 
 /** Files of the kinds that are kept here; of the others the mail only says that they were there. */
 async function keptFiles(parts: MailParts, files: Parsed['files'], by: By): Promise<MailFile[]> {
   const kept: MailFile[] = []
   // One after the other: a mail may carry ten thousand.
-  for (const [at, { name, content }] of files.entries()) kept.push({ name, fileId: at < most.files ? await keptFile(parts, { name, content }, by) : null, bytes: content.length })
+  for (const [at, { name, content }] of files.entries())
+    kept.push({
+      name,
+      fileId: at < most.files ? await keptFile(parts, { name, content }, by) : null,
+      bytes: content.length,
+    })
   return kept
 }
 
-const keptFile = ({ files: receiving, db }: MailParts, { name, content }: Parsed['files'][number], { userId }: By): Promise<string | null> =>
+const keptFile = (
+  { files: receiving, db }: MailParts,
+  { name, content }: Parsed['files'][number],
+  { userId }: By,
+): Promise<string | null> =>
   receiving.scratch.with(async (path) => {
     await writeFile(path, content)
-    const kept = await keepArrived(receiving, db, { type: 'mail', userId, path, fileName: name }).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
+    const kept = await keepArrived(receiving, db, { type: 'mail', userId, path, fileName: name }).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      },
+    )
     return kept?.name ?? null
   })

@@ -10,7 +10,11 @@ export const mailHandlers = (parts: MailParts): Handlers<typeof calls> => ({
   list: (page, { db }) => listMails(db, page),
   async standing(_, { db, lang }) {
     const { pop3 } = await mailAccount(parts)
-    const [unread, last, task] = await Promise.all([countUnread(db), lastFetch(db, mailboxOf(pop3), lang), mailTask(db)])
+    const [unread, last, task] = await Promise.all([
+      countUnread(db),
+      lastFetch(db, mailboxOf(pop3), lang),
+      mailTask(db),
+    ])
     return { configured: Boolean(pop3.host && pop3.account), unread, last, nextTime: task?.nextTime ?? null }
   },
   read: ({ id }, { db }) => readMail(db, id),

@@ -18,13 +18,16 @@ export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | 
     from: sql`from system_mail m where ${every([
       sql`m.delete_mark = 0`,
       isRead !== undefined && sql`m.is_read = ${isRead}`,
-      page.keyword && sql`m.subject ilike ${contains(page.keyword)} or m.sender_name ilike ${contains(page.keyword)} or m.sender ilike ${contains(page.keyword)}`,
+      page.keyword &&
+        sql`m.subject ilike ${contains(page.keyword)} or m.sender_name ilike ${contains(page.keyword)} or m.sender ilike ${contains(page.keyword)}`,
     ])}`,
     order: sql`m.sent_time desc, m.id desc`,
   })
 
 export async function countUnread(db: Db): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`select count(*) as unread from system_mail where is_read = 0 and delete_mark = 0`.execute(db)
+  const { rows } = await sql<{
+    unread: number
+  }>`select count(*) as unread from system_mail where is_read = 0 and delete_mark = 0`.execute(db)
   return rows[0]!.unread
 }
 
@@ -38,11 +41,13 @@ export async function readMail(db: Db, id: string): Promise<MailInfo> {
 }
 
 export async function setUnread(db: Db, id: string): Promise<void> {
-  const { numAffectedRows } = await sql`update system_mail set is_read = 0 where id = ${id} and delete_mark = 0`.execute(db)
+  const { numAffectedRows } =
+    await sql`update system_mail set is_read = 0 where id = ${id} and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw goneRefusal()
 }
 
-export const readAll = (db: Db): Promise<unknown> => sql`update system_mail set is_read = 1 where is_read = 0 and delete_mark = 0`.execute(db)
+export const readAll = (db: Db): Promise<unknown> =>
+  sql`update system_mail set is_read = 1 where is_read = 0 and delete_mark = 0`.execute(db)
 
 /** What was in a mail goes; its row stays, so that it is not fetched again. */
 export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
@@ -60,28 +65,48 @@ interface Fetched {
 }
 
 /** Notes how a fetch ended, in the place of the one before. */
-export async function noteFetch(db: Db, mailbox: string, userId: string | null, { received, more, fault }: Fetched): Promise<void> {
+export async function noteFetch(
+  db: Db,
+  mailbox: string,
+  userId: string | null,
+  { received, more, fault }: Fetched,
+): Promise<void> {
   await sql`
     insert into system_mail_fetch (mailbox, received, more, fault, user_id) values (${mailbox}, ${received}, ${more}, ${fault && JSON.stringify(fault)}, ${userId})
-    on conflict (mailbox) do update set fetch_time = now(), received = excluded.received, more = excluded.more, fault = excluded.fault, user_id = excluded.user_id`.execute(db)
+    on conflict (mailbox) do update set fetch_time = now(), received = excluded.received, more = excluded.more, fault = excluded.fault, user_id = excluded.user_id`.execute(
+    db,
+  )
 }
 
 /** How the last fetch of a mailbox ended; null where there was none. */
 export async function lastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
   const { rows } = await sql<MailFetch>`
     select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault, coalesce(u.real_name || '/' || u.account, '') as "user"
-    from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(db)
+    from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Of the names that a mailbox gives its mails, those that were never fetched. */
-export async function unknownOf(db: Db, mailbox: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function unknownOf(
+  db: Db,
+  mailbox: string,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uid: string }>`
-    select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(db)
+    select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(
+    db,
+  )
   return new Set(rows.map(({ uid }) => uid))
 }
 
-export async function keepMail(db: Db, { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null }, mail: Omit<Parsed, 'files' | 'cut'>, files: readonly MailFile[]): Promise<void> {
+export async function keepMail(
+  db: Db,
+  { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null },
+  mail: Omit<Parsed, 'files' | 'cut'>,
+  files: readonly MailFile[],
+): Promise<void> {
   const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail
   await sql`
     insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest, body_text, files, sent_time, creator_user_id)

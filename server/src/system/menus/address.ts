@@ -11,7 +11,12 @@ import { text } from './text.ts'
 
 type Why = Extract<Resolved, { at: 'nowhere' }>['why']
 
-const words: Record<Why, Line> = { empty: text.needsAddress, 'no-area': text.noArea, 'no-remote': text.noRemote, 'no-page': text.noPage }
+const words: Record<Why, Line> = {
+  empty: text.needsAddress,
+  'no-area': text.noArea,
+  'no-remote': text.noRemote,
+  'no-page': text.noPage,
+}
 
 /** Copies the remote behind a manifest's address into the registry, or refuses with findings. */
 export type CopyRemote = (source: string, by: Context) => Promise<void>
@@ -23,7 +28,11 @@ const mirroring: Held = { menu: 'system.menu', button: 'btn_mirror' }
  * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The
  * address of a manifest elsewhere is allowed by being saved: its remote is checked as if it were published, and copied.
  */
-async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
+async function checkAddress(
+  { type, urlAddress, enCode }: MenuBody,
+  by: Context,
+  copy: CopyRemote,
+): Promise<void> {
   const address = urlAddress.trim()
   const link = type === MenuType.link
   if (link && !address) throw refuseField('urlAddress', text.needsAddress)
@@ -33,13 +42,15 @@ async function checkAddress({ type, urlAddress, enCode }: MenuBody, by: Context,
   let remotes = await listRemotes(by.db)
   const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]
   if (source !== undefined && !remotes.some((remote) => remote.source === source)) {
-    if (!mayCall(by.session.access, mirroring)) throw refuseField('urlAddress', text.noMirroring, {}, Code.forbidden)
+    if (!mayCall(by.session.access, mirroring))
+      throw refuseField('urlAddress', text.noMirroring, {}, Code.forbidden)
     if (!/\/mf-manifest\.json(\?.*)?$/.test(source)) throw refuseField('urlAddress', text.noManifest)
     await copy(source, by).catch(ofField)
     remotes = await listRemotes(by.db)
   }
   const resolved = resolveAddress(address, remotes, enCode)
-  if (resolved.at === 'nowhere') throw refuseField('urlAddress', words[resolved.why], { name: resolved.remote ?? urlAddress })
+  if (resolved.at === 'nowhere')
+    throw refuseField('urlAddress', words[resolved.why], { name: resolved.remote ?? urlAddress })
 }
 
 /** What makes a menu open something: its properties, and its address. */

@@ -16,7 +16,11 @@ const link = { parentId: '-1', fullName: '帮助', enCode: 'help', type: MenuTyp
 test('a link that opens inside lets its origin into a frame, and nothing else', async () => {
   expect(await policy()).toContain("frame-src 'self';")
   const token = { token: await app.signIn('admin') }
-  const { id } = await app.data(menus.create, { ...link, urlAddress: 'https://help.example.org/start?a=1', linkTarget: '_self' }, token)
+  const { id } = await app.data(
+    menus.create,
+    { ...link, urlAddress: 'https://help.example.org/start?a=1', linkTarget: '_self' },
+    token,
+  )
   await expect.poll(policy).toContain("frame-src 'self' https://help.example.org;")
   expect(await policy()).toContain("script-src 'self';")
   await app.data(menus.remove, { id }, token)
@@ -25,8 +29,22 @@ test('a link that opens inside lets its origin into a frame, and nothing else', 
 
 test('one that opens in another window does not', async () => {
   const token = { token: await app.signIn('admin') }
-  await app.data(menus.create, { ...link, enCode: 'help.away', urlAddress: 'https://away.example.org/', linkTarget: '_blank' }, token)
-  await app.data(menus.create, { ...link, fullName: '帮助 2', enCode: 'help.inside', urlAddress: 'https://inside.example.org/', linkTarget: '_self' }, token)
+  await app.data(
+    menus.create,
+    { ...link, enCode: 'help.away', urlAddress: 'https://away.example.org/', linkTarget: '_blank' },
+    token,
+  )
+  await app.data(
+    menus.create,
+    {
+      ...link,
+      fullName: '帮助 2',
+      enCode: 'help.inside',
+      urlAddress: 'https://inside.example.org/',
+      linkTarget: '_self',
+    },
+    token,
+  )
   await expect.poll(policy).toContain("frame-src 'self' https://inside.example.org;")
 })
 
@@ -36,5 +54,5 @@ test.each([
   ['/inside', null],
   ['javascript:alert(1)', null],
   ['${dataV}/x', null],
-  ["https://a.example; script-src *", null],
+  ['https://a.example; script-src *', null],
 ])('an origin of its own: %s', (address, origin) => expect(originOf(address)).toBe(origin))

@@ -3,14 +3,20 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** Origins of links that open inside the app: saving such a row is what lets its origin into a frame (README, security). */
-export async function openFrames(db: Db, bus: Bus, onError: (error: unknown) => void): Promise<{ origins: () => readonly string[]; close: () => void }> {
+export async function openFrames(
+  db: Db,
+  bus: Bus,
+  onError: (error: unknown) => void,
+): Promise<{ origins: () => readonly string[]; close: () => void }> {
   let origins: readonly string[] = []
   const ask = async () => {
     const { rows } = await sql<{ address: string }>`
       select distinct url_address as address from system_menu
       where type = 7 and link_target = '_self' and delete_mark = 0 and enabled_mark = 1
       union select value from system_config where name = 'dataV'`.execute(db)
-    origins = [...new Set(rows.map(({ address }) => originOf(address)).filter((origin) => origin !== null))].sort()
+    origins = [
+      ...new Set(rows.map(({ address }) => originOf(address)).filter((origin) => origin !== null)),
+    ].sort()
   }
   await ask()
   const stop = bus.on('access', () => void ask().catch(onError))
@@ -20,5 +26,7 @@ export async function openFrames(db: Db, bus: Bus, onError: (error: unknown) => 
 /** Of a web address alone; one of this site needs no permission, and a policy is no place for what is not an origin. */
 export function originOf(address: string): string | null {
   const url = URL.parse(address.trim())
-  return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) ? url.origin : null
+  return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin)
+    ? url.origin
+    : null
 }

@@ -5,7 +5,8 @@ import type { Call, Calls, Gives } from '@tessera/shared/contract/wire'
 import type { Guarded } from '../../org/grants/reach.ts'
 
 const every: readonly Call[] = Object.values(contract).flatMap((calls) => Object.values(calls as Calls))
-const of = (menu: string, button?: string) => every.filter(({ who }) => typeof who === 'object' && who.menu === menu && who.button === button)
+const of = (menu: string, button?: string) =>
+  every.filter(({ who }) => typeof who === 'object' && who.menu === menu && who.button === button)
 
 /** What of a menu's records the server judges: the columns its list may leave out, the fields its form sends, and what conditions may name. */
 export function knownOf(menu: string, guarded: readonly Guarded[]): Gives<typeof menus.known> {
@@ -15,9 +16,18 @@ export function knownOf(menu: string, guarded: readonly Guarded[]): Gives<typeof
   const form = of(menu, 'btn_add').find(({ method, params }) => method === 'POST' && params.length === 0)
   return {
     guarded: true,
-    columns: Object.entries(rowOf(list?.gives)?.shape ?? {}).flatMap(([key, schema]) => (schema instanceof z.ZodOptional ? [key] : [])),
-    forms: form?.takes instanceof z.ZodObject ? Object.keys(form.takes.shape).filter((key) => !/password/i.test(key)) : [],
-    fields: Object.entries(module.fields).map(([enCode, { type, several = false }]) => ({ enCode, type, several })),
+    columns: Object.entries(rowOf(list?.gives)?.shape ?? {}).flatMap(([key, schema]) =>
+      schema instanceof z.ZodOptional ? [key] : [],
+    ),
+    forms:
+      form?.takes instanceof z.ZodObject
+        ? Object.keys(form.takes.shape).filter((key) => !/password/i.test(key))
+        : [],
+    fields: Object.entries(module.fields).map(([enCode, { type, several = false }]) => ({
+      enCode,
+      type,
+      several,
+    })),
   }
 }
 

@@ -7,19 +7,33 @@ import { makeBuild, register } from '../../../test/build.ts'
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
 
-const body = (change: object = {}) => ({ parentId: 'menu.system', fullName: '客户', enCode: 'crm.customers', type: 2, urlAddress: 'crm/customers', ...change })
+const body = (change: object = {}) => ({
+  parentId: 'menu.system',
+  fullName: '客户',
+  enCode: 'crm.customers',
+  type: 2,
+  urlAddress: 'crm/customers',
+  ...change,
+})
 const line = { zh: '客', en: 'c', zhtw: '客' }
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  await register(database.db, makeBuild('crm', 'one', { pages: { 'crm/customers': { module: './src/page.tsx', title: line } } }).record)
+  await register(
+    database.db,
+    makeBuild('crm', 'one', { pages: { 'crm/customers': { module: './src/page.tsx', title: line } } }).record,
+  )
 })
 
 test('adding a menu row of type 2 and signing in again shows it', async () => {
   const { id } = await data(menus.create, body(), admin)
   const { menuList } = await data(session.currentUser, {}, { token: await signIn('admin') })
   const system = menuList.find((item) => item.enCode === 'system')
-  expect(system?.children.find((item) => item.id === id)).toMatchObject({ urlAddress: 'crm/customers', type: 2, enCode: 'crm.customers' })
+  expect(system?.children.find((item) => item.id === id)).toMatchObject({
+    urlAddress: 'crm/customers',
+    type: 2,
+    enCode: 'crm.customers',
+  })
   expect(await data(menus.read, { id }, admin)).toMatchObject(body())
 })
 
@@ -47,34 +61,73 @@ describe('an address that would open nothing saves nothing and says why', () => 
     expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('crm.bad')
   })
   test('a link must not be a script', async () => {
-    expect((await call(menus.create, body({ type: 7, urlAddress: 'javascript:alert(1)', enCode: 'crm.script' }), admin)).code).toBe(400)
+    expect(
+      (
+        await call(
+          menus.create,
+          body({ type: 7, urlAddress: 'javascript:alert(1)', enCode: 'crm.script' }),
+          admin,
+        )
+      ).code,
+    ).toBe(400)
   })
 })
 
 test('code unique per category, name unique among siblings', async () => {
-  expect(await call(menus.create, body({ fullName: '另一个' }), admin)).toMatchObject({ code: 409, msg: '编码已存在' })
-  expect(await call(menus.create, body({ enCode: 'crm.other' }), admin)).toMatchObject({ code: 409, msg: '同级菜单名称已存在' })
-  expect(await call(menus.create, body({ fullName: '手机', category: 'App' }), admin)).toMatchObject({ code: 200 })
+  expect(await call(menus.create, body({ fullName: '另一个' }), admin)).toMatchObject({
+    code: 409,
+    msg: '编码已存在',
+  })
+  expect(await call(menus.create, body({ enCode: 'crm.other' }), admin)).toMatchObject({
+    code: 409,
+    msg: '同级菜单名称已存在',
+  })
+  expect(await call(menus.create, body({ fullName: '手机', category: 'App' }), admin)).toMatchObject({
+    code: 200,
+  })
 })
 
 test('a menu never stands below itself or below a page', async () => {
   const directory = { fullName: '目录', enCode: 'dir', type: 1, parentId: '-1' }
   const { id } = await data(menus.create, directory, admin)
-  const { id: below } = await data(menus.create, { ...directory, fullName: '下级', enCode: 'dir.below', parentId: id }, admin)
-  expect(await call(menus.update, { ...directory, id, parentId: below }, admin)).toMatchObject({ code: 400, msg: '上级菜单不能是自己或自己的下级' })
+  const { id: below } = await data(
+    menus.create,
+    { ...directory, fullName: '下级', enCode: 'dir.below', parentId: id },
+    admin,
+  )
+  expect(await call(menus.update, { ...directory, id, parentId: below }, admin)).toMatchObject({
+    code: 400,
+    msg: '上级菜单不能是自己或自己的下级',
+  })
   expect(await call(menus.update, { ...directory, id, parentId: id }, admin)).toMatchObject({ code: 400 })
-  expect(await call(menus.create, { ...directory, enCode: 'dir.x', parentId: 'menu.system.menu' }, admin)).toMatchObject({ code: 400, msg: expect.stringContaining('必须是目录') })
-  expect(await call(menus.update, { ...directory, id, type: 7, urlAddress: '/x' }, admin)).toMatchObject({ code: 400, msg: '该目录下有子菜单，不能改变类型' })
-  expect(await call(menus.remove, { id }, admin)).toMatchObject({ code: 400, msg: '该菜单下有子菜单，不能删除' })
+  expect(
+    await call(menus.create, { ...directory, enCode: 'dir.x', parentId: 'menu.system.menu' }, admin),
+  ).toMatchObject({ code: 400, msg: expect.stringContaining('必须是目录') })
+  expect(await call(menus.update, { ...directory, id, type: 7, urlAddress: '/x' }, admin)).toMatchObject({
+    code: 400,
+    msg: '该目录下有子菜单，不能改变类型',
+  })
+  expect(await call(menus.remove, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该菜单下有子菜单，不能删除',
+  })
   await data(menus.remove, { id: below }, admin)
   expect((await call(menus.remove, { id }, admin)).msg).toBe('删除成功')
   expect(await call(menus.read, { id }, admin)).toMatchObject({ code: 404 })
 })
 
 test('a page that checks buttons begins with the standard ones', async () => {
-  const { id } = await data(menus.create, body({ enCode: 'crm.buttons', fullName: '按钮', isButtonAuthorize: 1 }), admin)
+  const { id } = await data(
+    menus.create,
+    body({ enCode: 'crm.buttons', fullName: '按钮', isButtonAuthorize: 1 }),
+    admin,
+  )
   const { permissionList } = await data(session.currentUser, {}, admin)
-  expect(permissionList.find(({ modelId }) => modelId === id)?.button.map(({ enCode }) => enCode)).toEqual(['btn_add', 'btn_edit', 'btn_remove'])
+  expect(permissionList.find(({ modelId }) => modelId === id)?.button.map(({ enCode }) => enCode)).toEqual([
+    'btn_add',
+    'btn_edit',
+    'btn_remove',
+  ])
 })
 
 test('a keyword keeps the ancestors of its hits', async () => {

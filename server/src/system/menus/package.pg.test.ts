@@ -15,27 +15,67 @@ let page: string
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  root = (await data(menus.create, { parentId: 'menu.system', fullName: '客户', enCode: 'crm', type: 1 }, admin)).id
-  page = (await data(menus.create, { parentId: root, fullName: '名单', enCode: 'crm.list', type: 7, urlAddress: '/crm', isButtonAuthorize: 1, isDataAuthorize: 1 }, admin)).id
+  root = (
+    await data(menus.create, { parentId: 'menu.system', fullName: '客户', enCode: 'crm', type: 1 }, admin)
+  ).id
+  page = (
+    await data(
+      menus.create,
+      {
+        parentId: root,
+        fullName: '名单',
+        enCode: 'crm.list',
+        type: 7,
+        urlAddress: '/crm',
+        isButtonAuthorize: 1,
+        isDataAuthorize: 1,
+      },
+      admin,
+    )
+  ).id
   const { id } = await data(buttons.create, { moduleId: page, fullName: '更多', enCode: 'btn_more' }, admin)
   await data(buttons.create, { moduleId: page, parentId: id, fullName: '打印', enCode: 'btn_print' }, admin)
   await data(columns.create, { moduleId: page, enCode: 'name', fullName: '姓名' }, admin)
-  await data(dataFields.create, { moduleId: page, enCode: 'owner', fullName: '所有人', type: 'string' }, admin)
-  await data(dataSchemes.create, { moduleId: page, fullName: '自己的', conditionJson: '[{"logic":"and","groups":[{"field":"owner","op":"==","value":"@userId"}]}]' }, admin)
+  await data(
+    dataFields.create,
+    { moduleId: page, enCode: 'owner', fullName: '所有人', type: 'string' },
+    admin,
+  )
+  await data(
+    dataSchemes.create,
+    {
+      moduleId: page,
+      fullName: '自己的',
+      conditionJson: '[{"logic":"and","groups":[{"field":"owner","op":"==","value":"@userId"}]}]',
+    },
+    admin,
+  )
 })
 
 async function exported(id: string): Promise<string> {
   const { url, name } = await data(menus.export, { id }, admin)
   expect(name).toMatch(/\.json$/)
   const answer = await app.inject({ url })
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'content-disposition': expect.stringContaining('attachment') })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-disposition': expect.stringContaining('attachment'),
+  })
   return answer.body
 }
 
 async function importing(content: string, by = admin, call: { path: string } = menus.import) {
   const payload = `--b\r\ncontent-disposition: form-data; name="file"; filename="m.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--b--\r\n`
-  const answer = await app.inject({ method: 'POST', url: call.path, headers: { authorization: by.token, 'content-type': 'multipart/form-data; boundary=b' }, payload })
-  return answer.json() as { code: number; msg: string; data: { id: string; list: { kind: string; code: string; name: string; does: string; why: string }[] } }
+  const answer = await app.inject({
+    method: 'POST',
+    url: call.path,
+    headers: { authorization: by.token, 'content-type': 'multipart/form-data; boundary=b' },
+    payload,
+  })
+  return answer.json() as {
+    code: number
+    msg: string
+    data: { id: string; list: { kind: string; code: string; name: string; does: string; why: string }[] }
+  }
 }
 
 const removeAll = async () => {
@@ -45,44 +85,123 @@ const removeAll = async () => {
 test('a menu goes out with those below it and all that hangs on them, and comes in again as it was', async () => {
   const file = await exported(root)
   expect(await importing(file)).toMatchObject({ code: 409, msg: '菜单“客户”的编码“crm”已存在' })
-  await data(grants.add, { roleIds: ['role.desk'], module: [page], button: [(await data(buttons.list, { moduleId: page }, admin)).list[0]!.id] }, admin)
+  await data(
+    grants.add,
+    {
+      roleIds: ['role.desk'],
+      module: [page],
+      button: [(await data(buttons.list, { moduleId: page }, admin)).list[0]!.id],
+    },
+    admin,
+  )
   await removeAll()
   const { code, data: made } = await importing(file)
   expect(code).toBe(200)
   expect(made.id).not.toBe(root)
   const { list } = await data(menus.list, { category: 'Web', keyword: 'crm' }, admin)
-  expect(list).toMatchObject([{ id: 'menu.system', children: [{ id: made.id, fullName: '客户', children: [{ fullName: '名单', urlAddress: '/crm' }] }] }])
+  expect(list).toMatchObject([
+    {
+      id: 'menu.system',
+      children: [{ id: made.id, fullName: '客户', children: [{ fullName: '名单', urlAddress: '/crm' }] }],
+    },
+  ])
   const again = list[0]!.children[0]!.children[0]!.id
-  expect((await data(buttons.list, { moduleId: again }, admin)).list.find(({ enCode }) => enCode === 'btn_more')!.children.map(({ enCode }) => enCode)).toEqual(['btn_print'])
-  expect((await data(columns.list, { moduleId: again }, admin)).list.map(({ enCode }) => enCode)).toEqual(['name'])
-  expect((await data(dataSchemes.list, { moduleId: again }, admin)).list.map(({ enCode, fullName }) => [enCode, fullName]).sort()).toEqual([['', '自己的'], ['all', '全部数据']])
-  expect(JSON.parse(await exported(made.id))).toMatchObject({ menus: [{ enCode: 'crm' }, { enCode: 'crm.list' }] })
+  expect(
+    (await data(buttons.list, { moduleId: again }, admin)).list
+      .find(({ enCode }) => enCode === 'btn_more')!
+      .children.map(({ enCode }) => enCode),
+  ).toEqual(['btn_print'])
+  expect((await data(columns.list, { moduleId: again }, admin)).list.map(({ enCode }) => enCode)).toEqual([
+    'name',
+  ])
+  expect(
+    (await data(dataSchemes.list, { moduleId: again }, admin)).list
+      .map(({ enCode, fullName }) => [enCode, fullName])
+      .sort(),
+  ).toEqual([
+    ['', '自己的'],
+    ['all', '全部数据'],
+  ])
+  expect(JSON.parse(await exported(made.id))).toMatchObject({
+    menus: [{ enCode: 'crm' }, { enCode: 'crm.list' }],
+  })
 })
 
 test('a menu that goes takes its grants with it, and the audit log says whose', async () => {
-  const { list: [told] } = await data(audit.list, { noun: 'menu', objectId: page, action: 'remove' }, admin)
-  expect(told!.before).toMatchObject({ enCode: 'crm.list', grants: [{ objectId: 'role.desk', itemType: 'module' }, { objectId: 'role.desk', itemType: 'button' }] })
-  const { rows } = await database.pool.query(`select 1 from org_grant g where item_id = $1 or item_id in (select id from system_button where module_id = $1)`, [page])
+  const {
+    list: [told],
+  } = await data(audit.list, { noun: 'menu', objectId: page, action: 'remove' }, admin)
+  expect(told!.before).toMatchObject({
+    enCode: 'crm.list',
+    grants: [
+      { objectId: 'role.desk', itemType: 'module' },
+      { objectId: 'role.desk', itemType: 'button' },
+    ],
+  })
+  const { rows } = await database.pool.query(
+    `select 1 from org_grant g where item_id = $1 or item_id in (select id from system_button where module_id = $1)`,
+    [page],
+  )
   expect(rows).toEqual([])
 })
 
 test.each([
   ['no JSON', 'no'],
   ['JSON of something else', '{"kind":"tessera.dictionary"}'],
-  ['menus that hang on nothing in the file', JSON.stringify({ kind: 'tessera.menus', version: 1, menus: [{ id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 }, { id: 'b', parentId: 'gone', fullName: '乙', enCode: 'imp.b', type: 1 }], buttons: [], columns: [], formFields: [], dataFields: [], dataSchemes: [] })],
+  [
+    'menus that hang on nothing in the file',
+    JSON.stringify({
+      kind: 'tessera.menus',
+      version: 1,
+      menus: [
+        { id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 },
+        { id: 'b', parentId: 'gone', fullName: '乙', enCode: 'imp.b', type: 1 },
+      ],
+      buttons: [],
+      columns: [],
+      formFields: [],
+      dataFields: [],
+      dataSchemes: [],
+    }),
+  ],
 ])('%s is refused, and nothing of it is there', async (_, content) => {
-  expect(await importing(content)).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由系统菜单导出的文件' })
+  expect(await importing(content)).toMatchObject({
+    code: 400,
+    msg: '导入文件不正确，请选择由系统菜单导出的文件',
+  })
   expect((await data(menus.list, { keyword: 'imp.' }, admin)).list).toEqual([])
 })
 
 test('a scheme with conditions that do not read is refused with its place', async () => {
-  const file = { kind: 'tessera.menus', version: 1, menus: [{ id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 }], buttons: [], columns: [], formFields: [], dataFields: [], dataSchemes: [{ id: 's', moduleId: 'a', fullName: '错', conditionJson: '[{"groups":[{"field":"x","op":"==","value":"1"}]}]' }] }
-  expect(await importing(JSON.stringify(file))).toMatchObject({ code: 400, msg: 'conditionJson[0].groups[0]：没有这个数据权限字段' })
+  const file = {
+    kind: 'tessera.menus',
+    version: 1,
+    menus: [{ id: 'a', parentId: '-1', fullName: '甲', enCode: 'imp.a', type: 1 }],
+    buttons: [],
+    columns: [],
+    formFields: [],
+    dataFields: [],
+    dataSchemes: [
+      {
+        id: 's',
+        moduleId: 'a',
+        fullName: '错',
+        conditionJson: '[{"groups":[{"field":"x","op":"==","value":"1"}]}]',
+      },
+    ],
+  }
+  expect(await importing(JSON.stringify(file))).toMatchObject({
+    code: 400,
+    msg: 'conditionJson[0].groups[0]：没有这个数据权限字段',
+  })
 })
 
 test('a link that was changed, or is over, gives nothing; who may not add menus imports none', async () => {
   const { url } = await data(menus.export, { id: 'menu.system.menu' }, admin)
-  expect((await app.inject({ url: `${url}x` })).json()).toMatchObject({ code: 404, msg: '下载链接已失效，请重新导出' })
+  expect((await app.inject({ url: `${url}x` })).json()).toMatchObject({
+    code: 404,
+    msg: '下载链接已失效，请重新导出',
+  })
   expect((await importing('{}', { token: await signIn('coach01') })).code).toBe(403)
 })
 
@@ -93,42 +212,104 @@ test('two administrators edit one menu: the later one is told', async () => {
 })
 
 test('two moves that close a circle together: one of them is refused', async () => {
-  const make = async (enCode: string) => (await data(menus.create, { parentId: '-1', fullName: enCode, enCode, type: 1 }, admin)).id
+  const make = async (enCode: string) =>
+    (await data(menus.create, { parentId: '-1', fullName: enCode, enCode, type: 1 }, admin)).id
   const [one, two] = [await make('ring1'), await make('ring2')]
-  const move = async (id: string, enCode: string, parentId: string) => (await call(menus.update, { id, parentId, fullName: enCode, enCode, type: 1 }, admin)).code
+  const move = async (id: string, enCode: string, parentId: string) =>
+    (await call(menus.update, { id, parentId, fullName: enCode, enCode, type: 1 }, admin)).code
   expect((await Promise.all([move(one, 'ring1', two), move(two, 'ring2', one)])).sort()).toEqual([200, 400])
 })
 
 test('a file tells before it is taken in what it would add, change and refuse; nothing is done', async () => {
-  const made = await data(menus.create, { parentId: '-1', fullName: '预览', enCode: 'look', type: 7, urlAddress: '/look' }, admin)
-  const { id: column } = await data(columns.create, { moduleId: made.id, enCode: 'name', fullName: '姓名' }, admin)
+  const made = await data(
+    menus.create,
+    { parentId: '-1', fullName: '预览', enCode: 'look', type: 7, urlAddress: '/look' },
+    admin,
+  )
+  const { id: column } = await data(
+    columns.create,
+    { moduleId: made.id, enCode: 'name', fullName: '姓名' },
+    admin,
+  )
   await data(columns.create, { moduleId: made.id, enCode: 'age', fullName: '年龄' }, admin)
-  const file = JSON.parse(await exported(made.id)) as { menus: object[]; buttons: object[]; columns: { enCode: string }[] }
+  const file = JSON.parse(await exported(made.id)) as {
+    menus: object[]
+    buttons: object[]
+    columns: { enCode: string }[]
+  }
   await data(columns.update, { id: column, moduleId: made.id, enCode: 'name', fullName: '名字' }, admin)
-  file.buttons.push({ id: 'b', moduleId: made.id, parentId: '-1', fullName: '打印', enCode: 'btn_print', sortCode: 1, enabledMark: 1 })
-  file.menus.push({ id: 'x', parentId: made.id, fullName: '坏', enCode: 'look.bad', type: 2, urlAddress: 'nowhere/at-all' })
-  const does = async () => (await importing(JSON.stringify(file), admin, menus.previewImport)).data.list.map(({ code, does: what }) => [code, what])
-  expect(await does()).toEqual([['look', 'same'], ['look.bad', 'refuse'], ['btn_print', 'add'], ['name', 'change'], ['age', 'same']])
-  expect((await importing(JSON.stringify(file), admin, menus.previewImport)).data.list[1]!.why).toMatch(/^urlAddress：没有应用提供地址/)
+  file.buttons.push({
+    id: 'b',
+    moduleId: made.id,
+    parentId: '-1',
+    fullName: '打印',
+    enCode: 'btn_print',
+    sortCode: 1,
+    enabledMark: 1,
+  })
+  file.menus.push({
+    id: 'x',
+    parentId: made.id,
+    fullName: '坏',
+    enCode: 'look.bad',
+    type: 2,
+    urlAddress: 'nowhere/at-all',
+  })
+  const does = async () =>
+    (await importing(JSON.stringify(file), admin, menus.previewImport)).data.list.map(
+      ({ code, does: what }) => [code, what],
+    )
+  expect(await does()).toEqual([
+    ['look', 'same'],
+    ['look.bad', 'refuse'],
+    ['btn_print', 'add'],
+    ['name', 'change'],
+    ['age', 'same'],
+  ])
+  expect((await importing(JSON.stringify(file), admin, menus.previewImport)).data.list[1]!.why).toMatch(
+    /^urlAddress：没有应用提供地址/,
+  )
   expect(await importing(JSON.stringify(file), admin, menus.importOver)).toMatchObject({ code: 400 })
-  expect((await data(columns.list, { moduleId: made.id }, admin)).list.map(({ fullName }) => fullName)).toEqual(['名字', '年龄'])
+  expect(
+    (await data(columns.list, { moduleId: made.id }, admin)).list.map(({ fullName }) => fullName),
+  ).toEqual(['名字', '年龄'])
   expect((await data(buttons.list, { moduleId: made.id }, admin)).list).toEqual([])
 
   file.menus.pop()
   await data(grants.add, { roleIds: ['role.desk'], module: [made.id], column: [column] }, admin)
   const { code, data: over } = await importing(JSON.stringify(file), admin, menus.importOver)
   expect([code, over.id]).toEqual([200, made.id])
-  expect((await data(columns.list, { moduleId: made.id }, admin)).list.map(({ id, fullName }) => [id, fullName])[0]).toEqual([column, '姓名'])
-  expect((await data(buttons.list, { moduleId: made.id }, admin)).list.map(({ enCode }) => enCode)).toEqual(['btn_print'])
-  expect((await database.pool.query(`select 1 from org_grant where object_id = 'role.desk' and item_id = any($1)`, [[made.id, column]])).rows).toHaveLength(2)
+  expect(
+    (await data(columns.list, { moduleId: made.id }, admin)).list.map(({ id, fullName }) => [
+      id,
+      fullName,
+    ])[0],
+  ).toEqual([column, '姓名'])
+  expect((await data(buttons.list, { moduleId: made.id }, admin)).list.map(({ enCode }) => enCode)).toEqual([
+    'btn_print',
+  ])
+  expect(
+    (
+      await database.pool.query(
+        `select 1 from org_grant where object_id = 'role.desk' and item_id = any($1)`,
+        [[made.id, column]],
+      )
+    ).rows,
+  ).toHaveLength(2)
   const { list: told } = await data(audit.list, { noun: 'column', objectId: column }, admin)
-  expect(told[0]).toMatchObject({ action: 'update', before: { fullName: '名字' }, after: { fullName: '姓名' } })
+  expect(told[0]).toMatchObject({
+    action: 'update',
+    before: { fullName: '名字' },
+    after: { fullName: '姓名' },
+  })
   expect((await does()).every(([, what]) => what === 'same')).toBe(true)
 })
 
 test('who may add menus and not edit them takes in nothing over what is here', async () => {
   await holdMenus(database.db, 'user.tech01', 'system.menu')
-  await database.pool.query(`delete from org_grant where object_id = 'user.tech01' and item_id = 'menu.system.menu.btn_edit'`)
+  await database.pool.query(
+    `delete from org_grant where object_id = 'user.tech01' and item_id = 'menu.system.menu.btn_edit'`,
+  )
   const clerk = { token: await signIn('tech01') }
   const file = await exported('menu.system.menu')
   expect(await importing(file, clerk, menus.importOver)).toMatchObject({ code: 403 })
@@ -143,12 +324,26 @@ test('what the server judges of a menu’s records, by the codes it knows', asyn
   expect(users.forms).toEqual(expect.arrayContaining(['certificatesNumber', 'roleId']))
   expect(users.forms.filter((code) => /password/i.test(code))).toEqual([])
   expect(users.fields).toContainEqual({ enCode: 'roleId', type: 'text', several: true })
-  expect(await data(menus.known, { id: 'menu.system.menu' }, admin)).toEqual({ guarded: false, columns: [], forms: [], fields: [] })
+  expect(await data(menus.known, { id: 'menu.system.menu' }, admin)).toEqual({
+    guarded: false,
+    columns: [],
+    forms: [],
+    fields: [],
+  })
 })
 
-test.each([['button', buttons], ['column', columns]] as const)('two administrators edit one %s: the later one is told', async (_, calls) => {
-  const { list } = await data(calls.list as typeof columns.list, { moduleId: calls === buttons ? 'menu.system.menu' : 'menu.permission.user' }, admin)
+test.each([
+  ['button', buttons],
+  ['column', columns],
+] as const)('two administrators edit one %s: the later one is told', async (_, calls) => {
+  const { list } = await data(
+    calls.list as typeof columns.list,
+    { moduleId: calls === buttons ? 'menu.system.menu' : 'menu.permission.user' },
+    admin,
+  )
   const read = await data(calls.read as typeof columns.read, { id: list[0]!.id }, admin)
   expect((await call(calls.update as typeof columns.update, { ...read, sortCode: 41 }, admin)).code).toBe(200)
-  expect(await call(calls.update as typeof columns.update, { ...read, sortCode: 42 }, admin)).toMatchObject({ code: 409 })
+  expect(await call(calls.update as typeof columns.update, { ...read, sortCode: 42 }, admin)).toMatchObject({
+    code: 409,
+  })
 })

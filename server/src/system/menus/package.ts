@@ -37,7 +37,13 @@ const Package = z.object({
 type Package = z.output<typeof Package>
 type Previewed = Gives<typeof calls.previewImport>['list'][number]
 
-const tables = { buttons: 'system_button', columns: 'system_column', formFields: 'system_form_field', dataFields: 'system_data_field', dataSchemes: 'system_data_scheme' } as const
+const tables = {
+  buttons: 'system_button',
+  columns: 'system_column',
+  formFields: 'system_form_field',
+  dataFields: 'system_data_field',
+  dataSchemes: 'system_data_scheme',
+} as const
 
 /** A menu and all below it, as a file. */
 export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
@@ -45,15 +51,22 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
     with recursive below as (
       select id, 0 as depth from system_menu where id = ${menuId} and delete_mark = 0
       union select m.id, depth + 1 from system_menu m join below b on m.parent_id = b.id where m.delete_mark = 0
-    ) select m.id, ${columns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id order by b.depth, m.sort_code, m.id`.execute(db)
+    ) select m.id, ${columns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id order by b.depth, m.sort_code, m.id`.execute(
+    db,
+  )
   const [root] = menus
   if (!root) throw refuse(text.noMenu, {}, Code.gone)
   const ids = menus.map((menu) => menu.id)
-  const parts = await Promise.all(Object.entries(tables).map(async ([key, table]) => {
-    const schema = (Package.shape[key as keyof typeof tables] as z.ZodArray<z.ZodObject>).element
-    const { rows } = await sql`select ${columns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db)
-    return [key, rows] as const
-  }))
+  const parts = await Promise.all(
+    Object.entries(tables).map(async ([key, table]) => {
+      const schema = (Package.shape[key as keyof typeof tables] as z.ZodArray<z.ZodObject>).element
+      const { rows } =
+        await sql`select ${columns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(
+          db,
+        )
+      return [key, rows] as const
+    }),
+  )
   return jsonAnswer(root.fullName, { kind: 'tessera.menus', version: 1, menus, ...Object.fromEntries(parts) })
 }
 
@@ -64,16 +77,31 @@ const given = async (by: Context): Promise<Package> => read(await uploadedText(b
 export async function previewed(by: Context): Promise<Previewed[]> {
   const file = await given(by)
   const found = await existing(by.db, file)
-  const steps = await Promise.all(file.menus.map(async (menu) => {
-    const why = await refusalOf(by, menu)
-    const there = found.menus.get(menu.id)
-    return { kind: 'menu' as const, name: menu.fullName, code: menu.enCode, menu: menu.fullName, does: why?.stops ? ('refuse' as const) : doing(there, menu, ['id', 'parentId']), why: why?.said ?? '' }
-  }))
+  const steps = await Promise.all(
+    file.menus.map(async (menu) => {
+      const why = await refusalOf(by, menu)
+      const there = found.menus.get(menu.id)
+      return {
+        kind: 'menu' as const,
+        name: menu.fullName,
+        code: menu.enCode,
+        menu: menu.fullName,
+        does: why?.stops ? ('refuse' as const) : doing(there, menu, ['id', 'parentId']),
+        why: why?.said ?? '',
+      }
+    }),
+  )
   const names = new Map(file.menus.map(({ id: old, fullName }) => [old, fullName]))
   const items = keys.flatMap((key) =>
     file[key].map((item) => ({
-      kind: kinds[key], name: item.fullName, code: item.enCode ?? '', menu: names.get(item.moduleId) ?? '',
-      does: names.has(item.moduleId) ? doing(found.items[key].get(nameOf(key, item)), item, ['id', 'moduleId', 'parentId']) : ('refuse' as const), why: '',
+      kind: kinds[key],
+      name: item.fullName,
+      code: item.enCode ?? '',
+      menu: names.get(item.moduleId) ?? '',
+      does: names.has(item.moduleId)
+        ? doing(found.items[key].get(nameOf(key, item)), item, ['id', 'moduleId', 'parentId'])
+        : ('refuse' as const),
+      why: '',
     })),
   )
   return [...steps, ...items]
@@ -82,7 +110,8 @@ export async function previewed(by: Context): Promise<Previewed[]> {
 /** Takes an exported file in, all of it or nothing; gives the id of its first menu. With `over`, menus and what hangs on them that are here by their codes are changed, else refused 409. */
 export async function imported(by: Context, copy: CopyRemote, { over }: { over: boolean }): Promise<string> {
   const file = await given(by)
-  if (over && !mayCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' })) throw refuse(general.forbidden, {}, Code.forbidden)
+  if (over && !mayCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' }))
+    throw refuse(general.forbidden, {}, Code.forbidden)
   for (const { id: _, ...body } of file.menus) await checkPage(body, by, copy)
   for (const field of file.dataFields) checkField(field)
   return by.db.transaction().execute((trx) => store(trx, file, by, over))
@@ -97,13 +126,32 @@ function read(json: string): Package {
 }
 
 type Key = keyof typeof tables
-type Item = { id: string; moduleId: string; fullName: string; enCode?: string | undefined; parentId?: string | undefined }
+type Item = {
+  id: string
+  moduleId: string
+  fullName: string
+  enCode?: string | undefined
+  parentId?: string | undefined
+}
 const keys = Object.keys(tables) as Key[]
-const kinds = { buttons: 'button', columns: 'column', formFields: 'formField', dataFields: 'dataField', dataSchemes: 'dataScheme' } as const satisfies Record<Key, Recorded>
-const bodies = { buttons: ButtonBody, columns: ColumnBody, formFields: ColumnBody, dataFields: DataFieldBody, dataSchemes: DataSchemeBody } as const satisfies Record<Key, z.ZodObject>
+const kinds = {
+  buttons: 'button',
+  columns: 'column',
+  formFields: 'formField',
+  dataFields: 'dataField',
+  dataSchemes: 'dataScheme',
+} as const satisfies Record<Key, Recorded>
+const bodies = {
+  buttons: ButtonBody,
+  columns: ColumnBody,
+  formFields: ColumnBody,
+  dataFields: DataFieldBody,
+  dataSchemes: DataSchemeBody,
+} as const satisfies Record<Key, z.ZodObject>
 
 /** What makes one the same as one in the file: its menu and its code, of a scheme its name. */
-const nameOf = (key: Key, { moduleId, enCode, fullName }: Pick<Item, 'moduleId' | 'enCode' | 'fullName'>) => `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
+const nameOf = (key: Key, { moduleId, enCode, fullName }: Pick<Item, 'moduleId' | 'enCode' | 'fullName'>) =>
+  `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
 
 type There = Readonly<Record<string, unknown>> & { id: string }
 interface Existing {
@@ -116,25 +164,53 @@ interface Existing {
 /** What of a file is here already. */
 async function existing(db: Db, file: Package): Promise<Existing> {
   const { rows } = await sql<There & { enCode: string; category: string }>`
-    select m.id, ${columns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(db)
-  const menus = new Map(file.menus.flatMap(({ id: old, enCode, category }) => rows.filter((row) => row.enCode === enCode && row.category === category).map((row) => [old, row] as const)))
+    select m.id, ${columns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
+    db,
+  )
+  const menus = new Map(
+    file.menus.flatMap(({ id: old, enCode, category }) =>
+      rows
+        .filter((row) => row.enCode === enCode && row.category === category)
+        .map((row) => [old, row] as const),
+    ),
+  )
   const old = new Map([...menus].map(([key, row]) => [row.id, key]))
-  const found = await Promise.all(keys.map(async (key) => {
-    const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
-    const { rows: here } = await sql<Item & There>`select ${columns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(db)
-    return [key, new Map(here.map((row) => [nameOf(key, { ...row, moduleId: old.get(row.moduleId)! }), row]))] as const
-  }))
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
+      const { rows: here } = await sql<
+        Item & There
+      >`select ${columns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(
+        db,
+      )
+      return [
+        key,
+        new Map(here.map((row) => [nameOf(key, { ...row, moduleId: old.get(row.moduleId)! }), row])),
+      ] as const
+    }),
+  )
   return { menus, items: Object.fromEntries(found) as unknown as Existing['items'] }
 }
 
 /** Whether something of the file is new, or else than it is here. */
-function doing(there: There | undefined, body: object, besides: readonly string[]): 'add' | 'change' | 'same' {
+function doing(
+  there: There | undefined,
+  body: object,
+  besides: readonly string[],
+): 'add' | 'change' | 'same' {
   if (!there) return 'add'
-  return Object.entries(body).some(([key, value]) => !besides.includes(key) && (value ?? '') !== (there[key] ?? '')) ? 'change' : 'same'
+  return Object.entries(body).some(
+    ([key, value]) => !besides.includes(key) && (value ?? '') !== (there[key] ?? ''),
+  )
+    ? 'change'
+    : 'same'
 }
 
 /** Why a menu of the file would be refused, in the caller's language; an application elsewhere would be copied only then. */
-async function refusalOf(by: Context, { id: _, ...body }: Package['menus'][number]): Promise<{ said: string; stops: boolean } | null> {
+async function refusalOf(
+  by: Context,
+  { id: _, ...body }: Package['menus'][number],
+): Promise<{ said: string; stops: boolean } | null> {
   try {
     await checkPage(body, by, () => Promise.reject(refuse(text.copiesThen)))
     return null
@@ -155,7 +231,13 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
   }
   const made: Record<Recorded, string[]> = {} as Record<Recorded, string[]>
   /** Makes what is not here, changes what is; the audit log hears of both. */
-  const put = async (noun: Recorded, there: There | undefined, body: object, besides: readonly string[], write: { create: () => Promise<string>; update: (id: string) => Promise<void> }) => {
+  const put = async (
+    noun: Recorded,
+    there: There | undefined,
+    body: object,
+    besides: readonly string[],
+    write: { create: () => Promise<string>; update: (id: string) => Promise<void> },
+  ) => {
     if (!there) {
       const id = await write.create()
       ;(made[noun] ??= []).push(id)
@@ -171,24 +253,41 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
   for (const [at, { id: old, ...body }] of file.menus.entries()) {
     const there = found.menus.get(old)
     if (there && !over) throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
-    const parentId = there ? (there['parentId'] as string) : at === 0 ? await placeFor(trx, body.parentId) : here(body.parentId)
-    ids.set(old, await put('menu', there, body, ['parentId'], {
-      create: () => menuRows.create(trx, { ...body, parentId }, userId),
-      update: (id) => menuRows.update(trx, id, { ...body, parentId }, userId),
-    }))
+    const parentId = there
+      ? (there['parentId'] as string)
+      : at === 0
+        ? await placeFor(trx, body.parentId)
+        : here(body.parentId)
+    ids.set(
+      old,
+      await put('menu', there, body, ['parentId'], {
+        create: () => menuRows.create(trx, { ...body, parentId }, userId),
+        update: (id) => menuRows.update(trx, id, { ...body, parentId }, userId),
+      }),
+    )
   }
   const above = new Map<string, string>()
   for (const key of keys) {
     const rows = crud(tables[key], bodies[key] as z.ZodObject)
-    for (const { id: old, ...item } of (key === 'buttons' ? rootsFirst(file.buttons) : file[key]) as readonly Item[]) {
+    for (const { id: old, ...item } of (key === 'buttons'
+      ? rootsFirst(file.buttons)
+      : file[key]) as readonly Item[]) {
       const there = found.items[key].get(nameOf(key, item))
-      const body = { ...item, moduleId: here(item.moduleId), ...(key === 'buttons' ? { parentId: above.get(item.parentId ?? '') ?? '-1' } : {}) }
+      const body = {
+        ...item,
+        moduleId: here(item.moduleId),
+        ...(key === 'buttons' ? { parentId: above.get(item.parentId ?? '') ?? '-1' } : {}),
+      }
       const all = key === 'dataSchemes' && item.enCode === 'all'
       if (key === 'dataSchemes' && !(all && there)) await checkScheme(trx, DataSchemeBody.parse(body))
-      above.set(old, await put(kinds[key], there, item, all ? Object.keys(item) : ['moduleId', 'parentId'], {
-        create: () => rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
-        update: (id) => rows.update(trx, id, body, userId),
-      }))
+      above.set(
+        old,
+        await put(kinds[key], there, item, all ? Object.keys(item) : ['moduleId', 'parentId'], {
+          create: () =>
+            rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
+          update: (id) => rows.update(trx, id, body, userId),
+        }),
+      )
     }
   }
   for (const [noun, all] of Object.entries(made)) await noteCreated(trx, by, noun as Recorded, all, 'import')
@@ -200,7 +299,7 @@ function rootsFirst(buttons: Package['buttons']): Package['buttons'] {
   const known = new Set(buttons.map((one) => one.id))
   const placed: Package['buttons'] = []
   const done = new Set<string>()
-  for (let left = [...buttons]; left.length > 0; ) {
+  for (let left = [...buttons]; left.length > 0;) {
     const next = left.filter(({ parentId }) => done.has(parentId) || !known.has(parentId))
     if (next.length === 0) throw new Refusal(Code.invalid, text.wrongFile)
     for (const one of next) done.add(one.id)
@@ -212,6 +311,7 @@ function rootsFirst(buttons: Package['buttons']): Package['buttons'] {
 
 /** The directory it hung on, if it is here; else the root. */
 async function placeFor(trx: Db, parentId: string): Promise<string> {
-  const { rows } = await sql`select 1 from system_menu where id = ${parentId} and delete_mark = 0 and type = 1`.execute(trx)
+  const { rows } =
+    await sql`select 1 from system_menu where id = ${parentId} and delete_mark = 0 and type = 1`.execute(trx)
   return rows.length > 0 ? parentId : '-1'
 }

@@ -19,10 +19,17 @@ import { text } from './text.ts'
 
 const linksOf = (seal: Seal) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
 
-export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, guarded: readonly Guarded[]): Handlers<typeof calls> => ({
+export const menuHandlers = (
+  sessions: Sessions,
+  copy: CopyRemote,
+  seal: Seal,
+  guarded: readonly Guarded[],
+): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })
-    const found = keyword ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword)) : rows
+    const found = keyword
+      ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword))
+      : rows
     return { list: grow(found), pagination: wholePage(found.length) }
   },
   async selector({ id, category }, { db }) {
@@ -47,11 +54,16 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
 
   async update({ id, lastModifyTime, ...body }, by) {
     await check(body, by, copy, id)
-    await change(by, { noun: 'menu', id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
-      if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id))) throw refuse(text.typeFixed)
-      await menuRows.update(trx, id, body, by.session.userId)
-      await beginWith(trx, id, body, by, values)
-    })
+    await change(
+      by,
+      { noun: 'menu', id, action: 'update', seen: lastModifyTime },
+      async (trx, { values }) => {
+        if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id)))
+          throw refuse(text.typeFixed)
+        await menuRows.update(trx, id, body, by.session.userId)
+        await beginWith(trx, id, body, by, values)
+      },
+    )
     await sessions.accessChanged()
   },
 
@@ -66,7 +78,11 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
   },
 
   async setState({ id }, by) {
-    await change(by, { noun: 'menu', id, action: 'state' }, async (trx) => void (await menuRows.flip(trx, id, by.session.userId)))
+    await change(
+      by,
+      { noun: 'menu', id, action: 'state' },
+      async (trx) => void (await menuRows.flip(trx, id, by.session.userId)),
+    )
     await sessions.accessChanged()
   },
 
@@ -89,7 +105,13 @@ export const menuHandlers = (sessions: Sessions, copy: CopyRemote, seal: Seal, g
 })
 
 /** A page that judges buttons begins with the standard ones, one that judges rows with a scheme that lets all of them through. */
-async function beginWith(trx: Db, id: string, body: MenuBody, { session }: Context, before: Readonly<Record<string, unknown>> = {}): Promise<void> {
+async function beginWith(
+  trx: Db,
+  id: string,
+  body: MenuBody,
+  { session }: Context,
+  before: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
   if (body.isDataAuthorize && !before.isDataAuthorize) await addAllScheme(trx, id, session.userId)
 }

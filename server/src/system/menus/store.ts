@@ -15,7 +15,10 @@ export const menuRows = crud('system_menu', MenuBody)
 export type MenuRecord = z.output<typeof Menu> & { creatorTime: number }
 
 /** Menus of one category, or of both, in their order. */
-export async function listMenus(db: Db, { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean }): Promise<MenuRecord[]> {
+export async function listMenus(
+  db: Db,
+  { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean },
+): Promise<MenuRecord[]> {
   const { rows } = await sql<MenuRecord>`
     select ${columns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
     where ${every([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
@@ -33,7 +36,11 @@ export async function pageAddresses(db: Db, { administrator, menus }: Access): P
 }
 
 /** The type of a menu, and whether `below` is the menu itself or one under it; null where there is none. */
-export async function parentOf(db: Db, parentId: string, below?: string): Promise<{ type: number; circle: boolean } | null> {
+export async function parentOf(
+  db: Db,
+  parentId: string,
+  below?: string,
+): Promise<{ type: number; circle: boolean } | null> {
   const { rows } = await sql<{ type: number; circle: boolean }>`
     with recursive up as (
       select id, parent_id, 0 as depth from system_menu where id = ${parentId}
@@ -45,7 +52,11 @@ export async function parentOf(db: Db, parentId: string, below?: string): Promis
 }
 
 export async function hasChildren(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_menu where parent_id = ${id} and delete_mark = 0) as found`.execute(db)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select 1 from system_menu where parent_id = ${id} and delete_mark = 0) as found`.execute(
+    db,
+  )
   return rows[0]!.found
 }
 
@@ -65,7 +76,12 @@ export async function addStandardButtons(db: Db, menuId: string, by: string): Pr
 }
 
 /** What hangs on a menu, by the kind of grant it can have. */
-const belongings = [['button', 'system_button'], ['column', 'system_column'], ['form', 'system_form_field'], ['resource', 'system_data_scheme']] as const
+const belongings = [
+  ['button', 'system_button'],
+  ['column', 'system_column'],
+  ['form', 'system_form_field'],
+  ['resource', 'system_data_scheme'],
+] as const
 
 interface Lost {
   objectType: string
@@ -76,12 +92,20 @@ interface Lost {
 
 /** A menu that goes takes what hangs on it, and every grant of itself and of that, with it (engines, section 3); gives those grants. */
 export async function dropGrants(db: Db, menuId: string): Promise<Lost[]> {
-  const of = belongings.map(([type, table]) => sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`)
+  const of = belongings.map(
+    ([type, table]) =>
+      sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`,
+  )
   const { rows } = await sql<Lost>`
     delete from org_grant g using (select 'module' as type, ${menuId} as id union all ${sql.join(of, sql` union all `)}) i
     where g.item_type = i.type and g.item_id = i.id
-    returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType", g.item_id as "itemId"`.execute(db)
-  for (const table of [...belongings.map(([, name]) => name), 'system_data_field']) await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId} and delete_mark = 0`.execute(db)
+    returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType", g.item_id as "itemId"`.execute(
+    db,
+  )
+  for (const table of [...belongings.map(([, name]) => name), 'system_data_field'])
+    await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId} and delete_mark = 0`.execute(
+      db,
+    )
   return rows
 }
 

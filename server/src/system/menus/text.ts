@@ -3,24 +3,96 @@ import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   enCodeTaken: { zh: '编码已存在', en: 'This code exists already.', zhtw: '編碼已存在' },
-  nameTaken: { zh: '同级菜单名称已存在', en: 'A menu of this name exists at this level already.', zhtw: '同級選單名稱已存在' },
-  ownParent: { zh: '上级菜单不能是自己或自己的下级', en: 'A menu cannot stand below itself.', zhtw: '上級選單不能是自己或自己的下級' },
-  noParent: { zh: 'parentId：上级菜单不存在', en: 'parentId: there is no such parent menu.', zhtw: 'parentId：上級選單不存在' },
-  parentNoDirectory: { zh: 'parentId：上级菜单必须是目录', en: 'parentId: the parent must be a directory.', zhtw: 'parentId：上級選單必須是目錄' },
-  hasChildren: { zh: '该菜单下有子菜单，不能删除', en: 'This menu has menus below it and cannot be deleted.', zhtw: '該選單下有子選單，不能刪除' },
-  typeFixed: { zh: '该目录下有子菜单，不能改变类型', en: 'This directory has menus below it, its type cannot change.', zhtw: '該目錄下有子選單，不能改變類型' },
-  needsAddress: { zh: 'urlAddress：请填写页面地址', en: 'urlAddress: this type of menu needs an address.', zhtw: 'urlAddress：請填寫頁面位址' },
-  noArea: { zh: 'urlAddress：没有应用提供地址“{{name}}”', en: 'urlAddress: no remote answers the address "{{name}}".', zhtw: 'urlAddress：沒有應用提供位址「{{name}}」' },
-  noRemote: { zh: 'urlAddress：没有注册名为“{{name}}”的应用', en: 'urlAddress: no remote is registered as "{{name}}".', zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用' },
-  noPage: { zh: 'urlAddress：应用“{{name}}”没有此页面', en: 'urlAddress: the remote "{{name}}" does not declare this page.', zhtw: 'urlAddress：應用「{{name}}」沒有此頁面' },
-  noMirroring: { zh: 'urlAddress：您没有引入外部应用的权限', en: 'urlAddress: you may not take in remotes from elsewhere.', zhtw: 'urlAddress：您沒有引入外部應用的權限' },
-  noManifest: { zh: 'urlAddress：外部应用的地址必须以 /mf-manifest.json#页面 结尾', en: 'urlAddress: the address of a remote elsewhere ends with /mf-manifest.json#page.', zhtw: 'urlAddress：外部應用的位址必須以 /mf-manifest.json#頁面 結尾' },
-  badLink: { zh: 'urlAddress：链接必须以 http://、https:// 或 / 开头', en: 'urlAddress: a link must begin with http://, https:// or /.', zhtw: 'urlAddress：連結必須以 http://、https:// 或 / 開頭' },
-  badProperty: { zh: 'propertyJson：不是有效的 JSON 对象', en: 'propertyJson: this is not a valid JSON object.', zhtw: 'propertyJson：不是有效的 JSON 物件' },
-  noMenu: { zh: '菜单不存在或已被删除', en: 'This menu does not exist or has been deleted.', zhtw: '選單不存在或已被刪除' },
-  copiesThen: { zh: '导入时将引入外部应用', en: 'The application elsewhere is copied when the file is imported.', zhtw: '匯入時將引入外部應用' },
-  wrongFile: { zh: '导入文件不正确，请选择由系统菜单导出的文件', en: 'This is not a file that an export of menus has made.', zhtw: '匯入檔案不正確，請選擇由系統選單匯出的檔案' },
-  taken: { zh: '菜单“{{name}}”的编码“{{code}}”已存在', en: 'The code "{{code}}" of the menu "{{name}}" exists already.', zhtw: '選單「{{name}}」的編碼「{{code}}」已存在' },
+  nameTaken: {
+    zh: '同级菜单名称已存在',
+    en: 'A menu of this name exists at this level already.',
+    zhtw: '同級選單名稱已存在',
+  },
+  ownParent: {
+    zh: '上级菜单不能是自己或自己的下级',
+    en: 'A menu cannot stand below itself.',
+    zhtw: '上級選單不能是自己或自己的下級',
+  },
+  noParent: {
+    zh: 'parentId：上级菜单不存在',
+    en: 'parentId: there is no such parent menu.',
+    zhtw: 'parentId：上級選單不存在',
+  },
+  parentNoDirectory: {
+    zh: 'parentId：上级菜单必须是目录',
+    en: 'parentId: the parent must be a directory.',
+    zhtw: 'parentId：上級選單必須是目錄',
+  },
+  hasChildren: {
+    zh: '该菜单下有子菜单，不能删除',
+    en: 'This menu has menus below it and cannot be deleted.',
+    zhtw: '該選單下有子選單，不能刪除',
+  },
+  typeFixed: {
+    zh: '该目录下有子菜单，不能改变类型',
+    en: 'This directory has menus below it, its type cannot change.',
+    zhtw: '該目錄下有子選單，不能改變類型',
+  },
+  needsAddress: {
+    zh: 'urlAddress：请填写页面地址',
+    en: 'urlAddress: this type of menu needs an address.',
+    zhtw: 'urlAddress：請填寫頁面位址',
+  },
+  noArea: {
+    zh: 'urlAddress：没有应用提供地址“{{name}}”',
+    en: 'urlAddress: no remote answers the address "{{name}}".',
+    zhtw: 'urlAddress：沒有應用提供位址「{{name}}」',
+  },
+  noRemote: {
+    zh: 'urlAddress：没有注册名为“{{name}}”的应用',
+    en: 'urlAddress: no remote is registered as "{{name}}".',
+    zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用',
+  },
+  noPage: {
+    zh: 'urlAddress：应用“{{name}}”没有此页面',
+    en: 'urlAddress: the remote "{{name}}" does not declare this page.',
+    zhtw: 'urlAddress：應用「{{name}}」沒有此頁面',
+  },
+  noMirroring: {
+    zh: 'urlAddress：您没有引入外部应用的权限',
+    en: 'urlAddress: you may not take in remotes from elsewhere.',
+    zhtw: 'urlAddress：您沒有引入外部應用的權限',
+  },
+  noManifest: {
+    zh: 'urlAddress：外部应用的地址必须以 /mf-manifest.json#页面 结尾',
+    en: 'urlAddress: the address of a remote elsewhere ends with /mf-manifest.json#page.',
+    zhtw: 'urlAddress：外部應用的位址必須以 /mf-manifest.json#頁面 結尾',
+  },
+  badLink: {
+    zh: 'urlAddress：链接必须以 http://、https:// 或 / 开头',
+    en: 'urlAddress: a link must begin with http://, https:// or /.',
+    zhtw: 'urlAddress：連結必須以 http://、https:// 或 / 開頭',
+  },
+  badProperty: {
+    zh: 'propertyJson：不是有效的 JSON 对象',
+    en: 'propertyJson: this is not a valid JSON object.',
+    zhtw: 'propertyJson：不是有效的 JSON 物件',
+  },
+  noMenu: {
+    zh: '菜单不存在或已被删除',
+    en: 'This menu does not exist or has been deleted.',
+    zhtw: '選單不存在或已被刪除',
+  },
+  copiesThen: {
+    zh: '导入时将引入外部应用',
+    en: 'The application elsewhere is copied when the file is imported.',
+    zhtw: '匯入時將引入外部應用',
+  },
+  wrongFile: {
+    zh: '导入文件不正确，请选择由系统菜单导出的文件',
+    en: 'This is not a file that an export of menus has made.',
+    zhtw: '匯入檔案不正確，請選擇由系統選單匯出的檔案',
+  },
+  taken: {
+    zh: '菜单“{{name}}”的编码“{{code}}”已存在',
+    en: 'The code "{{code}}" of the menu "{{name}}" exists already.',
+    zhtw: '選單「{{name}}」的編碼「{{code}}」已存在',
+  },
 } satisfies Record<string, Line>
 
 export const constraints = {

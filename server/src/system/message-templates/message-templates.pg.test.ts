@@ -10,30 +10,73 @@ import type { ChannelParts, Parcel } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
 import { sendByTemplate } from './store.ts'
 
-const { call, data, signIn, database: { db } } = await openApp()
+const {
+  call,
+  data,
+  signIn,
+  database: { db },
+} = await openApp()
 const admin = { token: await signIn('admin') }
 const coach = { token: await signIn('coach01') }
-const body = { fullName: '调课通知', enCode: 'lessonMoved', category: 2, title: '{course}调课', content: '{realName}您好：\n{course}改到{time}，{地点}。', isStationLetter: 1 } as const
+const body = {
+  fullName: '调课通知',
+  enCode: 'lessonMoved',
+  category: 2,
+  title: '{course}调课',
+  content: '{realName}您好：\n{course}改到{time}，{地点}。',
+  isStationLetter: 1,
+} as const
 const sent = async () => (await data(outbox.list, {}, admin)).list
-const make = async (more: object = {}) => (await data(messageTemplates.create, { ...body, ...more }, admin)).id
+const make = async (more: object = {}) =>
+  (await data(messageTemplates.create, { ...body, ...more }, admin)).id
 
 beforeEach(async () => {
-  for (const table of ['system_outbox', 'system_message_template', 'system_message_receipt']) await sql`delete from ${sql.table(table)}`.execute(db)
+  for (const table of ['system_outbox', 'system_message_template', 'system_message_receipt'])
+    await sql`delete from ${sql.table(table)}`.execute(db)
 })
 
 describe('a template', () => {
   test('is listed with the ways it goes', async () => {
     await make({ isEmail: 1, isWecom: 1 })
-    expect((await data(messageTemplates.list, { category: 2 }, admin)).list).toMatchObject([{ fullName: '调课通知', category: 2, noticeMethod: 'station,mail,wecom', creatorUser: expect.stringContaining('admin') }])
+    expect((await data(messageTemplates.list, { category: 2 }, admin)).list).toMatchObject([
+      {
+        fullName: '调课通知',
+        category: 2,
+        noticeMethod: 'station,mail,wecom',
+        creatorUser: expect.stringContaining('admin'),
+      },
+    ])
     expect((await data(messageTemplates.list, { category: 1 }, admin)).list).toEqual([])
     expect((await data(messageTemplates.selector, {}, coach)).list).toHaveLength(1)
   })
   test('lists the variables of its texts in all languages and of its SMS template, with what is said of them; whose name it is needs no value', async () => {
-    const { id: smsId } = await data(smsTemplates.create, { fullName: 'a', enCode: 'a', company: 1, signContent: 'a', templateId: 'SMS_1', parameters: 'time,room' }, admin)
-    const id = await make({ isSms: 1, smsId, contentEn: '{coach}', templateJson: JSON.stringify([{ field: 'time', fieldName: '时间', sample: '18:00' }, { field: 'gone' }]) })
+    const { id: smsId } = await data(
+      smsTemplates.create,
+      {
+        fullName: 'a',
+        enCode: 'a',
+        company: 1,
+        signContent: 'a',
+        templateId: 'SMS_1',
+        parameters: 'time,room',
+      },
+      admin,
+    )
+    const id = await make({
+      isSms: 1,
+      smsId,
+      contentEn: '{coach}',
+      templateJson: JSON.stringify([
+        { field: 'time', fieldName: '时间', sample: '18:00' },
+        { field: 'gone' },
+      ]),
+    })
     expect((await data(messageTemplates.parameters, { id }, admin)).list).toEqual([
-      { field: 'course', fieldName: '', sample: '' }, { field: 'time', fieldName: '时间', sample: '18:00' }, { field: '地点', fieldName: '', sample: '' },
-      { field: 'coach', fieldName: '', sample: '' }, { field: 'room', fieldName: '', sample: '' },
+      { field: 'course', fieldName: '', sample: '' },
+      { field: 'time', fieldName: '时间', sample: '18:00' },
+      { field: '地点', fieldName: '', sample: '' },
+      { field: 'coach', fieldName: '', sample: '' },
+      { field: 'room', fieldName: '', sample: '' },
     ])
     expect(await data(messageTemplates.read, { id }, admin)).toMatchObject({ smsTemplateName: 'a' })
   })
@@ -51,13 +94,17 @@ describe('a template', () => {
   })
   test('has a code that no other has, in whatever case', async () => {
     await make()
-    expect(await call(messageTemplates.create, { ...body, enCode: 'LESSONMOVED' }, admin)).toMatchObject({ msg: expect.stringContaining('模板编码已存在') })
+    expect(await call(messageTemplates.create, { ...body, enCode: 'LESSONMOVED' }, admin)).toMatchObject({
+      msg: expect.stringContaining('模板编码已存在'),
+    })
   })
   test('is refused a change by who saves later than somebody else', async () => {
     const id = await make()
     const { lastModifyTime } = await data(messageTemplates.read, { id }, admin)
     await data(messageTemplates.update, { ...body, id, lastModifyTime }, admin)
-    expect(await call(messageTemplates.update, { ...body, id, lastModifyTime }, admin)).toMatchObject({ code: 409 })
+    expect(await call(messageTemplates.update, { ...body, id, lastModifyTime }, admin)).toMatchObject({
+      code: 409,
+    })
   })
 })
 
@@ -67,55 +114,104 @@ describe('sending', () => {
   test('arrives in the message centre of each, in their language, with nothing in it that runs', async () => {
     const id = await make({ titleEn: '{course} moved', contentEn: '{realName}: now at {time}' })
     await sql`update org_user set language = 'en' where account = 'coach01'`.execute(db)
-    expect(await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)).toEqual({ messages: 2 })
+    expect(
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin),
+    ).toEqual({ messages: 2 })
     await expect.poll(async () => (await data(messages.list, {}, coach)).list.length).toBe(1)
-    const { list: [english] } = await data(messages.list, {}, coach)
-    expect(english).toMatchObject({ title: '<b>游泳</b> moved', type: 2, isRead: 0, creatorUser: expect.stringContaining('admin') })
+    const {
+      list: [english],
+    } = await data(messages.list, {}, coach)
+    expect(english).toMatchObject({
+      title: '<b>游泳</b> moved',
+      type: 2,
+      isRead: 0,
+      creatorUser: expect.stringContaining('admin'),
+    })
     const second = { token: await signIn('coach02') }
     await expect.poll(async () => (await data(messages.list, {}, second)).list.length).toBe(1)
-    const { list: [chinese] } = await data(messages.list, {}, second)
+    const {
+      list: [chinese],
+    } = await data(messages.list, {}, second)
     const { bodyText } = await data(messages.readInfo, { id: chinese!.id }, second)
     expect(bodyText).toContain('&#60;b&#62;游泳')
     expect(bodyText).toContain('18:00，一号馆。')
-    expect(await sent()).toMatchObject([{ kind: 'station', state: 'sent', gateway: 'station' }, { kind: 'station', state: 'sent' }])
+    expect(await sent()).toMatchObject([
+      { kind: 'station', state: 'sent', gateway: 'station' },
+      { kind: 'station', state: 'sent' },
+    ])
     await sql`update org_user set language = null where account = 'coach01'`.execute(db)
   })
   test('the log is searched by title, by who it is for, and by kind', async () => {
     const id = await make({ isEmail: 1 })
     await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables }, admin)
     const count = async (filter: object) => (await data(outbox.list, filter, admin)).pagination.total
-    expect([await count({ keyword: '游泳' }), await count({ keyword: 'coach01' }), await count({ kind: 'mail' }), await count({ keyword: 'nothing' })]).toEqual([2, 2, 1, 0])
+    expect([
+      await count({ keyword: '游泳' }),
+      await count({ keyword: 'coach01' }),
+      await count({ kind: 'mail' }),
+      await count({ keyword: 'nothing' }),
+    ]).toEqual([2, 2, 1, 0])
   })
   test('refuses a value that is no text', async () => {
     const id = await make()
-    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { ...variables, course: 'a\0b' } }, admin)).toMatchObject({ code: 400 })
+    expect(
+      await call(
+        messageTemplates.send,
+        { id, toUserIds: 'user.coach01', variables: { ...variables, course: 'a\0b' } },
+        admin,
+      ),
+    ).toMatchObject({ code: 400 })
     expect(await sent()).toEqual([])
   })
   test('asks for every variable', async () => {
     const id = await make()
-    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin)).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
+    expect(
+      await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin),
+    ).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
     expect(await sent()).toEqual([])
   })
   describe('a station letter', () => {
     // Letters of the tests before may still be on their way.
-    const titled = async (title: string) => (await data(messages.list, {}, coach)).list.filter((letter) => letter.title === title)
+    const titled = async (title: string) =>
+      (await data(messages.list, {}, coach)).list.filter((letter) => letter.title === title)
     const sendOne = async () => {
       const course = newId()
-      await data(messageTemplates.send, { id: await make(), toUserIds: 'user.coach01', variables: { ...variables, course } }, admin)
+      await data(
+        messageTemplates.send,
+        { id: await make(), toUserIds: 'user.coach01', variables: { ...variables, course } },
+        admin,
+      )
       await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
       return { id: (await sent())[0]!.id, letters: () => titled(`${course}调课`) }
     }
     test('is not sent twice where a process dies between sending it and marking it as sent', async () => {
       const { id, letters } = await sendOne()
       await data(messages.readInfo, { id: (await letters())[0]!.id }, coach)
-      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now() where id = ${id}`.execute(db)
+      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now() where id = ${id}`.execute(
+        db,
+      )
       await sql`select pg_notify('tessera', 'outbox ')`.execute(db)
-      await expect.poll(async () => (await sent())[0]).toMatchObject({ state: 'sent', attempts: 2, error: '' })
+      await expect
+        .poll(async () => (await sent())[0])
+        .toMatchObject({ state: 'sent', attempts: 2, error: '' })
       expect(await letters()).toMatchObject([{ isRead: 1 }])
     })
     test('is one for two processes that send it at the same moment', async () => {
       const send = (await channels.station!.ready({ db } as ChannelParts))!
-      const parcel: Parcel = { id: newId(), kind: 'station', recipient: 'user.coach01', template: 'lessonMoved', lang: 'zh', variables: {}, title: 'once', text: 'a', html: '', smsTemplateId: null, files: [], senderId: null }
+      const parcel: Parcel = {
+        id: newId(),
+        kind: 'station',
+        recipient: 'user.coach01',
+        template: 'lessonMoved',
+        lang: 'zh',
+        variables: {},
+        title: 'once',
+        text: 'a',
+        html: '',
+        smsTemplateId: null,
+        files: [],
+        senderId: null,
+      }
       await Promise.all(Array.from({ length: 8 }, () => send(parcel, AbortSignal.timeout(5_000))))
       expect(await titled('once')).toHaveLength(1)
       expect((await sql`select 1 from system_message where title = 'once'`.execute(db)).rows).toHaveLength(1)
@@ -131,30 +227,57 @@ describe('sending', () => {
   test('goes to nobody by a template that is off, and to no user who is', async () => {
     const id = await make()
     await sql`update org_user set enabled_mark = 0 where account = 'coach01'`.execute(db)
-    expect(await call(messageTemplates.send, { id, toUserIds: 'user.coach01,nobody', variables }, admin)).toMatchObject({ code: 400, msg: '所选用户都不存在或已停用' })
+    expect(
+      await call(messageTemplates.send, { id, toUserIds: 'user.coach01,nobody', variables }, admin),
+    ).toMatchObject({ code: 400, msg: '所选用户都不存在或已停用' })
     await sql`update org_user set enabled_mark = 1 where account = 'coach01'`.execute(db)
     await data(messageTemplates.setState, { id }, admin)
-    await expect(sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'] })).rejects.toMatchObject({ code: 400 })
+    await expect(
+      sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'] }),
+    ).rejects.toMatchObject({ code: 400 })
   })
   test('goes to the follower of the public account whose remark is the number of the user; who follows under none is told of', async () => {
-    await sql`insert into wechat_follower (open_id, remark) select 'oCoach', mobile_phone from org_user where account = 'coach01'`.execute(db)
+    await sql`insert into wechat_follower (open_id, remark) select 'oCoach', mobile_phone from org_user where account = 'coach01'`.execute(
+      db,
+    )
     const id = await make({ isStationLetter: 0, isWechat: 1 })
-    expect(await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)).toEqual({ messages: 2 })
-    await expect.poll(async () => (await sent()).map(({ kind, state, recipient }) => [kind, state, recipient]).toSorted()).toEqual([['wechat', 'failed', ''], ['wechat', 'sent', 'oCoach']])
+    expect(
+      await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin),
+    ).toEqual({ messages: 2 })
+    await expect
+      .poll(async () =>
+        (await sent()).map(({ kind, state, recipient }) => [kind, state, recipient]).toSorted(),
+      )
+      .toEqual([
+        ['wechat', 'failed', ''],
+        ['wechat', 'sent', 'oCoach'],
+      ])
   })
   test('a way that is not configured goes nowhere, and its words stay readable', async () => {
     await make({ isStationLetter: 0, isWebhook: 1, isSms: 0 })
     await sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'], variables })
-    await expect.poll(async () => (await sent())[0]).toMatchObject({ kind: 'webhook', state: 'sent', gateway: 'development', text: expect.stringContaining('一号馆') })
+    await expect
+      .poll(async () => (await sent())[0])
+      .toMatchObject({
+        kind: 'webhook',
+        state: 'sent',
+        gateway: 'development',
+        text: expect.stringContaining('一号馆'),
+      })
   })
   test('several of the log are sent again at once; what is on its way is left', async () => {
     const id = await make()
     await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)
     await expect.poll(async () => (await sent()).every(({ state }) => state === 'sent')).toBe(true)
     const ids = (await sent()).map((row) => row.id)
-    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour' where id = ${ids[0]}`.execute(db)
+    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour' where id = ${ids[0]}`.execute(
+      db,
+    )
     expect(await data(outbox.resendMany, { ids: ids.join(',') }, admin)).toEqual({ resent: 1 })
-    expect(await call(outbox.resendMany, { ids: ids[0]! }, admin)).toMatchObject({ code: 409, msg: '该消息正在等待发送' })
+    expect(await call(outbox.resendMany, { ids: ids[0]! }, admin)).toMatchObject({
+      code: 409,
+      msg: '该消息正在等待发送',
+    })
     expect(await call(outbox.resendMany, { ids: 'nowhere' }, admin)).toMatchObject({ code: 404 })
   })
 })

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { MessageTemplateBody, wayFlags, type messageTemplates as calls, type MessageTemplate, type WayFlag } from '@tessera/shared/contract/system/message-templates'
+import {
+  MessageTemplateBody,
+  wayFlags,
+  type messageTemplates as calls,
+  type MessageTemplate,
+  type WayFlag,
+} from '@tessera/shared/contract/system/message-templates'
 import { isBlank } from '@tessera/shared/contract/system/rich-text'
 import { contains, every, snake } from '../../db/columns.ts'
 import { crud } from '../../db/crud.ts'
@@ -15,7 +21,9 @@ import { text } from './text.ts'
 
 const rows = crud('system_message_template', MessageTemplateBody)
 const flags = Object.keys(wayFlags) as WayFlag[]
-const ways = sql.join(flags.map((flag) => sql`case when ${sql.ref(`t.${snake(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`))
+const ways = sql.join(
+  flags.map((flag) => sql`case when ${sql.ref(`t.${snake(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`),
+)
 const select = sql`
   t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.title, concat_ws(',', ${ways}) as "noticeMethod", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
   coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime", t.last_modify_time as "lastModifyTime"`
@@ -34,14 +42,25 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       sql`t.delete_mark = 0`,
       scope.rows,
       category && sql`${seen('category', sql`t.category`)} = ${category}`,
-      page.keyword && sql`${seen('fullName', sql`t.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${contains(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${contains(page.keyword)}`,
+      page.keyword &&
+        sql`${seen('fullName', sql`t.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${contains(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${contains(page.keyword)}`,
     ])
     const { list, pagination } = await paged<MessageTemplate & { _hidden: string[] }>(context.db, page, {
       of: 't',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
       from: sql`from system_message_template t where ${found}`,
       join,
-      order: orderBy(page, scope.seenAll({ fullName: sql`t.full_name`, enCode: sql`t.en_code`, category: sql`t.category`, creatorTime: sql`t.creator_time`, sortCode: sql`t.sort_code` }), order),
+      order: orderBy(
+        page,
+        scope.seenAll({
+          fullName: sql`t.full_name`,
+          enCode: sql`t.en_code`,
+          category: sql`t.category`,
+          creatorTime: sql`t.creator_time`,
+          sortCode: sql`t.sort_code`,
+        }),
+        order,
+      ),
     })
     return { list: list.map(withoutHidden), pagination }
   },
@@ -59,13 +78,23 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   async read({ id }, context) {
     const _hidden = await (await reach(context)).unread(context.db, id)
     const template = await rows.read(context.db, id)
-    const { rows: found } = await sql<{ name: string }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(context.db)
+    const { rows: found } = await sql<{
+      name: string
+    }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(
+      context.db,
+    )
     return withoutHidden({ ...template, smsTemplateName: found[0]?.name ?? '', _hidden })
   },
 
   async create(body, by) {
     const scope = await reach(by)
-    return { id: await by.db.transaction().execute((trx) => scope.make(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId))) }
+    return {
+      id: await by.db
+        .transaction()
+        .execute((trx) =>
+          scope.make(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId)),
+        ),
+    }
   },
   update: ({ id, lastModifyTime, ...sent }, by) =>
     within(by, id, async (trx, scope) => {
@@ -80,9 +109,16 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     await (await reach(by)).unread(by.db, id)
     return by.db.transaction().execute(async (trx) => {
       const template = await rows.read(trx, id)
-      const missing = (await parametersOf(trx, template)).filter(({ field }) => !variables[field]).map(({ field }) => field)
+      const missing = (await parametersOf(trx, template))
+        .filter(({ field }) => !variables[field])
+        .map(({ field }) => field)
       if (missing.length > 0) throw refuse(text.missing, { names: missing.join('、') })
-      const messages = await sendByTemplate(trx, { template: template.enCode, userIds: toUserIds.split(',').filter(Boolean), variables, senderId: by.session.userId })
+      const messages = await sendByTemplate(trx, {
+        template: template.enCode,
+        userIds: toUserIds.split(',').filter(Boolean),
+        variables,
+        senderId: by.session.userId,
+      })
       await audit(trx, by, 'system.messageTemplate', { did: 'send', id, messages })
       return { messages }
     })
@@ -94,7 +130,10 @@ const mails = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
 /** Formatted text is cleaned before it is kept; without anything to read it is none. */
 function cleaned<B extends Partial<MessageTemplateBody>>(body: B): B {
   const clean = (html: string) => (isBlank(html) ? '' : sanitise(html))
-  return { ...body, ...Object.fromEntries(mails.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))) }
+  return {
+    ...body,
+    ...Object.fromEntries(mails.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))),
+  }
 }
 
 function judged<B extends MessageTemplateBody>(body: B): B {

@@ -19,7 +19,12 @@ const Kept = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
 type Kept = z.output<typeof Kept>
 export const noticeRows = crud('system_message', Kept)
 
-const sortable = { title: sql`m.title`, lastModifyTime: time, creatorTime: sql`m.creator_time`, enabledMark: sql`m.enabled_mark` }
+const sortable = {
+  title: sql`m.title`,
+  lastModifyTime: time,
+  creatorTime: sql`m.creator_time`,
+  enabledMark: sql`m.enabled_mark`,
+}
 
 /** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
 export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
@@ -61,13 +66,21 @@ export async function readNotice(db: Db, id: string): Promise<Stored> {
 }
 
 /** Changes what is given of a draft, unless somebody else did since it was `seen`; what was released stays as people read it. */
-export async function updateDraft(db: Db, id: string, body: Partial<Kept>, by: string, seen: number | null | undefined): Promise<void> {
+export async function updateDraft(
+  db: Db,
+  id: string,
+  body: Partial<Kept>,
+  by: string,
+  seen: number | null | undefined,
+): Promise<void> {
   const { numAffectedRows } = await sql`
     update system_message set title = coalesce(${body.title ?? null}, title), body_text = coalesce(${body.bodyText ?? null}, body_text),
       to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null}, files),
       last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
-      ${seen == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(seen)}::timestamptz`}`.execute(db)
+      ${seen == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(seen)}::timestamptz`}`.execute(
+    db,
+  )
   if (numAffectedRows) return
   const { enabledMark } = await readNotice(db, id)
   throw enabledMark === 1 ? refuse(text.released) : new Refusal(Code.conflict, general.changedMeanwhile)
@@ -77,10 +90,16 @@ export async function updateDraft(db: Db, id: string, body: Partial<Kept>, by: s
  * Releases a draft: in one transaction it is published, every receiver gets a receipt, and all processes are told. One statement
  * writes the receipts of however many users; of two who release at once the second is refused.
  */
-export async function release(trx: Db, id: string, by: string): Promise<{ title: string; sentCount: number }> {
+export async function release(
+  trx: Db,
+  id: string,
+  by: string,
+): Promise<{ title: string; sentCount: number }> {
   const { rows } = await sql<{ title: string; toUserIds: string }>`
     update system_message set enabled_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
-    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(trx)
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(
+    trx,
+  )
   const [notice] = rows
   if (!notice) {
     await readNotice(trx, id)

@@ -4,9 +4,20 @@ import type { Sockets } from '../../socket/sockets.ts'
 import { pushesOf } from './store.ts'
 
 /** Tells whoever has a socket here of a message they received, from whichever process it was sent (specification: wire 3.2). Gives the way to stop. */
-export function openPushes({ db, bus, sockets, onError }: { db: Db; bus: Bus; sockets: Sockets; onError: (error: unknown) => void }): () => void {
+export function openPushes({
+  db,
+  bus,
+  sockets,
+  onError,
+}: {
+  db: Db
+  bus: Bus
+  sockets: Sockets
+  onError: (error: unknown) => void
+}): () => void {
   const push = async (messageId: string) => {
-    for (const [userId, frame] of await pushesOf(db, messageId, [...sockets.users()])) sockets.tell([userId], frame)
+    for (const [userId, frame] of await pushesOf(db, messageId, [...sockets.users()]))
+      sockets.tell([userId], frame)
   }
   return bus.on('message', (messageId) => void (messageId !== null && push(messageId).catch(onError)))
 }

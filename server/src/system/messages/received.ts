@@ -38,10 +38,14 @@ export async function readMessage(db: Db, userId: string, id: string): Promise<M
 }
 
 export async function readAll(db: Db, userId: string): Promise<void> {
-  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and is_read = 0`.execute(db)
+  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and is_read = 0`.execute(
+    db,
+  )
 }
 
 /** Only of the one user: a message stays with everybody else. */
 export async function removeReceipts(db: Db, userId: string, messageIds: readonly string[]): Promise<void> {
-  await sql`delete from system_message_receipt where user_id = ${userId} and message_id = any(${messageIds})`.execute(db)
+  await sql`delete from system_message_receipt where user_id = ${userId} and message_id = any(${messageIds})`.execute(
+    db,
+  )
 }

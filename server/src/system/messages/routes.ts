@@ -15,7 +15,8 @@ export const messageHandlers: Handlers<typeof messages> = {
   list: (page, { db, session }) => listMessages(db, session.userId, page),
   readAll: (_, { db, session }) => readAll(db, session.userId),
   readInfo: ({ id }, { db, session }) => readMessage(db, session.userId, id),
-  removeReceived: ({ ids }, { db, session }) => removeReceipts(db, session.userId, ids.split(',').filter(Boolean)),
+  removeReceived: ({ ids }, { db, session }) =>
+    removeReceipts(db, session.userId, ids.split(',').filter(Boolean)),
 }
 
 export const noticeHandlers: Handlers<typeof notices> = {
@@ -27,12 +28,24 @@ export const noticeHandlers: Handlers<typeof notices> = {
   async create(body, context) {
     const { db, session } = context
     const scope = await reach(context)
-    return { id: await db.transaction().execute((trx) => scope.make(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 }))) }
+    return {
+      id: await db
+        .transaction()
+        .execute((trx) =>
+          scope.make(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 })),
+        ),
+    }
   },
   async update({ id, lastModifyTime, ...body }, context) {
     const { db, session } = context
     const scope = await reach(context)
-    await db.transaction().execute((trx) => scope.rewrite(trx, id, stored(body), (may) => updateDraft(trx, id, may, session.userId, lastModifyTime)))
+    await db
+      .transaction()
+      .execute((trx) =>
+        scope.rewrite(trx, id, stored(body), (may) =>
+          updateDraft(trx, id, may, session.userId, lastModifyTime),
+        ),
+      )
   },
 
   async remove({ id }, context) {
@@ -59,7 +72,18 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
 const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedNotices)
 
-const FileList = z.array(z.object({ name: z.string().max(300), fileId: z.string().max(200), url: z.string().max(300).regex(/^\/api\/file\//i) })).max(50)
+const FileList = z
+  .array(
+    z.object({
+      name: z.string().max(300),
+      fileId: z.string().max(200),
+      url: z
+        .string()
+        .max(300)
+        .regex(/^\/api\/file\//i),
+    }),
+  )
+  .max(50)
 
 /** As it is kept: without anything the toolbar does not make, attachments only of this server. */
 function stored({ bodyText, files, toUserIds, ...body }: NoticeBody) {

@@ -30,7 +30,9 @@ export async function sendMessage(trx: Db, { to, title, body, from = null }: Sys
   const id = newId()
   await sql`
     insert into system_message (id, type, title, body_text, enabled_mark, creator_user_id, sent_count)
-    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from}, ${to.length})`.execute(trx)
+    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from}, ${to.length})`.execute(
+    trx,
+  )
   await deliver(trx, id, to)
 }
 
@@ -44,12 +46,23 @@ export interface MessagePush {
 }
 
 /** The frame for each of those users who received the message; whoever else received it hears of it from another process. */
-export async function pushesOf(db: Db, messageId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MessagePush>> {
+export async function pushesOf(
+  db: Db,
+  messageId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MessagePush>> {
   const { rows } = await sql<{ receiver: string; sender: string; title: string }>`
     select r.user_id as receiver, coalesce(m.creator_user_id, '') as sender, m.title
     from system_message m join system_message_receipt r on r.message_id = m.id
-    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0 and r.user_id = any(${userIds})`.execute(db)
-  return new Map(rows.map(({ receiver, sender, title }) => [receiver, { method: 'messagePush', userId: sender, toUserId: [receiver], title, unreadNoticeCount: 1 }]))
+    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0 and r.user_id = any(${userIds})`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ receiver, sender, title }) => [
+      receiver,
+      { method: 'messagePush', userId: sender, toUserId: [receiver], title, unreadNoticeCount: 1 },
+    ]),
+  )
 }
 
 export interface Unread {

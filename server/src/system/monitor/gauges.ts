@@ -23,11 +23,16 @@ export function openGauges(): { read(): Reading } {
       delay.enable()
       const now = moment()
       if (reading && now.at - last.at < shortest) return reading
-      const share = (part: number, whole: number) => (whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : 0)
+      const share = (part: number, whole: number) =>
+        whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : 0
       reading = {
         machine: share(now.busy - last.busy, now.all - last.all),
         own: share(now.own - last.own, now.at - last.at),
-        eventLoop: { p50: milliseconds(delay.percentile(50)), p99: milliseconds(delay.percentile(99)), max: milliseconds(delay.max) },
+        eventLoop: {
+          p50: milliseconds(delay.percentile(50)),
+          p99: milliseconds(delay.percentile(99)),
+          max: milliseconds(delay.max),
+        },
       }
       delay.reset()
       last = now
@@ -43,5 +48,10 @@ function moment() {
   const times = os.cpus().map((cpu) => cpu.times)
   const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((all, one) => all + of(one), 0)
   const { user, system } = process.cpuUsage()
-  return { at: process.uptime() * 1000, busy: sum((one) => one.user + one.nice + one.sys + one.irq), all: sum((one) => one.user + one.nice + one.sys + one.irq + one.idle), own: (user + system) / 1000 }
+  return {
+    at: process.uptime() * 1000,
+    busy: sum((one) => one.user + one.nice + one.sys + one.irq),
+    all: sum((one) => one.user + one.nice + one.sys + one.irq + one.idle),
+    own: (user + system) / 1000,
+  }
 }

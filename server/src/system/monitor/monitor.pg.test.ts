@@ -18,7 +18,8 @@ test('machine, process, event loop, database, sockets and remotes, as numbers th
   expect(told.memory.total).toMatch(/ (MB|GB)$/)
 })
 
-test('who lacks the menu sees nothing of it', async () => expect((await call(monitor.read, {}, { token: await signIn('coach01') })).code).toBe(403))
+test('who lacks the menu sees nothing of it', async () =>
+  expect((await call(monitor.read, {}, { token: await signIn('coach01') })).code).toBe(403))
 
 test('a busy moment shows as such, and two readings at once are the same', async () => {
   const gauges = openGauges()

@@ -14,26 +14,55 @@ export interface MonitorParts {
 }
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
-const used = (total: number, available: number) => ({ total: fileSize(total), available: fileSize(available), used: fileSize(total - available), usageRate: String(percent(total - available, total)) })
+const used = (total: number, available: number) => ({
+  total: fileSize(total),
+  available: fileSize(available),
+  used: fileSize(total - available),
+  usageRate: String(percent(total - available, total)),
+})
 
 /** The machine, the process that answers, and what it leans on (specification: wire 9.9). */
 export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<typeof calls> => {
   const gauges = openGauges()
   return {
     async read(_, { db }) {
-      const [disk, database, remotes] = await Promise.all([statfs(dataDir), databaseFigures(db), remoteFigures(db)])
+      const [disk, database, remotes] = await Promise.all([
+        statfs(dataDir),
+        databaseFigures(db),
+        remoteFigures(db),
+      ])
       const { machine, own, eventLoop } = gauges.read()
       const cpus = os.cpus()
       const [name = ''] = cpus.map(({ model }) => model.trim())
       const { heapUsed, rss } = process.memoryUsage()
       const { processes, ...figures } = database
       return {
-        system: { os: `${os.type()} ${os.release()}`, day: String(Math.floor(os.uptime() / 86_400)), ip: addresses().join(', ') },
-        cpu: { name, package: '1', packageName: name, core: String(cpus.length), coreNumber: String(cpus.length), logic: String(cpus.length), used: String(machine), idle: String(Math.round((100 - machine) * 10) / 10) },
+        system: {
+          os: `${os.type()} ${os.release()}`,
+          day: String(Math.floor(os.uptime() / 86_400)),
+          ip: addresses().join(', '),
+        },
+        cpu: {
+          name,
+          package: '1',
+          packageName: name,
+          core: String(cpus.length),
+          coreNumber: String(cpus.length),
+          logic: String(cpus.length),
+          used: String(machine),
+          idle: String(Math.round((100 - machine) * 10) / 10),
+        },
         memory: used(os.totalmem(), os.freemem()),
         disk: used(disk.blocks * disk.bsize, disk.bavail * disk.bsize),
         time: Date.now(),
-        process: { pid: process.pid, node: process.version, uptime: Math.round(process.uptime() * 1000), heap: heapUsed, resident: rss, cpu: own },
+        process: {
+          pid: process.pid,
+          node: process.version,
+          uptime: Math.round(process.uptime() * 1000),
+          heap: heapUsed,
+          resident: rss,
+          cpu: own,
+        },
         eventLoop,
         database: figures,
         sockets: { here: [...sockets.users()].length },
@@ -44,4 +73,7 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
   }
 }
 
-const addresses = () => Object.values(os.networkInterfaces()).flatMap((all = []) => all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address))
+const addresses = () =>
+  Object.values(os.networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  )

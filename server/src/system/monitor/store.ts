@@ -18,6 +18,8 @@ export async function databaseFigures(db: Db): Promise<Monitor['database'] & { p
 export async function remoteFigures(db: Db): Promise<Monitor['remotes']> {
   const { rows } = await sql<Monitor['remotes']>`
     select (select count(*) from shell_remote) as known,
-      (select count(distinct name) from shell_remote_failure where last_time > now() - interval '1 hour') as failing`.execute(db)
+      (select count(distinct name) from shell_remote_failure where last_time > now() - interval '1 hour') as failing`.execute(
+    db,
+  )
   return rows[0]!
 }

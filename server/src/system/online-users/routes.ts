@@ -47,12 +47,23 @@ async function forceOffline(sessions: Sessions, by: Context, ids: readonly strin
   if (ids.includes(session.userId)) throw refuse(text.notSelf)
   const going = await db.transaction().execute(async (trx) => {
     const users = await hold(trx, 'user', ids)
-    if (!session.administrator && users.some(({ values }) => values.isAdministrator)) throw refuse(text.administratorOnly, {}, Code.forbidden)
+    if (!session.administrator && users.some(({ values }) => values.isAdministrator))
+      throw refuse(text.administratorOnly, {}, Code.forbidden)
     await mustManageUsers(trx, session, 'edit', ids)
-    const { rows } = await sql<{ id: string }>`select distinct s.user_id as id from shell_session s where ${live} and s.user_id = any(${ids}::text[])`.execute(trx)
+    const { rows } = await sql<{
+      id: string
+    }>`select distinct s.user_id as id from shell_session s where ${live} and s.user_id = any(${ids}::text[])`.execute(
+      trx,
+    )
     const there = new Set(rows.map(({ id }) => id))
     if (there.size === 0) throw refuse(text.notOnline, {}, Code.gone)
-    await note(trx, by, users.filter(({ id }) => there.has(id)).map(({ id, name }) => ({ noun: 'user', id, name, action: 'forceOffline' })))
+    await note(
+      trx,
+      by,
+      users
+        .filter(({ id }) => there.has(id))
+        .map(({ id, name }) => ({ noun: 'user', id, name, action: 'forceOffline' })),
+    )
     return [...there]
   })
   for (const userId of going) await sessions.end({ userId }, 'forced')

@@ -75,7 +75,9 @@ function together(work: () => Promise<void>, onError: (error: unknown) => void):
   }
   return () => {
     again = true
-    running ??= run().catch(onError).finally(() => (running = undefined))
+    running ??= run()
+      .catch(onError)
+      .finally(() => (running = undefined))
     return running
   }
 }
@@ -89,7 +91,11 @@ async function take(db: Db, kind: OutboxKind): Promise<Taken[]> {
   return rows
 }
 
-async function carry(parts: ChannelParts, channel: Channel | undefined, { content, attempts, resends, late, ...message }: Taken): Promise<void> {
+async function carry(
+  parts: ChannelParts,
+  channel: Channel | undefined,
+  { content, attempts, resends, late, ...message }: Taken,
+): Promise<void> {
   const { db } = parts
   const { id, template, lang, variables } = message
   let carrier = ''
@@ -103,7 +109,14 @@ async function carry(parts: ChannelParts, channel: Channel | undefined, { conten
   try {
     const send = (await channel?.ready(parts)) ?? null
     carrier = send ? channel!.name : development
-    const { reference } = await (send ?? developmentSend(parts))({ ...message, id: resends === 0 ? id : `${id}.${resends}`, text: content ?? textOf(template, lang, variables) }, AbortSignal.timeout(longest))
+    const { reference } = await (send ?? developmentSend(parts))(
+      {
+        ...message,
+        id: resends === 0 ? id : `${id}.${resends}`,
+        text: content ?? textOf(template, lang, variables),
+      },
+      AbortSignal.timeout(longest),
+    )
     const kept = send ? masked(template, variables) : variables
     await sql`
       update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${carrier}, reference = ${reference.slice(0, 200)}, sent_time = now(),

@@ -8,17 +8,55 @@ import { openDelivery } from './deliver.ts'
 import { NotSent, type Channel, type ChannelParts, type Parcel, type Send } from '../channels/channel.ts'
 import { queue, type Letter } from './store.ts'
 
-const { call, data, signIn, database: { db } } = await openApp()
+const {
+  call,
+  data,
+  signIn,
+  database: { db },
+} = await openApp()
 const admin = { token: await signIn('admin') }
 /** Another database, where nobody but the test delivers. */
 const alone = await openDatabase()
 const bus = { ...openBus(alone), on: () => () => {} }
 
-const letter: Letter = { kind: 'sms', recipient: '13912340001', template: 'verificationCode', lang: 'en', variables: { code: '123456', minutes: 5 } }
-const rows = async () => (await sql<{ state: string; attempts: number; error: string; errorCode: string; gateway: string; reference: string; variables: object }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables from system_outbox`.execute(alone.db)).rows
-const carrier = (send: (parcel: Parcel) => void): Channel => ({ name: 'test', ready: async (): Promise<Send> => async (parcel) => { send(parcel); return { reference: 'r1' } }, addresses: async () => new Map() })
+const letter: Letter = {
+  kind: 'sms',
+  recipient: '13912340001',
+  template: 'verificationCode',
+  lang: 'en',
+  variables: { code: '123456', minutes: 5 },
+}
+const rows = async () =>
+  (
+    await sql<{
+      state: string
+      attempts: number
+      error: string
+      errorCode: string
+      gateway: string
+      reference: string
+      variables: object
+    }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables from system_outbox`.execute(
+      alone.db,
+    )
+  ).rows
+const carrier = (send: (parcel: Parcel) => void): Channel => ({
+  name: 'test',
+  ready: async (): Promise<Send> => async (parcel) => {
+    send(parcel)
+    return { reference: 'r1' }
+  },
+  addresses: async () => new Map(),
+})
 const delivery = (channel: Channel) =>
-  openDelivery({ bus, parts: { db: alone.db } as ChannelParts, channels: { sms: channel, mail: channel }, onError: (error) => { throw error } })
+  openDelivery({
+    bus,
+    parts: { db: alone.db } as ChannelParts,
+    channels: { sms: channel, mail: channel },
+    onError: (error) => {
+      throw error
+    },
+  })
 const minutesPass = () => sql`update system_outbox set next_time = now()`.execute(alone.db)
 
 beforeEach(async () => {
@@ -28,15 +66,27 @@ beforeEach(async () => {
 test('what is queued is sent by the running server at once, and the operator reads it', async () => {
   await queue(db, letter)
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
-  const { list: [row] } = await data(outbox.list, {}, admin)
-  expect(row).toMatchObject({ kind: 'sms', recipient: '13912340001', text: 'Your verification code is 123456. It is valid for 5 minutes. Do not share it.', attempts: 1, gateway: 'development', error: '' })
+  const {
+    list: [row],
+  } = await data(outbox.list, {}, admin)
+  expect(row).toMatchObject({
+    kind: 'sms',
+    recipient: '13912340001',
+    text: 'Your verification code is 123456. It is valid for 5 minutes. Do not share it.',
+    attempts: 1,
+    gateway: 'development',
+    error: '',
+  })
 })
 
 test('nothing leaves when the transaction of what it is about is undone', async () => {
-  await db.transaction().execute(async (trx) => {
-    await queue(trx, letter)
-    throw new Error('undone')
-  }).catch(() => {})
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await queue(trx, letter)
+      throw new Error('undone')
+    })
+    .catch(() => {})
   expect((await data(outbox.list, {}, admin)).list).toEqual([])
 })
 
@@ -44,7 +94,9 @@ test('found by recipient, kind and state', async () => {
   await queue(db, letter)
   await queue(db, { ...letter, recipient: '13700000000' })
   await expect.poll(async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total).toBe(2)
-  expect((await data(outbox.list, { keyword: '1370' }, admin)).list.map(({ recipient }) => recipient)).toEqual(['13700000000'])
+  expect(
+    (await data(outbox.list, { keyword: '1370' }, admin)).list.map(({ recipient }) => recipient),
+  ).toEqual(['13700000000'])
   expect((await data(outbox.list, { kind: 'mail' }, admin)).list).toEqual([])
   expect((await data(outbox.list, { state: 'failed' }, admin)).list).toEqual([])
 })
@@ -53,13 +105,34 @@ test('a carrier gets text and variables; once it has them, secrets are masked', 
   const got: Parcel[] = []
   await queue(alone.db, letter)
   await delivery(carrier((parcel) => void got.push(parcel))).deliver()
-  expect(got).toMatchObject([{ recipient: '13912340001', template: 'verificationCode', variables: { code: '123456' }, text: expect.stringContaining('123456') }])
-  expect(await rows()).toEqual([{ state: 'sent', attempts: 1, error: '', errorCode: '', gateway: 'test', reference: 'r1', variables: { code: '••••••', minutes: 5 } }])
+  expect(got).toMatchObject([
+    {
+      recipient: '13912340001',
+      template: 'verificationCode',
+      variables: { code: '123456' },
+      text: expect.stringContaining('123456'),
+    },
+  ])
+  expect(await rows()).toEqual([
+    {
+      state: 'sent',
+      attempts: 1,
+      error: '',
+      errorCode: '',
+      gateway: 'test',
+      reference: 'r1',
+      variables: { code: '••••••', minutes: 5 },
+    },
+  ])
 })
 
 test('a carrier that fails is tried again later, five times in all', async () => {
   let tries = 0
-  const { deliver } = delivery(carrier(() => { throw new Error(`down ${++tries}`) }))
+  const { deliver } = delivery(
+    carrier(() => {
+      throw new Error(`down ${++tries}`)
+    }),
+  )
   await queue(alone.db, letter)
   await deliver()
   await deliver()
@@ -73,20 +146,39 @@ test('a carrier that fails is tried again later, five times in all', async () =>
 
 test('what its provider refuses for good is not tried again, and its code and sentence are kept', async () => {
   await queue(alone.db, letter)
-  await delivery(carrier(() => { throw new NotSent('isv.MOBILE_NUMBER_ILLEGAL', '无效号码') })).deliver()
-  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, error: '无效号码', errorCode: 'isv.MOBILE_NUMBER_ILLEGAL' }])
+  await delivery(
+    carrier(() => {
+      throw new NotSent('isv.MOBILE_NUMBER_ILLEGAL', '无效号码')
+    }),
+  ).deliver()
+  expect(await rows()).toMatchObject([
+    { state: 'failed', attempts: 1, error: '无效号码', errorCode: 'isv.MOBILE_NUMBER_ILLEGAL' },
+  ])
 })
 
 test('a provider that asks for time is tried again', async () => {
   await queue(alone.db, letter)
-  await delivery(carrier(() => { throw new NotSent('45009', 'too often', { again: true }) })).deliver()
+  await delivery(
+    carrier(() => {
+      throw new NotSent('45009', 'too often', { again: true })
+    }),
+  ).deliver()
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, errorCode: '45009' }])
 })
 
 test('without a channel that is configured a message goes nowhere, and stays readable', async () => {
   await queue(alone.db, letter)
-  await openDelivery({ bus, parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts, channels: { sms: { ...carrier(() => {}), ready: async () => null } }, onError: (error) => { throw error } }).deliver()
-  expect(await rows()).toMatchObject([{ state: 'sent', gateway: 'development', variables: { code: '123456' } }])
+  await openDelivery({
+    bus,
+    parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts,
+    channels: { sms: { ...carrier(() => {}), ready: async () => null } },
+    onError: (error) => {
+      throw error
+    },
+  }).deliver()
+  expect(await rows()).toMatchObject([
+    { state: 'sent', gateway: 'development', variables: { code: '123456' } },
+  ])
 })
 
 test('two processes do not send one message twice', async () => {
@@ -100,8 +192,18 @@ test('two processes do not send one message twice', async () => {
 test('a mail server that says nothing holds up no code', async () => {
   const sent: string[] = []
   let answer = () => {}
-  const silent: Channel = { ...carrier(() => {}), ready: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))) }
-  const { deliver, close } = openDelivery({ bus, parts: { db: alone.db } as ChannelParts, channels: { mail: silent, sms: carrier(({ recipient }) => void sent.push(recipient)) }, onError: (error) => { throw error } })
+  const silent: Channel = {
+    ...carrier(() => {}),
+    ready: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))),
+  }
+  const { deliver, close } = openDelivery({
+    bus,
+    parts: { db: alone.db } as ChannelParts,
+    channels: { mail: silent, sms: carrier(({ recipient }) => void sent.push(recipient)) },
+    onError: (error) => {
+      throw error
+    },
+  })
   await queue(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
   const first = deliver()
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
@@ -133,16 +235,30 @@ test('what has expired is not sent any more, nor again', async () => {
   expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
   await queue(db, { ...letter, expires: new Date(Date.now() - 1000) })
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
-  const { list: [row] } = await data(outbox.list, {}, admin)
-  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({ code: 409, msg: '内容已过期，不能重新发送' })
+  const {
+    list: [row],
+  } = await data(outbox.list, {}, admin)
+  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({
+    code: 409,
+    msg: '内容已过期，不能重新发送',
+  })
 })
 
 test('sent again: it leaves once more, and the log says who wanted it', async () => {
   await queue(db, letter)
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
-  const { list: [row] } = await data(outbox.list, {}, admin)
-  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({ code: 200, msg: '已重新排队发送' })
-  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]).toMatchObject({ state: 'sent', attempts: 1 })
-  const { rows: logged } = await sql<{ json: string }>`select json from system_log where module_name = 'system.outbox'`.execute(db)
+  const {
+    list: [row],
+  } = await data(outbox.list, {}, admin)
+  expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({
+    code: 200,
+    msg: '已重新排队发送',
+  })
+  await expect
+    .poll(async () => (await data(outbox.list, {}, admin)).list[0])
+    .toMatchObject({ state: 'sent', attempts: 1 })
+  const { rows: logged } = await sql<{
+    json: string
+  }>`select json from system_log where module_name = 'system.outbox'`.execute(db)
   expect(logged).toHaveLength(1)
 })

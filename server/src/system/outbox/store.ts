@@ -28,10 +28,15 @@ export interface Letter {
 const hear = sql`select pg_notify('tessera', 'outbox ')`
 
 /** Puts a message into the outbox in the transaction of what it is about: it leaves once that commits, and never without. */
-export async function queue(trx: Db, { kind, recipient, template, lang, variables, expires }: Letter): Promise<void> {
+export async function queue(
+  trx: Db,
+  { kind, recipient, template, lang, variables, expires }: Letter,
+): Promise<void> {
   await sql`
     insert into system_outbox (id, kind, recipient, template, lang, variables, expires_time)
-    values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)}, ${expires ?? null})`.execute(trx)
+    values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)}, ${expires ?? null})`.execute(
+    trx,
+  )
   await hear.execute(trx)
 }
 
@@ -62,7 +67,11 @@ export async function queueAll(trx: Db, letters: readonly Written[]): Promise<vo
   await hear.execute(trx)
 }
 
-async function insert(db: Db, letters: readonly Written[], next: 'now()' | "now() + interval '2 minutes'"): Promise<string[]> {
+async function insert(
+  db: Db,
+  letters: readonly Written[],
+  next: 'now()' | "now() + interval '2 minutes'",
+): Promise<string[]> {
   const rows = letters.map((letter) => ({ ...letter, id: newId(), files: letter.files ?? [] }))
   await sql`
     insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, html, variables, files, creator_user_id, state, error_code, next_time)
@@ -79,11 +88,25 @@ export async function sendNow(parts: ChannelParts, channel: Channel, letter: Wri
   const [id] = await insert(db, [letter], "now() + interval '2 minutes'")
   try {
     const send = (await channel.ready(parts)) ?? developmentSend(parts)
-    const { reference } = await send({ ...letter, id: id!, text: letter.content, html: letter.html ?? '', smsTemplateId: letter.smsTemplateId ?? null, files: letter.files ?? [] }, AbortSignal.timeout(30_000))
-    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
+    const { reference } = await send(
+      {
+        ...letter,
+        id: id!,
+        text: letter.content,
+        html: letter.html ?? '',
+        smsTemplateId: letter.smsTemplateId ?? null,
+        files: letter.files ?? [],
+      },
+      AbortSignal.timeout(30_000),
+    )
+    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(
+      db,
+    )
   } catch (error) {
     const { code, words } = failureOf(error)
-    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(db)
+    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(
+      db,
+    )
     throw error
   }
 }
@@ -94,21 +117,35 @@ interface Row extends Omit<OutboxMessage, 'text'> {
   variables: Record<string, unknown>
 }
 
-const named = (column: string) => sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
+const named = (column: string) =>
+  sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
 
 /** One page of the outbox, the latest first; found by recipient and title. */
-export async function listOutbox(db: Db, reader: Lang, { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined }) {
+export async function listOutbox(
+  db: Db,
+  reader: Lang,
+  { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined },
+) {
   const { list, pagination } = await countedPage<Row>(db, page, {
     select: sql`o.id, o.kind, o.recipient, ${named('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
       o.error_code as "errorCode", o.reference, ${named('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
     from: sql`from system_outbox o where ${every([
       kind && sql`o.kind = ${kind}`,
       state && sql`o.state = ${state}`,
-      page.keyword && sql`o.recipient ilike ${contains(page.keyword)} or o.title ilike ${contains(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${contains(page.keyword)} or account ilike ${contains(page.keyword)})`,
+      page.keyword &&
+        sql`o.recipient ilike ${contains(page.keyword)} or o.title ilike ${contains(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${contains(page.keyword)} or account ilike ${contains(page.keyword)})`,
     ])}`,
     order: sql`o.creator_time desc, o.id desc`,
   })
-  return { list: list.map(({ template, content, lang, variables, ...row }) => ({ ...row, template, error: reasonText(row.errorCode, row.error, reader), text: content ?? textOf(template, lang, variables) })), pagination }
+  return {
+    list: list.map(({ template, content, lang, variables, ...row }) => ({
+      ...row,
+      template,
+      error: reasonText(row.errorCode, row.error, reader),
+      text: content ?? textOf(template, lang, variables),
+    })),
+    pagination,
+  }
 }
 
 /** What was secret in it was masked once it had left: there is nothing to send any more. */
@@ -117,12 +154,19 @@ const hidden = sql`(state = 'sent' and gateway <> ${development} and template = 
 /** Whoever had no address when it was written may have one by now. */
 async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; kind: OutboxKind; userId: string }>`
-    select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = '' and user_id is not null`.execute(db)
+    select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = '' and user_id is not null`.execute(
+    db,
+  )
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const some = rows.filter((row) => row.kind === kind)
-    const addresses = await channels[kind]?.addresses(db, some.map(({ userId }) => userId))
+    const addresses = await channels[kind]?.addresses(
+      db,
+      some.map(({ userId }) => userId),
+    )
     const found = some.map(({ id, userId }) => ({ id, at: addresses?.get(userId) ?? '' }))
-    await sql`update system_outbox o set recipient = r.at from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text) where o.id = r.id`.execute(db)
+    await sql`update system_outbox o set recipient = r.at from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text) where o.id = r.id`.execute(
+      db,
+    )
   }
 }
 
@@ -138,13 +182,23 @@ export async function queueAgain(db: Db, ids: readonly string[]): Promise<number
       update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
-    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(db)
+    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(
+    db,
+  )
   const { again, waits, hidden: masked, lost } = rows[0]!
   if (waits === null) throw goneRefusal()
-  if (again === 0) throw refuse(waits ? text.waits : masked ? text.hidden : lost ? reasons.noAddress : text.expired, {}, Code.conflict)
+  if (again === 0)
+    throw refuse(
+      waits ? text.waits : masked ? text.hidden : lost ? reasons.noAddress : text.expired,
+      {},
+      Code.conflict,
+    )
   await hear.execute(db)
   return again
 }
 
 /** What was sent or failed is kept for 90 days. */
-export const forgetOldLetters = (db: Db): Promise<unknown> => sql`delete from system_outbox where state <> 'queued' and creator_time < now() - interval '90 days'`.execute(db)
+export const forgetOldLetters = (db: Db): Promise<unknown> =>
+  sql`delete from system_outbox where state <> 'queued' and creator_time < now() - interval '90 days'`.execute(
+    db,
+  )

@@ -20,15 +20,24 @@ export const templates = {
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
 /** Those with something that only the recipient should read. */
-export const secretTemplates: readonly string[] = Object.entries(templates).filter(([, { secret }]) => secret.length > 0).map(([name]) => name)
+export const secretTemplates: readonly string[] = Object.entries(templates)
+  .filter(([, { secret }]) => secret.length > 0)
+  .map(([name]) => name)
 
-const builtIn = (template: string): Template | undefined => (templates as Readonly<Record<string, Template>>)[template]
+const builtIn = (template: string): Template | undefined =>
+  (templates as Readonly<Record<string, Template>>)[template]
 
 /** The text of a built-in template; '' where there is none of that name any more. */
-export const textOf = (template: string, lang: Lang, variables: Readonly<Record<string, unknown>>): string => fill(builtIn(template)?.line[lang] ?? '', variables)
+export const textOf = (template: string, lang: Lang, variables: Readonly<Record<string, unknown>>): string =>
+  fill(builtIn(template)?.line[lang] ?? '', variables)
 
 /** The variables without their secrets. */
-export function masked(template: string, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function masked(
+  template: string,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const secret = builtIn(template)?.secret ?? []
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, secret.includes(name) ? '••••••' : value]))
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, secret.includes(name) ? '••••••' : value]),
+  )
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { SmsTemplateBody, type smsTemplates as calls, type SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import {
+  SmsTemplateBody,
+  type smsTemplates as calls,
+  type SmsTemplate,
+} from '@tessera/shared/contract/system/sms-templates'
 import { contains, every } from '../../db/columns.ts'
 import { crud } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
@@ -31,21 +35,33 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       sql`s.delete_mark = 0`,
       scope.rows,
       company && sql`s.company = ${company}`,
-      page.keyword && sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${contains(page.keyword)}`,
+      page.keyword &&
+        sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${contains(page.keyword)}`,
     ])
     const { list, pagination } = await paged<SmsTemplate & { _hidden: string[] }>(context.db, page, {
       of: 's',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
       from: sql`from system_sms_template s where ${found}`,
       join: sql`left join org_user u on u.id = s.creator_user_id`,
-      order: orderBy(page, scope.seenAll({ fullName: sql`s.full_name`, enCode: sql`s.en_code`, creatorTime: sql`s.creator_time`, sortCode: sql`s.sort_code` }), order),
+      order: orderBy(
+        page,
+        scope.seenAll({
+          fullName: sql`s.full_name`,
+          enCode: sql`s.en_code`,
+          creatorTime: sql`s.creator_time`,
+          sortCode: sql`s.sort_code`,
+        }),
+        order,
+      ),
     })
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(_, context) {
     const { offered } = await reach(context)
     const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
-      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
+      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+      context.db,
+    )
     return { list }
   },
   async read({ id }, context) {
@@ -55,10 +71,16 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
 
   async create(body, by) {
     const scope = await reach(by)
-    return { id: await by.db.transaction().execute((trx) => scope.make(trx, body, (may) => rows.create(trx, may, by.session.userId))) }
+    return {
+      id: await by.db
+        .transaction()
+        .execute((trx) => scope.make(trx, body, (may) => rows.create(trx, may, by.session.userId))),
+    }
   },
   update: ({ id, lastModifyTime, ...sent }, by) =>
-    within(by, id, async (trx, scope) => rows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId, lastModifyTime)),
+    within(by, id, async (trx, scope) =>
+      rows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId, lastModifyTime),
+    ),
   remove: ({ id }, by) =>
     within(by, id, async (trx) => {
       await rows.remove(trx, id, by.session.userId)
@@ -73,8 +95,20 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     await (await reach(context)).unread(context.db, id)
     const { fullName, enCode } = await rows.read(context.db, id)
     if (!(await sms.ready(parts))) throw refuse(text.notConfigured)
-    const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(' ')
-    await sendNow(parts, sms, { kind: 'sms', recipient: phoneNumbers, template: enCode, lang: context.lang, title: '', content, variables: parameters, smsTemplateId: id, senderId: context.session.userId }).catch((error: unknown) => {
+    const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(
+      ' ',
+    )
+    await sendNow(parts, sms, {
+      kind: 'sms',
+      recipient: phoneNumbers,
+      template: enCode,
+      lang: context.lang,
+      title: '',
+      content,
+      variables: parameters,
+      smsTemplateId: id,
+      senderId: context.session.userId,
+    }).catch((error: unknown) => {
       throw refusalOf(error)
     })
   },

@@ -15,10 +15,16 @@ import { said } from '../../http/said.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
-const sentence = ({ key, why, ...values }: Said, lang: Lang) => fill(said(text[key], lang), { ...values, why: typeof why === 'object' ? whyText(why, lang) : why })
+const sentence = ({ key, why, ...values }: Said, lang: Lang) =>
+  fill(said(text[key], lang), { ...values, why: typeof why === 'object' ? whyText(why, lang) : why })
 
 /** One change of tasks; every process looks at once what is due. */
-const changing = <T>(by: Context, action: string, id: string | null, work: (trx: Db) => Promise<T>): Promise<T> =>
+const changing = <T>(
+  by: Context,
+  action: string,
+  id: string | null,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> =>
   by.db.transaction().execute(async (trx) => {
     const given = await work(trx)
     await audit(trx, by, 'system.tasks', { action, ...(id ? { id } : {}) })
@@ -29,7 +35,9 @@ const changing = <T>(by: Context, action: string, id: string | null, work: (trx:
 const switched = (by: Context, id: string, enabled: 0 | 1) =>
   changing(by, enabled ? 'enable' : 'stop', id, async (trx) => {
     const { numAffectedRows } = await sql`
-      update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(trx)
+      update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(
+      trx,
+    )
     if (!numAffectedRows) throw goneRefusal()
     if (!enabled) await giveUp(trx, id)
     await plan(trx, id)
@@ -37,12 +45,15 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
 
 export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
-  methods: async (_, { lang }) => Object.entries(methods).map(([id, { name }]) => ({ id, fullName: said(name, lang) })),
+  methods: async (_, { lang }) =>
+    Object.entries(methods).map(([id, { name }]) => ({ id, fullName: said(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(given, by) {
     await judged(interfaces, given)
-    return changing(by, 'create', null, async (trx) => ({ id: await taskRows.create(trx, given, by.session.userId) }))
+    return changing(by, 'create', null, async (trx) => ({
+      id: await taskRows.create(trx, given, by.session.userId),
+    }))
   },
   async update({ id, lastModifyTime, ...given }, by) {
     await taskRows.read(by.db, id)
@@ -67,6 +78,9 @@ export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => 
   async log(filter, { db, lang }) {
     await taskRows.read(db, filter.id)
     const { list, pagination } = await listRuns(db, filter)
-    return { list: list.map(({ said, ...run }) => ({ ...run, description: said.key ? sentence(said, lang) : '' })), pagination }
+    return {
+      list: list.map(({ said, ...run }) => ({ ...run, description: said.key ? sentence(said, lang) : '' })),
+      pagination,
+    }
   },
 })

@@ -12,8 +12,11 @@ const yearly = JSON.stringify({ cron: '0 0 1 1 *', localHostTaskId: 'heartbeat' 
 
 /** Tasks that are due at once. */
 const due = (many: number, { retries = 0, content = yearly, late = '0' } = {}) =>
-  run(`insert into system_task (id, full_name, en_code, execute_type, execute_content, enabled_mark, next_time, retries)
-    select 'task' || n, 'task' || n, 'task' || n, '3', $2, 1, now() - $3::interval, $4 from generate_series(1, $1) n`, [many, content, `${late} seconds`, retries])
+  run(
+    `insert into system_task (id, full_name, en_code, execute_type, execute_content, enabled_mark, next_time, retries)
+    select 'task' || n, 'task' || n, 'task' || n, '3', $2, 1, now() - $3::interval, $4 from generate_series(1, $1) n`,
+    [many, content, `${late} seconds`, retries],
+  )
 
 beforeEach(async () => {
   await run('create table if not exists worked (run text, process int)')
@@ -26,16 +29,30 @@ test('several processes: every run once, and by more than one of them', async ()
   await due(200)
   const runners = [1, 2].map(() => otherProcess('task-runner.ts', database, '5'))
   await expect.poll(() => count(`system_task_run where state = 'ok'`), { timeout: 60_000 }).toBe(200)
-  expect([await count('worked'), await count('(select distinct run from worked) r'), await count('(select distinct process from worked) p')]).toEqual([200, 200, 2])
-  expect(await count('system_task where running_id is null and run_count = 1 and next_time > now()')).toBe(200)
+  expect([
+    await count('worked'),
+    await count('(select distinct run from worked) r'),
+    await count('(select distinct process from worked) p'),
+  ]).toEqual([200, 200, 2])
+  expect(await count('system_task where running_id is null and run_count = 1 and next_time > now()')).toBe(
+    200,
+  )
   for (const one of runners) one.kill('SIGTERM')
   await Promise.all(runners.map(({ ended }) => ended))
 }, 90_000)
 
 test('a task never overtakes itself', async () => {
   await due(1)
-  for (let n = 0; n < 5; n++) await run(`insert into system_task_run (id, task_id, due_time) values ($1, 'task1', now() - make_interval(secs => $2))`, [`asked${n}`, n])
-  const taken = await Promise.all([takeRuns(database.db, 8), takeRuns(database.db, 8), takeRuns(database.db, 8)])
+  for (let n = 0; n < 5; n++)
+    await run(
+      `insert into system_task_run (id, task_id, due_time) values ($1, 'task1', now() - make_interval(secs => $2))`,
+      [`asked${n}`, n],
+    )
+  const taken = await Promise.all([
+    takeRuns(database.db, 8),
+    takeRuns(database.db, 8),
+    takeRuns(database.db, 8),
+  ])
   expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
 })
 
@@ -62,7 +79,11 @@ test('a run whose runner was killed is told as broken off, and not run twice', a
   await doomed.ended
   await run(`update system_task_run set lease_until = now() - interval '1 second'`)
   const other = otherProcess('task-runner.ts', database, '0')
-  await expect.poll(() => count(`system_task_run where state = 'failed' and said ->> 'key' = 'died'`), { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(() => count(`system_task_run where state = 'failed' and said ->> 'key' = 'died'`), {
+      timeout: 30_000,
+    })
+    .toBe(1)
   expect(await count('worked')).toBe(1)
   other.kill('SIGTERM')
   await other.ended
@@ -74,7 +95,12 @@ test('a look that the database refuses is not the last one', async () => {
   await expect.poll(() => bus.live).toBe(true)
   await run('alter table system_task rename to away')
   const errors: unknown[] = []
-  const runner = openRunner({ db: database.db, bus, work: async () => ({ key: 'done' }), onError: (error) => void errors.push(error) })
+  const runner = openRunner({
+    db: database.db,
+    bus,
+    work: async () => ({ key: 'done' }),
+    onError: (error) => void errors.push(error),
+  })
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   await run('alter table away rename to system_task')
   await expect.poll(() => count(`system_task_run where state = 'ok'`), { timeout: 10_000 }).toBe(1)
@@ -86,7 +112,9 @@ test('what a runner says counts only under its fencing number', async () => {
   await due(1)
   await makeDue(database.db)
   const [first] = await takeRuns(database.db, 1)
-  expect(await endRun(database.db, { id: first!.id, fence: first!.fence - 1 }, true, { key: 'done' })).toBe(false)
+  expect(await endRun(database.db, { id: first!.id, fence: first!.fence - 1 }, true, { key: 'done' })).toBe(
+    false,
+  )
   expect(await count(`system_task_run where state = 'running'`)).toBe(1)
   expect(await endRun(database.db, first!, true, { key: 'done' })).toBe(true)
   expect(await endRun(database.db, first!, false, { key: 'died' })).toBe(false)

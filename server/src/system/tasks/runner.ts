@@ -38,11 +38,13 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
   const wake = () => {
     again = true
     clearTimeout(timer)
-    looking ??= look().catch(failed).finally(() => {
-      looking = undefined
-      // Woken in the moment after the last look.
-      if (again && !end.signal.aborted) wake()
-    })
+    looking ??= look()
+      .catch(failed)
+      .finally(() => {
+        looking = undefined
+        // Woken in the moment after the last look.
+        if (again && !end.signal.aborted) wake()
+      })
   }
   /** The database may be away for a moment: what is due then is due afterwards. */
   const failed = (error: unknown) => {
@@ -57,10 +59,12 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
       const room = atOnce - active.size
       const taken = room > 0 ? await takeRuns(db, room) : []
       for (const one of taken) {
-        const running: Promise<void> = carry(one).catch(onError).finally(() => {
-          active.delete(running)
-          if (!end.signal.aborted) wake()
-        })
+        const running: Promise<void> = carry(one)
+          .catch(onError)
+          .finally(() => {
+            active.delete(running)
+            if (!end.signal.aborted) wake()
+          })
         active.add(running)
       }
       if (taken.length > 0 && taken.length === room) again = true
@@ -74,7 +78,9 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
     const beat = setInterval(() => void stillRunning(db, task).catch(onError), (lease / 3) * 1_000)
     let late: NodeJS.Timeout | undefined
     try {
-      const over = new Promise<Said>((done) => (late = setTimeout(() => done({ key: 'timedOut', n: patience }), patience * 60_000)))
+      const over = new Promise<Said>(
+        (done) => (late = setTimeout(() => done({ key: 'timedOut', n: patience }), patience * 60_000)),
+      )
       const said = await Promise.race([work(task), over])
       await endRun(db, task, said.key !== 'timedOut', said)
     } catch (error) {

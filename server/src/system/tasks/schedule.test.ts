@@ -21,15 +21,29 @@ describe('what becomes of runs that nobody was there for', () => {
   test.each([
     ['once', '2026-11-20T12:30:00', ['2026-11-20T09:00:00']],
     ['skip', '2026-11-20T12:30:00', []],
-    ['all', '2026-11-20T12:30:00', ['2026-11-20T09:00:00', '2026-11-20T10:00:00', '2026-11-20T11:00:00', '2026-11-20T12:00:00']],
+    [
+      'all',
+      '2026-11-20T12:30:00',
+      ['2026-11-20T09:00:00', '2026-11-20T10:00:00', '2026-11-20T11:00:00', '2026-11-20T12:00:00'],
+    ],
     ['skip', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
     ['all', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
   ] as const)('%s, looked at %s', (misfire, now, runs) => {
     const due = dueRuns({ ...task, misfire }, at(now))
     expect(due.runs).toEqual(runs.map(at))
-    expect(due.next).toBe(at(now.replace(/T(\d\d).*/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}:00:00`)))
+    expect(due.next).toBe(
+      at(
+        now.replace(/T(\d\d).*/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}:00:00`),
+      ),
+    )
   })
-  test('a year of missed seconds is not made up for', () => expect(dueRuns({ cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00'), waiting: 0 }, at('2026-11-20T09:00:00')).runs).toHaveLength(100))
+  test('a year of missed seconds is not made up for', () =>
+    expect(
+      dueRuns(
+        { cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00'), waiting: 0 },
+        at('2026-11-20T09:00:00'),
+      ).runs,
+    ).toHaveLength(100))
 })
 
 describe('a task that is slower than its cron does not pile up runs', () => {

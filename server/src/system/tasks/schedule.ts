@@ -10,7 +10,9 @@ const late = 60_000
 /** The next times of a cron after a moment, epoch milliseconds, in the zone of the business; empty where it never comes, null where it is none. */
 export function nextTimes(cron: string, after: number, count: number): number[] | null {
   try {
-    return new Cron(cron, { timezone: numberZone }).nextRuns(count, new Date(after)).map((date) => date.getTime())
+    return new Cron(cron, { timezone: numberZone })
+      .nextRuns(count, new Date(after))
+      .map((date) => date.getTime())
   } catch {
     return null
   }
@@ -26,7 +28,10 @@ interface Due {
 }
 
 /** Which runs of a task that is due are to be made, and when it is due next; null is never. */
-export function dueRuns({ cron, misfire, next, waiting }: Due, now: number): { runs: number[]; next: number | null } {
+export function dueRuns(
+  { cron, misfire, next, waiting }: Due,
+  now: number,
+): { runs: number[]; next: number | null } {
   const following = nextTimes(cron, now, 1)?.[0] ?? null
   const room = (misfire === 'all' ? mostWaiting : 1) - waiting
   if (room <= 0) return { runs: [], next: following }

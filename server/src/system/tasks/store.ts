@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { TaskBody, TaskType, type misfires, type Task, type TaskContent } from '@tessera/shared/contract/system/tasks'
+import {
+  TaskBody,
+  TaskType,
+  type misfires,
+  type Task,
+  type TaskContent,
+} from '@tessera/shared/contract/system/tasks'
 import { mailMinutes, type ChannelBody } from '@tessera/shared/contract/system/configs'
 import type { Page } from '@tessera/shared/contract/wire'
 import { tellOnCommit } from '../../db/bus.ts'
@@ -30,7 +36,16 @@ export function listTasks(db: Db, page: Page) {
     join: sql`left join lateral (
       select case r.state when 'ok' then 0 else 1 end as result from system_task_run r
       where r.task_id = t.id and r.state in ('ok', 'failed') and r.started_time is not null order by r.started_time desc, r.id desc limit 1) last on true`,
-    order: orderBy(page, { fullName: sql`t.full_name`, nextRunTime: sql`t.next_time`, lastRunTime: sql`t.last_time`, runCount: sql`t.run_count` }, sql`t.sort_code, t.creator_time desc, t.id`),
+    order: orderBy(
+      page,
+      {
+        fullName: sql`t.full_name`,
+        nextRunTime: sql`t.next_time`,
+        lastRunTime: sql`t.last_time`,
+        runCount: sql`t.run_count`,
+      },
+      sql`t.sort_code, t.creator_time desc, t.id`,
+    ),
   })
 }
 
@@ -42,7 +57,15 @@ interface RunFilter extends Page {
 }
 
 export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }: RunFilter) {
-  return countedPage<{ id: string; runTime: number; runResult: 0 | 1; said: Said; duration: number; dueTime: number; attempt: number }>(db, page, {
+  return countedPage<{
+    id: string
+    runTime: number
+    runResult: 0 | 1
+    said: Said
+    duration: number
+    dueTime: number
+    attempt: number
+  }>(db, page, {
     select: sql`r.id, r.started_time as "runTime", case when r.ok then 0 else 1 end as "runResult", r.said, r.due_time as "dueTime", r.attempt,
       greatest(0, extract(epoch from r.ended_time - r.started_time) * 1000)::int as duration`,
     from: sql`from (
@@ -61,10 +84,14 @@ export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }:
 /** Sets when a task is due next, by what it says now; a stopped one never is. */
 export async function plan(trx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ executeContent: string; enabled: boolean }>`
-    select execute_content as "executeContent", enabled_mark = 1 as enabled from system_task where id = ${id} and delete_mark = 0 for update`.execute(trx)
+    select execute_content as "executeContent", enabled_mark = 1 as enabled from system_task where id = ${id} and delete_mark = 0 for update`.execute(
+    trx,
+  )
   const cron = rows[0]?.enabled ? read(rows[0].executeContent)?.cron : undefined
   const next = cron === undefined ? undefined : nextTimes(cron, Date.now(), 1)?.[0]
-  await sql`update system_task set next_time = ${next === undefined ? null : new Date(next)} where id = ${id}`.execute(trx)
+  await sql`update system_task set next_time = ${next === undefined ? null : new Date(next)} where id = ${id}`.execute(
+    trx,
+  )
 }
 
 const untried = sql`r.state = 'queued' and r.attempt = 0`
@@ -74,31 +101,53 @@ export async function giveUp(trx: Db, taskId: string): Promise<void> {
   await sql`delete from system_task_run r where r.task_id = ${taskId} and ${untried}`.execute(trx)
   await sql`
     with over as (update system_task_run set state = 'failed' where task_id = ${taskId} and state = 'queued' returning id, attempt)
-    delete from system_task_try t using over where t.run_id = over.id and t.attempt = over.attempt`.execute(trx)
+    delete from system_task_try t using over where t.run_id = over.id and t.attempt = over.attempt`.execute(
+    trx,
+  )
 }
 
 /** A run that somebody asked for. */
 export async function ask(trx: Db, taskId: string): Promise<void> {
-  await sql`insert into system_task_run (id, task_id, due_time) values (${newId()}, ${taskId}, clock_timestamp())`.execute(trx)
+  await sql`insert into system_task_run (id, task_id, due_time) values (${newId()}, ${taskId}, clock_timestamp())`.execute(
+    trx,
+  )
 }
 
 /** Makes the runs of tasks that are due; each task by one process, and no run twice. Gives how many tasks there were. */
 export async function makeDue(db: Db, atOnce = 50): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; executeContent: string; misfire: (typeof misfires)[number]; next: number; waiting: number; now: number }>`
+    const { rows } = await sql<{
+      id: string
+      executeContent: string
+      misfire: (typeof misfires)[number]
+      next: number
+      waiting: number
+      now: number
+    }>`
       select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next, now() as now,
         (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried} limit ${mostWaiting}) w) as waiting
-      from system_task t where t.next_time <= now() and t.delete_mark = 0 order by t.next_time limit ${atOnce} for update of t skip locked`.execute(trx)
-    const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({ id, ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next, waiting }, now) }))
-    const runs = tasks.flatMap(({ id, runs: times }) => times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })))
+      from system_task t where t.next_time <= now() and t.delete_mark = 0 order by t.next_time limit ${atOnce} for update of t skip locked`.execute(
+      trx,
+    )
+    const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({
+      id,
+      ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next, waiting }, now),
+    }))
+    const runs = tasks.flatMap(({ id, runs: times }) =>
+      times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })),
+    )
     if (runs.length > 0)
       await sql`
         insert into system_task_run (id, task_id, due_time)
-        select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text, "taskId" text, due timestamptz) on conflict do nothing`.execute(trx)
+        select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text, "taskId" text, due timestamptz) on conflict do nothing`.execute(
+        trx,
+      )
     if (tasks.length > 0)
       await sql`
         update system_task t set next_time = r.next
-        from jsonb_to_recordset(${JSON.stringify(tasks.map(({ id, next }) => ({ id, next: next === null ? null : new Date(next) })))}::jsonb) as r (id text, next timestamptz) where t.id = r.id`.execute(trx)
+        from jsonb_to_recordset(${JSON.stringify(tasks.map(({ id, next }) => ({ id, next: next === null ? null : new Date(next) })))}::jsonb) as r (id text, next timestamptz) where t.id = r.id`.execute(
+        trx,
+      )
     return rows.length
   })
 }
@@ -123,19 +172,28 @@ export async function takeRuns(db: Db, atOnce: number): Promise<Taken[]> {
     )
     update system_task_run r set state = 'running', attempt = r.attempt + 1, fence = r.fence + 1, started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${lease})
     from mine where r.id = mine.id
-    returning r.id, r.fence, mine.execute_type as "executeType", mine.execute_content as "executeContent"`.execute(db)
+    returning r.id, r.fence, mine.execute_type as "executeType", mine.execute_content as "executeContent"`.execute(
+    db,
+  )
   return rows
 }
 
 /** Says that a runner lives; false where somebody else has the run by now. */
 export async function stillRunning(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update system_task_run set lease_until = now() + make_interval(secs => ${lease}) where id = ${id} and fence = ${fence} and state = 'running'`.execute(db)
+    update system_task_run set lease_until = now() + make_interval(secs => ${lease}) where id = ${id} and fence = ${fence} and state = 'running'`.execute(
+    db,
+  )
   return Boolean(numAffectedRows)
 }
 
 /** Notes how a run ended, unless somebody else has it by now; one that failed is tried again as often as its task says, and the try is told. */
-export async function endRun(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>, ok: boolean, said: Said): Promise<boolean> {
+export async function endRun(
+  db: Db,
+  { id, fence }: Pick<Taken, 'id' | 'fence'>,
+  ok: boolean,
+  said: Said,
+): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
       update system_task_run r set ended_time = now(), lease_until = null, said = ${JSON.stringify(said)}::jsonb,
@@ -145,13 +203,17 @@ export async function endRun(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>,
     ), told as (
       insert into system_task_try (run_id, attempt, started_time, ended_time, said) select id, attempt, started_time, ended_time, said from ended where state = 'queued' on conflict do nothing
     )
-    update system_task t set running_id = null from ended where t.running_id = ended.id returning t.id`.execute(db)
+    update system_task t set running_id = null from ended where t.running_id = ended.id returning t.id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Runs whose runner has gone: it cannot say any more how they went. */
 export async function lostRuns(db: Db): Promise<Pick<Taken, 'id' | 'fence'>[]> {
-  const { rows } = await sql<Pick<Taken, 'id' | 'fence'>>`select id, fence from system_task_run where state = 'running' and lease_until < now()`.execute(db)
+  const { rows } = await sql<
+    Pick<Taken, 'id' | 'fence'>
+  >`select id, fence from system_task_run where state = 'running' and lease_until < now()`.execute(db)
   return rows
 }
 
@@ -161,13 +223,17 @@ export async function untilDue(db: Db): Promise<number | null> {
     select extract(epoch from least(
       (select min(next_time) from system_task where next_time is not null and delete_mark = 0),
       (select min(r.try_time) from system_task_run r join system_task t on t.id = r.task_id where r.state = 'queued' and t.running_id is null and t.delete_mark = 0),
-      (select min(lease_until) from system_task_run where state = 'running')) - now())::float8 * 1000 as wait`.execute(db)
+      (select min(lease_until) from system_task_run where state = 'running')) - now())::float8 * 1000 as wait`.execute(
+    db,
+  )
   return rows[0]!.wait
 }
 
 export async function forgetOldRuns(db: Db): Promise<void> {
   await sql`delete from system_task_run where id in (
-    select id from system_task_run where due_time < now() - make_interval(days => ${keptDays}) and state <> 'running' order by due_time limit 5000)`.execute(db)
+    select id from system_task_run where due_time < now() - make_interval(days => ${keptDays}) and state <> 'running' order by due_time limit 5000)`.execute(
+    db,
+  )
 }
 
 /** The method that fetches mails. */
@@ -192,7 +258,9 @@ interface MailTaskRow extends Omit<MailTask, 'minutes'> {
 async function findMailTask(db: Db): Promise<MailTaskRow | undefined> {
   const { rows } = await sql<MailTaskRow>`
     select id, enabled_mark as enabled, execute_content as "executeContent", next_time as "nextTime" from system_task
-    where execute_type = ${TaskType.method} and execute_content::jsonb ->> 'localHostTaskId' = ${fetching} and delete_mark = 0 order by enabled_mark desc, creator_time, id limit 1`.execute(db)
+    where execute_type = ${TaskType.method} and execute_content::jsonb ->> 'localHostTaskId' = ${fetching} and delete_mark = 0 order by enabled_mark desc, creator_time, id limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -206,15 +274,39 @@ export async function mailTask(db: Db): Promise<MailTask | null> {
 }
 
 /** Switches the fetching of mails and sets its rhythm, as far as the configuration says either. */
-export async function saveMailTask(trx: Db, { emailReceive, emailReceiveMinutes }: Partial<ChannelBody>, by: string): Promise<void> {
+export async function saveMailTask(
+  trx: Db,
+  { emailReceive, emailReceiveMinutes }: Partial<ChannelBody>,
+  by: string,
+): Promise<void> {
   const found = await findMailTask(trx)
   if (!found && emailReceive !== 1) return
-  const content: TaskContent = (found && read(found.executeContent)) ?? { cron: cronOf(15), localHostTaskId: fetching }
-  const executeContent = JSON.stringify({ ...content, ...(emailReceiveMinutes ? { cron: cronOf(emailReceiveMinutes) } : {}) })
+  const content: TaskContent = (found && read(found.executeContent)) ?? {
+    cron: cronOf(15),
+    localHostTaskId: fetching,
+  }
+  const executeContent = JSON.stringify({
+    ...content,
+    ...(emailReceiveMinutes ? { cron: cronOf(emailReceiveMinutes) } : {}),
+  })
   const enabled = emailReceive ?? found?.enabled
   if (found && found.executeContent === executeContent && found.enabled === enabled) return
-  const id = found?.id ?? (await taskRows.create(trx, { fullName: text.receiveMails.zh, enCode: fetching, executeType: TaskType.method, executeContent, sortCode: 0 }, by))
-  await sql`update system_task set execute_content = ${executeContent}, enabled_mark = ${enabled}, last_modify_user_id = ${by}, last_modify_time = now() where id = ${id}`.execute(trx)
+  const id =
+    found?.id ??
+    (await taskRows.create(
+      trx,
+      {
+        fullName: text.receiveMails.zh,
+        enCode: fetching,
+        executeType: TaskType.method,
+        executeContent,
+        sortCode: 0,
+      },
+      by,
+    ))
+  await sql`update system_task set execute_content = ${executeContent}, enabled_mark = ${enabled}, last_modify_user_id = ${by}, last_modify_time = now() where id = ${id}`.execute(
+    trx,
+  )
   await plan(trx, id)
   await tellOnCommit(trx, 'tasks', '')
 }

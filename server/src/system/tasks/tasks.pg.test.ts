@@ -10,19 +10,39 @@ beforeAll(async () => {
   admin = { token: await app.signIn('admin') }
 })
 
-const content = (more: object = {}) => JSON.stringify({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', ...more })
-const body = (enCode: string, more: Partial<TaskBody> = {}): TaskBody => ({ fullName: `任务${enCode}`, enCode, executeType: '3', executeContent: content(), sortCode: 0, ...more })
-const make = async (enCode: string, more: Partial<TaskBody> = {}) => (await app.data(tasks.create, body(enCode, more), admin)).id
+const content = (more: object = {}) =>
+  JSON.stringify({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', ...more })
+const body = (enCode: string, more: Partial<TaskBody> = {}): TaskBody => ({
+  fullName: `任务${enCode}`,
+  enCode,
+  executeType: '3',
+  executeContent: content(),
+  sortCode: 0,
+  ...more,
+})
+const make = async (enCode: string, more: Partial<TaskBody> = {}) =>
+  (await app.data(tasks.create, body(enCode, more), admin)).id
 const row = async (enCode: string) => (await app.data(tasks.list, { keyword: enCode }, admin)).list[0]!
 const log = async (id: string, more: object = {}) => (await app.data(tasks.log, { id, ...more }, admin)).list
 
 test('a new task is stopped; enabled it says when it runs next, stopped it does not', async () => {
   const id = await make('nightly')
-  expect(await row('nightly')).toMatchObject({ cron: '0 3 * * *', enabledMark: 0, nextRunTime: null, runCount: 0, lastResult: null, running: false })
+  expect(await row('nightly')).toMatchObject({
+    cron: '0 3 * * *',
+    enabledMark: 0,
+    nextRunTime: null,
+    runCount: 0,
+    lastResult: null,
+    running: false,
+  })
   await app.data(tasks.enable, { id }, admin)
   const { nextRunTime } = await row('nightly')
   expect(new Date(nextRunTime!).toISOString()).toMatch(/T19:00:00/)
-  await app.data(tasks.update, { id, ...body('nightly', { executeContent: content({ cron: '0 4 * * *' }) }) }, admin)
+  await app.data(
+    tasks.update,
+    { id, ...body('nightly', { executeContent: content({ cron: '0 4 * * *' }) }) },
+    admin,
+  )
   expect(new Date((await row('nightly')).nextRunTime!).toISOString()).toMatch(/T20:00:00/)
   await app.data(tasks.stop, { id }, admin)
   expect((await row('nightly')).nextRunTime).toBeNull()
@@ -31,7 +51,13 @@ test('a new task is stopped; enabled it says when it runs next, stopped it does 
 test('run now runs it once, also while it is stopped, and the log says how it went', async () => {
   const id = await make('now')
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id)).map(({ runResult, description, attempt }) => [runResult, description, attempt]), { timeout: 20_000 }).toEqual([[0, '执行成功', 1]])
+  await expect
+    .poll(
+      async () =>
+        (await log(id)).map(({ runResult, description, attempt }) => [runResult, description, attempt]),
+      { timeout: 20_000 },
+    )
+    .toEqual([[0, '执行成功', 1]])
   expect(await row('now')).toMatchObject({ runCount: 1, lastResult: 0, running: false })
 })
 
@@ -43,16 +69,34 @@ test('what comes due runs by itself', async () => {
 })
 
 test('a data interface with its parameters: its rows are counted; one that is gone fails in words, and the filters of the log find it', async () => {
-  const made = { fullName: '任务用', categoryId: 'teaching', dataType: 1, query: 'select n from generate_series(1, @n) n', requestParameters: '[{"field":"n","dataType":"int","required":1}]' }
+  const made = {
+    fullName: '任务用',
+    categoryId: 'teaching',
+    dataType: 1,
+    query: 'select n from generate_series(1, @n) n',
+    requestParameters: '[{"field":"n","dataType":"int","required":1}]',
+  }
   const { id: interfaceId } = await app.data(dataInterfaces.create, { ...made, enCode: 'fortask' }, admin)
-  const of = (parameter: object[]) => ({ executeType: '1' as const, executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId, parameter }) })
-  expect(await app.call(tasks.create, body('interface', of([])), admin)).toMatchObject({ code: 400, msg: '请填写参数“n”' })
+  const of = (parameter: object[]) => ({
+    executeType: '1' as const,
+    executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId, parameter }),
+  })
+  expect(await app.call(tasks.create, body('interface', of([])), admin)).toMatchObject({
+    code: 400,
+    msg: '请填写参数“n”',
+  })
   const id = await make('interface', of([{ field: 'n', value: '7' }]))
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toBe('执行成功，返回7行')
+  await expect
+    .poll(async () => (await log(id))[0]?.description, { timeout: 20_000 })
+    .toBe('执行成功，返回7行')
   await app.data(dataInterfaces.remove, { id: interfaceId }, admin)
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ description }) => description), { timeout: 20_000 }).toEqual(['执行失败：记录不存在或已被删除'])
+  await expect
+    .poll(async () => (await log(id, { runResult: 1 })).map(({ description }) => description), {
+      timeout: 20_000,
+    })
+    .toEqual(['执行失败：记录不存在或已被删除'])
   expect(await log(id, { runResult: 1, endTime: 1 })).toEqual([])
   const inEnglish = await app.data(tasks.log, { id, runResult: 1 }, { ...admin, lang: 'en' })
   expect(inEnglish.list[0]!.description).toBe('Failed: This record does not exist or has been deleted.')
@@ -61,50 +105,116 @@ test('a data interface with its parameters: its rows are counted; one that is go
 test('a statement with its values, read by the parser of its database first', async () => {
   await app.database.pool.query('create table club_task (n int, word text)')
   await app.database.pool.query('grant select, insert, update, delete on club_task to public')
-  const of = (query: string, parameter: object[] = []) => ({ executeType: '2' as const, executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: '0', query, parameter }) })
-  const id = await make('statement', of('insert into club_task select n, @word from generate_series(1, 3) n', [{ field: 'word', value: `'; --` }]))
+  const of = (query: string, parameter: object[] = []) => ({
+    executeType: '2' as const,
+    executeContent: JSON.stringify({ cron: '0 3 * * *', dbLinkId: '0', query, parameter }),
+  })
+  const id = await make(
+    'statement',
+    of('insert into club_task select n, @word from generate_series(1, 3) n', [
+      { field: 'word', value: `'; --` },
+    ]),
+  )
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id))[0]?.description, { timeout: 20_000 }).toBe('执行成功，影响3行')
-  expect((await app.database.pool.query('select distinct word from club_task')).rows).toEqual([{ word: `'; --` }])
-  for (const query of ['drop table club_task', 'delete from club_task; select 1', 'select pg_read_file(\'x\')', 'delete from club_task where word = @none', '']) expect((await app.call(tasks.create, body('bad', of(query)), admin)).code).toBe(400)
+  await expect
+    .poll(async () => (await log(id))[0]?.description, { timeout: 20_000 })
+    .toBe('执行成功，影响3行')
+  expect((await app.database.pool.query('select distinct word from club_task')).rows).toEqual([
+    { word: `'; --` },
+  ])
+  for (const query of [
+    'drop table club_task',
+    'delete from club_task; select 1',
+    "select pg_read_file('x')",
+    'delete from club_task where word = @none',
+    '',
+  ])
+    expect((await app.call(tasks.create, body('bad', of(query)), admin)).code).toBe(400)
   const denied = await make('denied', of('update org_user set real_name = account'))
   await app.data(tasks.run, { id: denied }, admin)
-  await expect.poll(async () => (await log(denied))[0]?.description, { timeout: 20_000 }).toMatch(/^执行失败：没有权限/)
+  await expect
+    .poll(async () => (await log(denied))[0]?.description, { timeout: 20_000 })
+    .toMatch(/^执行失败：没有权限/)
 })
 
 test('a try that failed and was tried again stands in the log like the last one', async () => {
-  const id = await make('retried', { executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', query: 'select 1 / (select count(*) from club_none)::int' }), retries: 1, retryMinutes: 1 })
+  const id = await make('retried', {
+    executeType: '2',
+    executeContent: JSON.stringify({
+      cron: '0 3 * * *',
+      query: 'select 1 / (select count(*) from club_none)::int',
+    }),
+    retries: 1,
+    retryMinutes: 1,
+  })
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id)).map(({ attempt, runResult }) => [attempt, runResult]), { timeout: 20_000 }).toEqual([[1, 1]])
+  await expect
+    .poll(async () => (await log(id)).map(({ attempt, runResult }) => [attempt, runResult]), {
+      timeout: 20_000,
+    })
+    .toEqual([[1, 1]])
   await app.database.pool.query('update system_task_run set try_time = now() where task_id = $1', [id])
   await app.data(tasks.run, { id: await make('nudge') }, admin)
-  await expect.poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([2, 1])
+  await expect
+    .poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 })
+    .toEqual([2, 1])
   expect(await log(id, { runResult: 0 })).toEqual([])
 })
 
 test('a task that is stopped tries no more, and what waited is gone', async () => {
-  const id = await make('stopped', { executeType: '2', executeContent: JSON.stringify({ cron: '0 3 * * *', query: 'select 1 / (select count(*) from club_none)::int' }), retries: 3, retryMinutes: 1 })
+  const id = await make('stopped', {
+    executeType: '2',
+    executeContent: JSON.stringify({
+      cron: '0 3 * * *',
+      query: 'select 1 / (select count(*) from club_none)::int',
+    }),
+    retries: 3,
+    retryMinutes: 1,
+  })
   await app.data(tasks.run, { id }, admin)
   await expect.poll(async () => (await log(id)).length, { timeout: 20_000 }).toBe(1)
-  await app.database.pool.query(`insert into system_task_run (id, task_id, due_time, try_time) values ('waits', $1, now(), now() + interval '1 hour')`, [id])
+  await app.database.pool.query(
+    `insert into system_task_run (id, task_id, due_time, try_time) values ('waits', $1, now(), now() + interval '1 hour')`,
+    [id],
+  )
   await app.data(tasks.stop, { id }, admin)
-  expect((await app.database.pool.query('select state, attempt from system_task_run where task_id = $1', [id])).rows).toEqual([{ state: 'failed', attempt: 1 }])
+  expect(
+    (await app.database.pool.query('select state, attempt from system_task_run where task_id = $1', [id]))
+      .rows,
+  ).toEqual([{ state: 'failed', attempt: 1 }])
   expect((await log(id)).map(({ attempt, runResult }) => [attempt, runResult])).toEqual([[1, 1]])
 })
 
 describe('refused with a clear sentence', () => {
   test.each([
-    ['what is no cron', { executeContent: content({ cron: 'every day' }) }, 'Cron 表达式不正确，例如 0 9 * * 1-5 表示工作日 9 点'],
-    ['a cron that never comes', { executeContent: content({ cron: '0 0 30 2 *' }) }, '按此 Cron 表达式任务永远不会执行，请修改'],
-    ['a method that is not there', { executeContent: content({ localHostTaskId: 'constructor' }) }, '没有这个本地任务'],
+    [
+      'what is no cron',
+      { executeContent: content({ cron: 'every day' }) },
+      'Cron 表达式不正确，例如 0 9 * * 1-5 表示工作日 9 点',
+    ],
+    [
+      'a cron that never comes',
+      { executeContent: content({ cron: '0 0 30 2 *' }) },
+      '按此 Cron 表达式任务永远不会执行，请修改',
+    ],
+    [
+      'a method that is not there',
+      { executeContent: content({ localHostTaskId: 'constructor' }) },
+      '没有这个本地任务',
+    ],
     ['no interface', { executeType: '1' }, '请选择数据接口'],
     ['no statement', { executeType: '2' }, '请填写 SQL 语句'],
     ['content that is no JSON', { executeContent: 'nonsense' }, '执行内容不正确'],
-  ] as const)('%s', async (_, change, msg) => expect(await app.call(tasks.create, body('bad', change), admin)).toMatchObject({ code: 400, msg }))
+  ] as const)('%s', async (_, change, msg) =>
+    expect(await app.call(tasks.create, body('bad', change), admin)).toMatchObject({ code: 400, msg }),
+  )
 
   test('a code or a name that exists', async () => {
     await make('twice')
-    expect(await app.call(tasks.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })
+    expect(await app.call(tasks.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({
+      code: 409,
+      data: { fields: [{ field: 'enCode' }] },
+    })
   })
 })
 
@@ -115,7 +225,10 @@ test('the next runs of a cron are shown before it is saved', async () => {
 })
 
 test('methods of the server, in the language of the caller', async () => {
-  expect((await app.data(tasks.methods, {}, { ...admin, lang: 'en' })).find(({ id }) => id === 'forgetLines')!.fullName).toBe('Forget old lines of the log')
+  expect(
+    (await app.data(tasks.methods, {}, { ...admin, lang: 'en' })).find(({ id }) => id === 'forgetLines')!
+      .fullName,
+  ).toBe('Forget old lines of the log')
 })
 
 test('a deleted task runs no more', async () => {
@@ -123,5 +236,11 @@ test('a deleted task runs no more', async () => {
   await app.data(tasks.enable, { id }, admin)
   await app.data(tasks.remove, { id }, admin)
   expect((await app.call(tasks.run, { id }, admin)).code).toBe(404)
-  expect((await app.database.pool.query(`select 1 from system_task where next_time is not null and delete_mark = 1`)).rows).toEqual([])
+  expect(
+    (
+      await app.database.pool.query(
+        `select 1 from system_task where next_time is not null and delete_mark = 1`,
+      )
+    ).rows,
+  ).toEqual([])
 })

@@ -22,7 +22,8 @@ export async function judged<T extends Given>(interfaces: Interfaces, given: T):
   if (!content) throw refuseField('executeContent', text.noContent)
   mustCome(content.cron)
   if (executeType === TaskType.sql) await statementOf(interfaces, content)
-  if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? '')) throw refuseField('executeContent', text.noMethod)
+  if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? ''))
+    throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
     await interfaces.mustTake(content.interfaceId, sentBy(content))
@@ -46,30 +47,47 @@ export function read(executeContent: string): TaskContent | null {
 }
 
 /** Does it, and says how it went; throws a refusal in words, or a fault. */
-export const perform = (interfaces: Interfaces, parts: MethodParts) => async ({ executeType, executeContent }: Given): Promise<Said> => {
-  const content = read(executeContent)
-  if (executeType === TaskType.interface && content?.interfaceId) return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
-  if (executeType === TaskType.sql && content) {
-    const { source, bound, writes } = await statementOf(interfaces, content)
-    const { changed, rows } = await source.query(bound, { timeoutMs: patience, write: writes })
-    return writes && changed !== undefined ? { key: 'changed', n: changed } : { key: 'rows', n: rows.length }
+export const perform =
+  (interfaces: Interfaces, parts: MethodParts) =>
+  async ({ executeType, executeContent }: Given): Promise<Said> => {
+    const content = read(executeContent)
+    if (executeType === TaskType.interface && content?.interfaceId)
+      return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
+    if (executeType === TaskType.sql && content) {
+      const { source, bound, writes } = await statementOf(interfaces, content)
+      const { changed, rows } = await source.query(bound, { timeoutMs: patience, write: writes })
+      return writes && changed !== undefined
+        ? { key: 'changed', n: changed }
+        : { key: 'rows', n: rows.length }
+    }
+    const method = executeType === TaskType.method ? methods[content?.localHostTaskId ?? ''] : undefined
+    if (!method) throw refuse(text.noMethod)
+    return (await method.run(parts)) ?? { key: 'done' }
   }
-  const method = executeType === TaskType.method ? methods[content?.localHostTaskId ?? ''] : undefined
-  if (!method) throw refuse(text.noMethod)
-  return (await method.run(parts)) ?? { key: 'done' }
-}
 
 /** A statement of a task with its values beside it; refuses what the source or its parser does not take. */
-async function statementOf({ machinery: { sources, judge } }: Interfaces, { dbLinkId = '0', query = '', parameter = [] }: TaskContent) {
+async function statementOf(
+  { machinery: { sources, judge } }: Interfaces,
+  { dbLinkId = '0', query = '', parameter = [] }: TaskContent,
+) {
   const source = await sources.open(dbLinkId)
   const kind = await judge(source.dialect, query, kinds)
   const writes = kind !== 'select'
   if (writes && source.readOnly) throw refuseField('executeContent', text.readOnly)
-  const values = new Map<string, Value>(parameter.map(({ field, value }) => [field, { type: typeof value === 'number' ? 'decimal' : 'varchar', value }]))
+  const values = new Map<string, Value>(
+    parameter.map(({ field, value }) => [
+      field,
+      { type: typeof value === 'number' ? 'decimal' : 'varchar', value },
+    ]),
+  )
   return { source, writes, bound: bind(source.dialect, query, values) }
 }
 
-const sentBy = ({ parameter = [] }: TaskContent) => Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
+const sentBy = ({ parameter = [] }: TaskContent) =>
+  Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
 
 /** Why it went wrong, for the log of the task. */
-export const reason = (error: unknown): Why | string => (error instanceof Refusal ? whyOf(error) : (error instanceof Error ? error.message : String(error)).slice(0, 500))
+export const reason = (error: unknown): Why | string =>
+  error instanceof Refusal
+    ? whyOf(error)
+    : (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -1,31 +1,66 @@
-import { mpCallbackPath, MpConfigBody, mpSecrets, type accounts as calls } from '@tessera/shared/contract/wechat/accounts'
+import {
+  mpCallbackPath,
+  MpConfigBody,
+  mpSecrets,
+  type accounts as calls,
+} from '@tessera/shared/contract/wechat/accounts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { saveSettings, settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
-import { accountSettings, accountsReady, callbacksNow, plainQy, saveStaffSettings, sealedSecrets, staffReplies, staffSettings } from './store.ts'
+import {
+  accountSettings,
+  accountsReady,
+  callbacksNow,
+  plainQy,
+  saveStaffSettings,
+  sealedSecrets,
+  staffReplies,
+  staffSettings,
+} from './store.ts'
 import { text } from './text.ts'
 
 const secretMp: ReadonlySet<string> = new Set(mpSecrets)
 const plainMp = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
 
 /** What was typed as it is stored: numbers are texts there, and nothing typed is ''. */
-const stored = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) => Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
-const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) => Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
+const stored = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
+const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
 
 export const accountHandlers = (providers: Providers): Handlers<typeof calls> => ({
   ready: (_, { db }) => accountsReady(db),
 
   async readMp(_, { db }) {
     const kept = await settings(db, ...mpSecrets)
-    const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await settings(db, 'wxGzhId', 'wxGzhAppId', 'wxGzhEncryption')
-    return { wxGzhId, wxGzhAppId, wxGzhEncryption: wxGzhEncryption === 'safe' ? 'safe' : 'plain', wxGzhUrl: mpCallbackPath, kept: mpSecrets.filter((name) => kept[name]) }
+    const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await settings(
+      db,
+      'wxGzhId',
+      'wxGzhAppId',
+      'wxGzhEncryption',
+    )
+    return {
+      wxGzhId,
+      wxGzhAppId,
+      wxGzhEncryption: wxGzhEncryption === 'safe' ? 'safe' : 'plain',
+      wxGzhUrl: mpCallbackPath,
+      kept: mpSecrets.filter((name) => kept[name]),
+    }
   },
   async updateMp(values, context) {
     await context.db.transaction().execute(async (trx) => {
-      if (values.wxGzhEncryption === 'safe' && !values.wxGzhAesKey && !(await settings(trx, 'wxGzhAesKey')).wxGzhAesKey) throw refuseField('wxGzhAesKey', text.noKey)
-      await saveSettings(trx, { ...stored(values, plainMp), ...sealedSecrets(providers, pick(values, mpSecrets)) })
+      if (
+        values.wxGzhEncryption === 'safe' &&
+        !values.wxGzhAesKey &&
+        !(await settings(trx, 'wxGzhAesKey')).wxGzhAesKey
+      )
+        throw refuseField('wxGzhAesKey', text.noKey)
+      await saveSettings(trx, {
+        ...stored(values, plainMp),
+        ...sealedSecrets(providers, pick(values, mpSecrets)),
+      })
       await audit(trx, context, 'weChat.mpConfig', { did: 'update', ...pick(values, plainMp) })
     })
   },
@@ -63,13 +98,19 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
   },
   async testDingtalk({ dingSynAppKey, dingSynAppSecret }, { db }) {
     const kept = await accountSettings(db, providers, 'dingSynAppKey', 'dingSynAppSecret')
-    const account = { appKey: dingSynAppKey || kept.dingSynAppKey, appSecret: dingSynAppSecret || kept.dingSynAppSecret }
+    const account = {
+      appKey: dingSynAppKey || kept.dingSynAppKey,
+      appSecret: dingSynAppSecret || kept.dingSynAppSecret,
+    }
     if (!account.appKey || !account.appSecret) throw refuse(text.noDingtalk)
     await providers.dingtalk(account).test()
   },
   async testRobot({ dingRobotToken, dingRobotSecret }, { db, lang }) {
     const kept = await accountSettings(db, providers, 'dingRobotToken', 'dingRobotSecret')
-    const robot = { token: dingRobotToken || kept.dingRobotToken, secret: dingRobotSecret || kept.dingRobotSecret }
+    const robot = {
+      token: dingRobotToken || kept.dingRobotToken,
+      secret: dingRobotSecret || kept.dingRobotSecret,
+    }
     if (!robot.token) throw refuse(text.noRobot)
     await providers.robot(robot, text.robotGreeting[lang])
   },

@@ -15,19 +15,36 @@ const token = 'tesseracallback'
 const encodingAesKey = 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C'
 const now = () => String(Math.floor(Date.now() / 1_000))
 /** As the documentation has it, apart from the code under test. */
-const sign = (...parts: string[]) => createHash('sha1').update([...parts].sort().join('')).digest('hex')
+const sign = (...parts: string[]) =>
+  createHash('sha1')
+    .update([...parts].sort().join(''))
+    .digest('hex')
 
-const query = (values: Record<string, string>) => `${mpCallbackPath}?${new URLSearchParams(values).toString()}`
-const signed = (timestamp = now(), nonce = 'n1', with_ = token) => ({ timestamp, nonce, signature: sign(with_, timestamp, nonce) })
+const query = (values: Record<string, string>) =>
+  `${mpCallbackPath}?${new URLSearchParams(values).toString()}`
+const signed = (timestamp = now(), nonce = 'n1', with_ = token) => ({
+  timestamp,
+  nonce,
+  signature: sign(with_, timestamp, nonce),
+})
 const tell = async (leaves: Record<string, string | number>, at: Record<string, string> = signed()) => {
-  const answer = await app.inject({ method: 'POST', url: query(at), headers: { 'content-type': 'text/xml' }, payload: toXml({ ToUserName: 'gh_1', FromUserName: 'oabc', CreateTime: Number(now()), ...leaves }) })
+  const answer = await app.inject({
+    method: 'POST',
+    url: query(at),
+    headers: { 'content-type': 'text/xml' },
+    payload: toXml({ ToUserName: 'gh_1', FromUserName: 'oabc', CreateTime: Number(now()), ...leaves }),
+  })
   return { status: answer.statusCode, body: answer.body }
 }
 
 test('while nothing is agreed on nobody is let in', async () => {
   expect((await app.inject({ url: query({ ...signed(), echostr: 'hello' }) })).statusCode).toBe(403)
   expect((await tell({ MsgType: 'text', Content: 'x', MsgId: '1' })).status).toBe(403)
-  await data(accounts.updateMp, { wxGzhAppId: receiver, wxGzhAppSecret: 's', wxGzhToken: token, wxGzhAesKey: encodingAesKey }, admin)
+  await data(
+    accounts.updateMp,
+    { wxGzhAppId: receiver, wxGzhAppSecret: 's', wxGzhToken: token, wxGzhAesKey: encodingAesKey },
+    admin,
+  )
 })
 
 test('the address is confirmed to whoever signs with the token', async () => {
@@ -47,50 +64,131 @@ test.each([
 
 test('somebody follows, writes, and goes; what is told twice is there once', async () => {
   expect(await tell({ MsgType: 'event', Event: 'subscribe' })).toEqual({ status: 200, body: 'success' })
-  for (let times = 0; times < 3; times++) await tell({ MsgType: 'text', Content: '怎么报名？', MsgId: '23456' })
-  expect((await data(mpMessages.received, { msgType: 'text' }, admin)).list).toMatchObject([{ openId: 'oabc', content: '怎么报名？' }])
-  expect((await data(mpUsers.list, { type: '1' }, admin)).list).toMatchObject([{ openId: 'oabc', subscribed: true }])
+  for (let times = 0; times < 3; times++)
+    await tell({ MsgType: 'text', Content: '怎么报名？', MsgId: '23456' })
+  expect((await data(mpMessages.received, { msgType: 'text' }, admin)).list).toMatchObject([
+    { openId: 'oabc', content: '怎么报名？' },
+  ])
+  expect((await data(mpUsers.list, { type: '1' }, admin)).list).toMatchObject([
+    { openId: 'oabc', subscribed: true },
+  ])
   await tell({ MsgType: 'event', Event: 'unsubscribe', CreateTime: Number(now()) + 1 })
   expect((await data(mpUsers.list, { type: '1' }, admin)).list).toEqual([])
 })
 
 test('who clicks a button of the menu is answered with its words', async () => {
   await data(mpMenus.create, { fullName: '客服', key: 'help', content: '请拨打 ]]> 400' }, admin)
-  const { body } = await tell({ MsgType: 'event', Event: 'CLICK', EventKey: 'help', CreateTime: Number(now()) + 2 })
-  expect(leavesOf(body)).toMatchObject({ ToUserName: 'oabc', FromUserName: 'gh_1', MsgType: 'text', Content: '请拨打 ]]> 400' })
+  const { body } = await tell({
+    MsgType: 'event',
+    Event: 'CLICK',
+    EventKey: 'help',
+    CreateTime: Number(now()) + 2,
+  })
+  expect(leavesOf(body)).toMatchObject({
+    ToUserName: 'oabc',
+    FromUserName: 'gh_1',
+    MsgType: 'text',
+    Content: '请拨打 ]]> 400',
+  })
 })
 
 test('how many a message reached is kept with it', async () => {
-  await database.pool.query(`insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m1', 'mp', '1', 't', 'all', '{}', 'sent', '34183')`)
-  await tell({ MsgType: 'event', Event: 'MASSSENDJOBFINISH', MsgID: 34_183, TotalCount: 100, FilterCount: 90, SentCount: 85, ErrorCount: 5 })
-  expect((await data(mpMessages.list, {}, admin)).list).toMatchObject([{ totalCount: 100, sentCount: 85, errorCount: 5 }])
+  await database.pool.query(
+    `insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m1', 'mp', '1', 't', 'all', '{}', 'sent', '34183')`,
+  )
+  await tell({
+    MsgType: 'event',
+    Event: 'MASSSENDJOBFINISH',
+    MsgID: 34_183,
+    TotalCount: 100,
+    FilterCount: 90,
+    SentCount: 85,
+    ErrorCount: 5,
+  })
+  expect((await data(mpMessages.list, {}, admin)).list).toMatchObject([
+    { totalCount: 100, sentCount: 85, errorCount: 5 },
+  ])
 })
 
 test('one that the account took and did not send after all says why', async () => {
-  await database.pool.query(`insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m2', 'mp', '1', 't', 'all', '{}', 'sent', '34184'), ('m3', 'mp', '1', 't', 'all', '{}', 'sent', '34185')`)
-  await tell({ MsgType: 'event', Event: 'MASSSENDJOBFINISH', MsgID: 34_184, Status: 'err(10001)', TotalCount: 100, FilterCount: 0, SentCount: 0, ErrorCount: 0 })
-  await tell({ MsgType: 'event', Event: 'MASSSENDJOBFINISH', MsgID: 34_185, Status: 'send success', TotalCount: 100, FilterCount: 80, SentCount: 75, ErrorCount: 5 })
+  await database.pool.query(
+    `insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m2', 'mp', '1', 't', 'all', '{}', 'sent', '34184'), ('m3', 'mp', '1', 't', 'all', '{}', 'sent', '34185')`,
+  )
+  await tell({
+    MsgType: 'event',
+    Event: 'MASSSENDJOBFINISH',
+    MsgID: 34_184,
+    Status: 'err(10001)',
+    TotalCount: 100,
+    FilterCount: 0,
+    SentCount: 0,
+    ErrorCount: 0,
+  })
+  await tell({
+    MsgType: 'event',
+    Event: 'MASSSENDJOBFINISH',
+    MsgID: 34_185,
+    Status: 'send success',
+    TotalCount: 100,
+    FilterCount: 80,
+    SentCount: 75,
+    ErrorCount: 5,
+  })
   const list = (await data(mpMessages.list, {}, admin)).list
-  expect(list.find(({ id }) => id === 'm2')).toMatchObject({ state: 'failed', sentCount: 0, error: '公众平台没有群发：涉嫌广告（err(10001)）' })
+  expect(list.find(({ id }) => id === 'm2')).toMatchObject({
+    state: 'failed',
+    sentCount: 0,
+    error: '公众平台没有群发：涉嫌广告（err(10001)）',
+  })
   expect(list.find(({ id }) => id === 'm3')).toMatchObject({ state: 'sent', sentCount: 75, error: '' })
 })
 
 test('in the safe mode messages come and go in the envelope, and no other counts', async () => {
   await data(accounts.updateMp, { wxGzhAppId: receiver, wxGzhEncryption: 'safe' }, admin)
   const shared = { token, encodingAesKey, receiver }
-  const Encrypt = enclose(toXml({ ToUserName: 'gh_1', FromUserName: 'osafe', CreateTime: Number(now()), MsgType: 'event', Event: 'CLICK', EventKey: 'help' }), shared)
+  const Encrypt = enclose(
+    toXml({
+      ToUserName: 'gh_1',
+      FromUserName: 'osafe',
+      CreateTime: Number(now()),
+      MsgType: 'event',
+      Event: 'CLICK',
+      EventKey: 'help',
+    }),
+    shared,
+  )
   const { timestamp, nonce } = signed()
-  const post = (at: Record<string, string>) => app.inject({ method: 'POST', url: query(at), headers: { 'content-type': 'text/xml' }, payload: toXml({ ToUserName: 'gh_1', Encrypt }) })
-  const answer = await post({ timestamp, nonce, msg_signature: sign(token, timestamp, nonce, Encrypt), encrypt_type: 'aes' })
+  const post = (at: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: query(at),
+      headers: { 'content-type': 'text/xml' },
+      payload: toXml({ ToUserName: 'gh_1', Encrypt }),
+    })
+  const answer = await post({
+    timestamp,
+    nonce,
+    msg_signature: sign(token, timestamp, nonce, Encrypt),
+    encrypt_type: 'aes',
+  })
   const enveloped = leavesOf(answer.body)!
   expect(enveloped['MsgSignature']).toBe(sign(token, timestamp, nonce, enveloped['Encrypt']!))
-  expect(leavesOf(disclose(enveloped['Encrypt']!, shared)!)).toMatchObject({ ToUserName: 'osafe', Content: '请拨打 ]]> 400' })
+  expect(leavesOf(disclose(enveloped['Encrypt']!, shared)!)).toMatchObject({
+    ToUserName: 'osafe',
+    Content: '请拨打 ]]> 400',
+  })
   // Signed rightly for the plain mode, with an envelope that is not.
-  expect((await post({ ...signed(), msg_signature: sign('wrong', timestamp, nonce, Encrypt) })).statusCode).toBe(403)
+  expect(
+    (await post({ ...signed(), msg_signature: sign('wrong', timestamp, nonce, Encrypt) })).statusCode,
+  ).toBe(403)
   expect((await tell({ MsgType: 'text', Content: 'plain', MsgId: '9' })).status).toBe(403)
 })
 
-test.each([['definitions', '<!DOCTYPE x [<!ENTITY a "b">]><xml><A>&a;</A></xml>'], ['no XML', 'hello'], ['nothing', '']])('%s are no message', (_, xml) => {
+test.each([
+  ['definitions', '<!DOCTYPE x [<!ENTITY a "b">]><xml><A>&a;</A></xml>'],
+  ['no XML', 'hello'],
+  ['nothing', ''],
+])('%s are no message', (_, xml) => {
   expect(leavesOf(xml)).toBeNull()
 })
 

@@ -17,7 +17,13 @@ export function wecomChange(told: Readonly<Record<string, string>>): Change | nu
   const remoteId = meaning?.kind === 'user' ? told['UserID'] : told['Id']
   if (!meaning || !remoteId) return null
   const newId = meaning.kind === 'user' ? told['NewUserID'] : undefined
-  return { ...meaning, remoteId: remoteId.slice(0, 64), ...(newId ? { newId: newId.slice(0, 64) } : {}), name: (told['Name'] ?? '').slice(0, 100), at: (Number(told['CreateTime']) || 0) * 1_000 }
+  return {
+    ...meaning,
+    remoteId: remoteId.slice(0, 64),
+    ...(newId ? { newId: newId.slice(0, 64) } : {}),
+    name: (told['Name'] ?? '').slice(0, 100),
+    at: (Number(told['CreateTime']) || 0) * 1_000,
+  }
 }
 
 const dingtalkTypes: Readonly<Record<string, Meaning>> = {
@@ -29,7 +35,10 @@ const dingtalkTypes: Readonly<Record<string, Meaning>> = {
   org_dept_remove: { kind: 'organize', action: 'remove' },
 }
 
-const ids = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((id) => (typeof id === 'string' || typeof id === 'number' ? [String(id).slice(0, 64)] : [])).filter(Boolean)
+const ids = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((id) => (typeof id === 'string' || typeof id === 'number' ? [String(id).slice(0, 64)] : []))
+    .filter(Boolean)
 
 /** The same for DingTalk, whose events name several at once and no names. */
 export function dingtalkChanges(told: Readonly<Record<string, unknown>>): Change[] {
@@ -37,5 +46,10 @@ export function dingtalkChanges(told: Readonly<Record<string, unknown>>): Change
   const meaning = typeof type === 'string' ? dingtalkTypes[type] : undefined
   if (!meaning) return []
   const at = Number(told['TimeStamp'] ?? told['timeStamp']) || 0
-  return ids(meaning.kind === 'user' ? told['UserId'] : told['DeptId']).map((remoteId) => ({ ...meaning, remoteId, name: '', at }))
+  return ids(meaning.kind === 'user' ? told['UserId'] : told['DeptId']).map((remoteId) => ({
+    ...meaning,
+    remoteId,
+    name: '',
+    at,
+  }))
 }

@@ -22,19 +22,36 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
     const shared = await dingtalkCallback(db, providers)
     const told = shared && opened(shared, { signed, timestamp, nonce }, jsonOf(request.body)?.['encrypt'])
     if (!told) return reply.code(403).send({})
-    const taken = await inTime(takenOnce(db, 'dingtalk', signed, (trx) => takeInDingtalk(trx, told)), patience, onError)
+    const taken = await inTime(
+      takenOnce(db, 'dingtalk', signed, (trx) => takeInDingtalk(trx, told)),
+      patience,
+      onError,
+    )
     if (!taken || taken.at === 'replayed') return reply.code(taken ? 403 : 503).send({})
     const encrypt = enclose('success', shared)
     const now = String(Date.now())
-    return reply.send({ msg_signature: signatureOf(shared.token, now, nonce, encrypt), timeStamp: now, nonce, encrypt })
+    return reply.send({
+      msg_signature: signatureOf(shared.token, now, nonce, encrypt),
+      timeStamp: now,
+      nonce,
+      encrypt,
+    })
   })
 
   scope.post(staffCallbackPaths.robot, async (request, reply) => {
     const { timestamp = '', sign = '' } = request.headers as Readonly<Record<string, string | undefined>>
     const { dingSynAppSecret: secret } = await accountSettings(db, providers, 'dingSynAppSecret')
-    const told = secret && freshMs(timestamp) && isOf(sign, robotSignature(secret, Number(timestamp))) ? jsonOf(request.body) : null
+    const told =
+      secret && freshMs(timestamp) && isOf(sign, robotSignature(secret, Number(timestamp)))
+        ? jsonOf(request.body)
+        : null
     if (!told) return reply.code(403).send({})
-    const { msgId, senderStaffId, msgtype = '', text } = told as { msgId?: unknown; senderStaffId?: unknown; msgtype?: string; text?: { content?: unknown } }
+    const {
+      msgId,
+      senderStaffId,
+      msgtype = '',
+      text,
+    } = told as { msgId?: unknown; senderStaffId?: unknown; msgtype?: string; text?: { content?: unknown } }
     // Whoever is no staff has no id of staff: nobody here could answer them.
     if (typeof msgId !== 'string' || typeof senderStaffId !== 'string') return reply.send({})
     const content = typeof text?.content === 'string' ? text.content : ''
@@ -42,7 +59,14 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
     const said = await inTime(
       db.transaction().execute(async (trx) => {
         await noteHeard(trx, 'dingRobotTime')
-        return takeInWords(trx, 'dingtalk', { id: msgId, from: senderStaffId.slice(0, 64), msgType: String(msgtype).slice(0, 20), event: '', content, raw: told })
+        return takeInWords(trx, 'dingtalk', {
+          id: msgId,
+          from: senderStaffId.slice(0, 64),
+          msgType: String(msgtype).slice(0, 20),
+          event: '',
+          content,
+          raw: told,
+        })
       }),
       patience,
       onError,
@@ -56,8 +80,17 @@ function isOf(sign: string, signature: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function opened(shared: Shared, { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>, encrypt: unknown): Told | null {
-  if (typeof encrypt !== 'string' || !freshMs(timestamp) || !isSigned(signed, shared.token, timestamp, nonce, encrypt)) return null
+function opened(
+  shared: Shared,
+  { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>,
+  encrypt: unknown,
+): Told | null {
+  if (
+    typeof encrypt !== 'string' ||
+    !freshMs(timestamp) ||
+    !isSigned(signed, shared.token, timestamp, nonce, encrypt)
+  )
+    return null
   return jsonOf(disclose(encrypt, shared))
 }
 

@@ -8,7 +8,9 @@ import { fresh, inTime, most, type Parts } from './timely.ts'
 import { serveWecom } from './wecom.ts'
 import { leavesOf, toXml } from './xml.ts'
 
-type Query = Readonly<Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string | undefined>>
+type Query = Readonly<
+  Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string | undefined>
+>
 
 /** Milliseconds within which the account wants an answer, with some to spare: later it tells the same again, up to three times. */
 const patience = 4_500
@@ -21,14 +23,17 @@ export function serveCallbacks(app: FastifyInstance, parts: Parts): void {
   const { db, providers, onError } = parts
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: most }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: most }, (_request, body, done) =>
+      done(null, body),
+    )
     serveWecom(scope, parts)
     serveDingtalk(scope, parts)
 
     scope.get(mpCallbackPath, async (request, reply) => {
       const { signature = '', timestamp = '', nonce = '', echostr = '' } = request.query as Query
       const shared = await mpCallback(db, providers)
-      if (!shared || !fresh(timestamp) || !isSigned(signature, shared.token, timestamp, nonce)) return reply.code(403).type('text/plain').send('')
+      if (!shared || !fresh(timestamp) || !isSigned(signature, shared.token, timestamp, nonce))
+        return reply.code(403).type('text/plain').send('')
       return reply.type('text/plain').send(echostr.slice(0, 200))
     })
 
@@ -40,10 +45,23 @@ export function serveCallbacks(app: FastifyInstance, parts: Parts): void {
       const words = await inTime(takeIn(db, told), patience, onError)
       void reply.type('text/xml')
       if (!words) return reply.send('success')
-      const answer = toXml({ ToUserName: told['FromUserName'] ?? '', FromUserName: told['ToUserName'] ?? '', CreateTime: Math.floor(Date.now() / 1_000), MsgType: 'text', Content: words })
+      const answer = toXml({
+        ToUserName: told['FromUserName'] ?? '',
+        FromUserName: told['ToUserName'] ?? '',
+        CreateTime: Math.floor(Date.now() / 1_000),
+        MsgType: 'text',
+        Content: words,
+      })
       if (!shared.safe) return reply.send(answer)
       const Encrypt = enclose(answer, shared)
-      return reply.send(toXml({ Encrypt, MsgSignature: signatureOf(shared.token, timestamp, nonce, Encrypt), TimeStamp: Number(timestamp), Nonce: nonce }))
+      return reply.send(
+        toXml({
+          Encrypt,
+          MsgSignature: signatureOf(shared.token, timestamp, nonce, Encrypt),
+          TimeStamp: Number(timestamp),
+          Nonce: nonce,
+        }),
+      )
     })
   })
 }

@@ -8,10 +8,18 @@ import { dingtalkChanges, wecomChange } from './changes.ts'
 import { sayingOf } from './events.ts'
 
 /** When something last came in there. */
-export const noteHeard = (trx: Db, name: Extract<Setting, 'qyhCallbackTime' | 'dingCallbackTime' | 'dingRobotTime'>): Promise<void> => saveSettings(trx, { [name]: String(Date.now()) })
+export const noteHeard = (
+  trx: Db,
+  name: Extract<Setting, 'qyhCallbackTime' | 'dingCallbackTime' | 'dingRobotTime'>,
+): Promise<void> => saveSettings(trx, { [name]: String(Date.now()) })
 
 /** Events that say nothing anybody wants to read later. */
-const passing: ReadonlySet<string> = new Set(['enter_agent', 'LOCATION', 'batch_job_result', 'change_contact'])
+const passing: ReadonlySet<string> = new Set([
+  'enter_agent',
+  'LOCATION',
+  'batch_job_result',
+  'change_contact',
+])
 
 /** Takes in what enterprise WeChat tells; gives the words that whoever wrote is answered with, or null. */
 export async function takeInWecom(trx: Db, told: Readonly<Record<string, string>>): Promise<string | null> {
@@ -21,9 +29,22 @@ export async function takeInWecom(trx: Db, told: Readonly<Record<string, string>
     await noteChanges(trx, 'wecom', [change])
     return null
   }
-  const { FromUserName: from = '', MsgType: msgType = '', Event: event = '', CreateTime: at = '0', MsgId: id } = told
+  const {
+    FromUserName: from = '',
+    MsgType: msgType = '',
+    Event: event = '',
+    CreateTime: at = '0',
+    MsgId: id,
+  } = told
   if (!from || passing.has(event)) return null
-  return takeInWords(trx, 'wecom', { id: id ?? `${from} ${at} ${event}`, from, msgType, event, content: sayingOf(told), raw: told })
+  return takeInWords(trx, 'wecom', {
+    id: id ?? `${from} ${at} ${event}`,
+    from,
+    msgType,
+    event,
+    content: sayingOf(told),
+    raw: told,
+  })
 }
 
 /** Takes in an event of DingTalk. */
@@ -42,8 +63,20 @@ interface Words {
 }
 
 /** Keeps what somebody of the staff wrote, once; gives what the word is answered with, or null. */
-export async function takeInWords(trx: Db, product: SyncProduct, { id, from, msgType, event, content, raw }: Words): Promise<string | null> {
-  const fresh = await noteReceived(trx, { product, toldAs: `${product} ${id}`, openId: from, msgType, event, content: content.slice(0, 2_000), raw })
+export async function takeInWords(
+  trx: Db,
+  product: SyncProduct,
+  { id, from, msgType, event, content, raw }: Words,
+): Promise<string | null> {
+  const fresh = await noteReceived(trx, {
+    product,
+    toldAs: `${product} ${id}`,
+    openId: from,
+    msgType,
+    event,
+    content: content.slice(0, 2_000),
+    raw,
+  })
   if (!fresh || msgType !== 'text') return null
   const word = content.trim().toLowerCase()
   return (await staffReplies(trx)).find(({ keyword }) => keyword.toLowerCase() === word)?.text ?? null

@@ -19,7 +19,10 @@ export function serveWecom(scope: FastifyInstance, { db, providers, onError }: P
     const { echostr = '', ...query } = request.query as Query
     const shared = await wecomCallback(db, providers)
     const word = shared && opened(shared, query, echostr)
-    return reply.code(word === null ? 403 : 200).type('text/plain').send(word ?? '')
+    return reply
+      .code(word === null ? 403 : 200)
+      .type('text/plain')
+      .send(word ?? '')
   })
 
   scope.post(path, async (request, reply) => {
@@ -28,20 +31,45 @@ export function serveWecom(scope: FastifyInstance, { db, providers, onError }: P
     const { Encrypt = '' } = leavesOf(typeof request.body === 'string' ? request.body : '') ?? {}
     const told = shared && leavesOf(opened(shared, query, Encrypt) ?? '')
     if (!shared || !told) return reply.code(403).type('text/plain').send('')
-    const taken = await inTime(takenOnce(db, 'wecom', query.msg_signature!, (trx) => takeInWecom(trx, told)), patience, onError)
+    const taken = await inTime(
+      takenOnce(db, 'wecom', query.msg_signature!, (trx) => takeInWecom(trx, told)),
+      patience,
+      onError,
+    )
     if (taken?.at === 'replayed') return reply.code(403).type('text/plain').send('')
     // Without an answer it is told again.
     if (!taken) return reply.code(503).type('text/plain').send('')
     void reply.type('text/xml')
     if (taken.at === 'again' || !taken.said) return reply.send('')
-    const answer = enclose(toXml({ ToUserName: told['FromUserName'] ?? '', FromUserName: told['ToUserName'] ?? '', CreateTime: Math.floor(Date.now() / 1_000), MsgType: 'text', Content: taken.said }), shared)
+    const answer = enclose(
+      toXml({
+        ToUserName: told['FromUserName'] ?? '',
+        FromUserName: told['ToUserName'] ?? '',
+        CreateTime: Math.floor(Date.now() / 1_000),
+        MsgType: 'text',
+        Content: taken.said,
+      }),
+      shared,
+    )
     const { timestamp = '', nonce = '' } = query
-    return reply.send(toXml({ Encrypt: answer, MsgSignature: signatureOf(shared.token, timestamp, nonce, answer), TimeStamp: Number(timestamp), Nonce: nonce }))
+    return reply.send(
+      toXml({
+        Encrypt: answer,
+        MsgSignature: signatureOf(shared.token, timestamp, nonce, answer),
+        TimeStamp: Number(timestamp),
+        Nonce: nonce,
+      }),
+    )
   })
 }
 
 /** What was sent, where it was signed just now with what is shared and is for this corporation; null otherwise. */
-function opened(shared: Shared, { msg_signature: signature = '', timestamp = '', nonce = '' }: Partial<Query>, encrypted: string): string | null {
-  if (!encrypted || !fresh(timestamp) || !isSigned(signature, shared.token, timestamp, nonce, encrypted)) return null
+function opened(
+  shared: Shared,
+  { msg_signature: signature = '', timestamp = '', nonce = '' }: Partial<Query>,
+  encrypted: string,
+): string | null {
+  if (!encrypted || !fresh(timestamp) || !isSigned(signature, shared.token, timestamp, nonce, encrypted))
+    return null
   return disclose(encrypted, shared)
 }

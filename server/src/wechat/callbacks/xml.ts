@@ -31,4 +31,10 @@ export function leavesOf(xml: string): Readonly<Record<string, string>> | null {
 
 /** As the provider reads it; a text cannot end its own section. */
 export const toXml = (leaves: Readonly<Record<string, string | number>>): string =>
-  `<xml>${Object.entries(leaves).map(([name, value]) => (typeof value === 'number' ? `<${name}>${value}</${name}>` : `<${name}><![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`)).join('')}</xml>`
+  `<xml>${Object.entries(leaves)
+    .map(([name, value]) =>
+      typeof value === 'number'
+        ? `<${name}>${value}</${name}>`
+        : `<${name}><![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`,
+    )
+    .join('')}</xml>`

@@ -38,42 +38,69 @@ export async function noteChanges(trx: Db, product: SyncProduct, changes: readon
     const { kind, action, remoteId, newId: renamed, name, at } = change
     await sql`
       insert into wechat_change (id, product, kind, action, remote_id, full_name, local_id, told_as, happened_time)
-      values (${newId()}, ${product}, ${kind}, ${action}, ${remoteId}, ${name}, ${bound?.localId ?? null}, ${`${kind} ${action} ${remoteId} ${at}`}, ${new Date(at)}) on conflict do nothing`.execute(trx)
+      values (${newId()}, ${product}, ${kind}, ${action}, ${remoteId}, ${name}, ${bound?.localId ?? null}, ${`${kind} ${action} ${remoteId} ${at}`}, ${new Date(at)}) on conflict do nothing`.execute(
+      trx,
+    )
     await keepUp(trx, product, change)
     if (!bound) continue
     const link = sql`product = ${product} and kind = ${kind} and local_id = ${bound.localId}`
     if (action === 'remove' && kind === 'user') await noteRemoved(trx, product, [bound.localId])
     else if (action === 'remove') await sql`delete from wechat_link where ${link}`.execute(trx)
-    else await sql`update wechat_link set state = case state when 'ok' then 'stale' else state end, remote_id = ${renamed ?? bound.remoteId} where ${link}`.execute(trx)
+    else
+      await sql`update wechat_link set state = case state when 'ok' then 'stale' else state end, remote_id = ${renamed ?? bound.remoteId} where ${link}`.execute(
+        trx,
+      )
   }
 }
 
 /** Ids of members are the same in capitals and small letters. The root is the company itself, which is nobody's to unbind. */
-async function boundTo(trx: Db, product: SyncProduct, { kind, remoteId, action, at }: Change): Promise<Bound | undefined> {
+async function boundTo(
+  trx: Db,
+  product: SyncProduct,
+  { kind, remoteId, action, at }: Change,
+): Promise<Bound | undefined> {
   const { rows } = await sql<Bound>`
     select local_id as "localId", remote_id as "remoteId", ${action} <> 'remove' and ${new Date(at)} <= syn_time + make_interval(secs => ${echo}) as ours
-    from wechat_link where product = ${product} and kind = ${kind} and lower(remote_id) = lower(${remoteId}) and not (kind = 'organize' and remote_id = '1')`.execute(trx)
+    from wechat_link where product = ${product} and kind = ${kind} and lower(remote_id) = lower(${remoteId}) and not (kind = 'organize' and remote_id = '1')`.execute(
+    trx,
+  )
   return rows[0]
 }
 
-async function removedByUs(trx: Db, product: SyncProduct, { kind, action, remoteId }: Change): Promise<boolean> {
+async function removedByUs(
+  trx: Db,
+  product: SyncProduct,
+  { kind, action, remoteId }: Change,
+): Promise<boolean> {
   if (action !== 'remove') return false
   const { rows } = await sql`
     select 1 from wechat_sync_row r join wechat_sync s on s.id = r.sync_id
     where s.product = ${product} and not s.dry and coalesce(s.finish_time, now()) > now() - make_interval(mins => ${removing})
-      and r.kind = ${kind} and r.action in ('remove', 'disable') and lower(r.remote_id) = lower(${remoteId}) limit 1`.execute(trx)
+      and r.kind = ${kind} and r.action in ('remove', 'disable') and lower(r.remote_id) = lower(${remoteId}) limit 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
 /** What was read of the directory follows as far as an event tells. */
-async function keepUp(trx: Db, product: SyncProduct, { kind, action, remoteId, newId: renamed, name }: Change): Promise<void> {
+async function keepUp(
+  trx: Db,
+  product: SyncProduct,
+  { kind, action, remoteId, newId: renamed, name }: Change,
+): Promise<void> {
   const row = sql`product = ${product} and lower(id) = lower(${remoteId})`
   const table = kind === 'user' ? sql`wechat_remote_user` : sql`wechat_remote_unit`
   if (action === 'remove') await sql`delete from ${table} where ${row}`.execute(trx)
-  else if (action === 'change') await sql`update ${table} set id = ${renamed ?? remoteId}, full_name = coalesce(nullif(${name}, ''), full_name) where ${row}`.execute(trx)
+  else if (action === 'change')
+    await sql`update ${table} set id = ${renamed ?? remoteId}, full_name = coalesce(nullif(${name}, ''), full_name) where ${row}`.execute(
+      trx,
+    )
 }
 
-export function listChanges(db: Db, { product, kind, ...page }: Page & { product: SyncProduct; kind?: 'organize' | 'user' | undefined }): Promise<{ list: RemoteChange[]; pagination: Pagination }> {
+export function listChanges(
+  db: Db,
+  { product, kind, ...page }: Page & { product: SyncProduct; kind?: 'organize' | 'user' | undefined },
+): Promise<{ list: RemoteChange[]; pagination: Pagination }> {
   const like = page.keyword && contains(page.keyword)
   return countedPage<RemoteChange>(db, page, {
     select: sql`c.id, c.kind, c.action, c.remote_id as "remoteId", c.full_name as "fullName", c.local_id as "localId", coalesce(u.real_name || '/' || u.account, o.full_name) as "localName", c.happened_time as "happenedTime"`,
@@ -87,9 +114,12 @@ export function listChanges(db: Db, { product, kind, ...page }: Page & { product
 export async function changesSince(db: Db, product: SyncProduct): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from wechat_change
-    where product = ${product} and creator_time > coalesce((select max(finish_time) from wechat_sync where product = ${product} and state = 'done' and not dry and kind in ('all', 'organize', 'user')), '-infinity')`.execute(db)
+    where product = ${product} and creator_time > coalesce((select max(finish_time) from wechat_sync where product = ${product} and state = 'done' and not dry and kind in ('all', 'organize', 'user')), '-infinity')`.execute(
+    db,
+  )
   return rows[0]!.n
 }
 
 /** What was changed is kept for a year. */
-export const forgetOldChanges = (db: Db): Promise<unknown> => sql`delete from wechat_change where creator_time < now() - interval '1 year'`.execute(db)
+export const forgetOldChanges = (db: Db): Promise<unknown> =>
+  sql`delete from wechat_change where creator_time < now() - interval '1 year'`.execute(db)

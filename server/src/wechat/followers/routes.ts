@@ -5,7 +5,17 @@ import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import { mustMp } from '../accounts/store.ts'
 import { latestSync, type Syncs } from '../syncs/store.ts'
-import { keepTags, listFollowers, listTags, mustFollower, mustTag, noteBlack, noteRemark, noteTagged, tagNumber } from './store.ts'
+import {
+  keepTags,
+  listFollowers,
+  listTags,
+  mustFollower,
+  mustTag,
+  noteBlack,
+  noteRemark,
+  noteTagged,
+  tagNumber,
+} from './store.ts'
 
 export const mpUserHandlers = (providers: Providers, syncs: Syncs): Handlers<typeof mpUsers> => ({
   list: ({ type, ...page }, { db }) => listFollowers(db, type, page),
@@ -31,7 +41,16 @@ const together = 50
 
 export const mpTagHandlers = (providers: Providers): Handlers<typeof mpTags> => ({
   list: async (_, { db }) => ({ list: await listTags(db) }),
-  tree: async (_, { db }) => ({ list: (await listTags(db)).map((tag) => ({ ...tag, parentId: '-1', hasChildren: false, isLeaf: true, num: 0, children: [] })) }),
+  tree: async (_, { db }) => ({
+    list: (await listTags(db)).map((tag) => ({
+      ...tag,
+      parentId: '-1',
+      hasChildren: false,
+      isLeaf: true,
+      num: 0,
+      children: [],
+    })),
+  }),
   tags: async (_, { db }) => ({ list: await listTags(db) }),
   read: ({ id }, { db }) => mustTag(db, id),
   async create({ fullName }, { db }) {

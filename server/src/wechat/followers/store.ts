@@ -17,7 +17,11 @@ const of: Readonly<Record<string, RawBuilder<unknown>>> = {
 const select = sql`f.open_id as id, f.open_id as "openId", f.nickname, f.remark, f.tag_ids as "tagIds", f.scene, f.subscribed, f.blacked, f.subscribe_time as "subscribeTime",
   array(select t.name from wechat_tag t where t.id = any(f.tag_ids) order by t.name) as tags`
 
-export function listFollowers(db: Db, type: string, { tagId, ...page }: Page & { tagId?: string | undefined }): Promise<{ list: Follower[]; pagination: Pagination }> {
+export function listFollowers(
+  db: Db,
+  type: string,
+  { tagId, ...page }: Page & { tagId?: string | undefined },
+): Promise<{ list: Follower[]; pagination: Pagination }> {
   const which = of[type]
   if (!which) throw refuseField('type', text.badType)
   const like = page.keyword && contains(page.keyword)
@@ -29,17 +33,23 @@ export function listFollowers(db: Db, type: string, { tagId, ...page }: Page & {
 }
 
 export async function mustFollower(db: Db, openId: string): Promise<{ blacked: boolean }> {
-  const { rows } = await sql<{ blacked: boolean }>`select blacked from wechat_follower where open_id = ${openId}`.execute(db)
+  const { rows } = await sql<{
+    blacked: boolean
+  }>`select blacked from wechat_follower where open_id = ${openId}`.execute(db)
   if (!rows[0]) throw refuse(text.noFollower, {}, Code.gone)
   return rows[0]
 }
 
-export const noteRemark = (db: Db, openId: string, remark: string): Promise<unknown> => sql`update wechat_follower set remark = ${remark} where open_id = ${openId}`.execute(db)
-export const noteBlack = (db: Db, openIds: readonly string[], on: boolean): Promise<unknown> => sql`update wechat_follower set blacked = ${on} where open_id = any(${openIds})`.execute(db)
+export const noteRemark = (db: Db, openId: string, remark: string): Promise<unknown> =>
+  sql`update wechat_follower set remark = ${remark} where open_id = ${openId}`.execute(db)
+export const noteBlack = (db: Db, openIds: readonly string[], on: boolean): Promise<unknown> =>
+  sql`update wechat_follower set blacked = ${on} where open_id = any(${openIds})`.execute(db)
 
 /** The whole black list as the account has it: whoever is on it no more was let off elsewhere. */
 export async function noteBlackList(db: Db, openIds: readonly string[]): Promise<void> {
-  await sql`update wechat_follower set blacked = false where blacked and not open_id = any(${openIds})`.execute(db)
+  await sql`update wechat_follower set blacked = false where blacked and not open_id = any(${openIds})`.execute(
+    db,
+  )
   await sql`
     insert into wechat_follower as f (open_id, blacked) select open_id, true from unnest(${openIds}::text[]) as told (open_id)
     on conflict (open_id) do update set blacked = true where not f.blacked`.execute(db)
@@ -48,29 +58,42 @@ export async function noteBlackList(db: Db, openIds: readonly string[]): Promise
 /** What the account told of followers. */
 export async function keepFollowers(db: Db, told: readonly Told[]): Promise<void> {
   const rows = told.map((one) => ({
-    id: one.openid, nickname: one.nickname ?? '', remark: one.remark ?? '', tags: one.tagid_list ?? [], scene: one.subscribe_scene ?? '',
-    subscribed: one.subscribe === 1, since: one.subscribe_time ?? null,
+    id: one.openid,
+    nickname: one.nickname ?? '',
+    remark: one.remark ?? '',
+    tags: one.tagid_list ?? [],
+    scene: one.subscribe_scene ?? '',
+    subscribed: one.subscribe === 1,
+    since: one.subscribe_time ?? null,
   }))
   await sql`
     insert into wechat_follower as f (open_id, nickname, remark, tag_ids, scene, subscribed, subscribe_time, seen_time)
     select id, nickname, remark, array(select jsonb_array_elements_text(tags)::int), scene, subscribed, to_timestamp(since), clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, nickname text, remark text, tags jsonb, scene text, subscribed boolean, since bigint)
     on conflict (open_id) do update set nickname = excluded.nickname, remark = excluded.remark, tag_ids = excluded.tag_ids, scene = excluded.scene,
-      subscribed = excluded.subscribed, subscribe_time = coalesce(excluded.subscribe_time, f.subscribe_time), seen_time = excluded.seen_time`.execute(db)
+      subscribed = excluded.subscribed, subscribe_time = coalesce(excluded.subscribe_time, f.subscribe_time), seen_time = excluded.seen_time`.execute(
+    db,
+  )
 }
 
 /** Whom the account told of no more since then does not follow. */
-export const noteGone = (db: Db, since: number): Promise<unknown> => sql`update wechat_follower set subscribed = false where subscribed and seen_time < ${new Date(since)}`.execute(db)
+export const noteGone = (db: Db, since: number): Promise<unknown> =>
+  sql`update wechat_follower set subscribed = false where subscribed and seen_time < ${new Date(since)}`.execute(
+    db,
+  )
 
 /** Somebody came, or went. */
 export async function noteFollowing(db: Db, openId: string, follows: boolean, at: number): Promise<void> {
   await sql`
     insert into wechat_follower (open_id, subscribed, subscribe_time) values (${openId}, ${follows}, ${follows ? new Date(at) : null})
-    on conflict (open_id) do update set subscribed = excluded.subscribed, subscribe_time = coalesce(excluded.subscribe_time, wechat_follower.subscribe_time)`.execute(db)
+    on conflict (open_id) do update set subscribed = excluded.subscribed, subscribe_time = coalesce(excluded.subscribe_time, wechat_follower.subscribe_time)`.execute(
+    db,
+  )
 }
 
 export async function listTags(db: Db): Promise<Tag[]> {
-  const { rows } = await sql<Tag>`select id::text as id, name as "fullName", count from wechat_tag order by id`.execute(db)
+  const { rows } =
+    await sql<Tag>`select id::text as id, name as "fullName", count from wechat_tag order by id`.execute(db)
   return rows
 }
 
@@ -95,7 +118,14 @@ export async function keepTags(db: Db, tags: readonly MpTag[]): Promise<void> {
   })
 }
 
-export async function noteTagged(db: Db, openIds: readonly string[], tagId: number, on: boolean): Promise<void> {
+export async function noteTagged(
+  db: Db,
+  openIds: readonly string[],
+  tagId: number,
+  on: boolean,
+): Promise<void> {
   const without = sql`array_remove(tag_ids, ${tagId}::int)`
-  await sql`update wechat_follower set tag_ids = ${on ? sql`${without} || ${tagId}::int` : without} where open_id = any(${openIds})`.execute(db)
+  await sql`update wechat_follower set tag_ids = ${on ? sql`${without} || ${tagId}::int` : without} where open_id = any(${openIds})`.execute(
+    db,
+  )
 }

@@ -15,34 +15,66 @@ import { no } from '../../../test/stand-ins/door.ts'
 import { mpAccount, openMpStandIn } from '../../../test/stand-ins/mp.ts'
 
 const mp = await openMpStandIn()
-const { app, call, data, signIn, database } = await openApp({ WECHAT_ADDRESS: mp.address, MIRROR_LOOPBACK: 'on' })
+const { app, call, data, signIn, database } = await openApp({
+  WECHAT_ADDRESS: mp.address,
+  MIRROR_LOOPBACK: 'on',
+})
 const admin = { token: await signIn('admin') }
 await data(accounts.updateMp, { wxGzhAppId: mpAccount.appId, wxGzhAppSecret: mpAccount.appSecret }, admin)
-const drawn = (background: string, width = 40) => sharp({ create: { width, height: 30, channels: 3, background } }).png().toBuffer()
+const drawn = (background: string, width = 40) =>
+  sharp({ create: { width, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
 const [red, blue] = [await drawn('red'), await drawn('blue')]
 
 async function pulled() {
   await data(mpMaterials.pull, {}, admin)
-  await expect.poll(async () => (await data(mpMaterials.pulled, {}, admin)).sync?.state, { timeout: 20_000, interval: 50 }).not.toMatch(/queued|running/)
+  await expect
+    .poll(async () => (await data(mpMaterials.pulled, {}, admin)).sync?.state, {
+      timeout: 20_000,
+      interval: 50,
+    })
+    .not.toMatch(/queued|running/)
   return (await data(mpMaterials.pulled, {}, admin)).sync!
 }
 const listed = async (type: string) => (await data(mpMaterials.list, { type, pageSize: 100 }, admin)).list
 const upload = async (name: string, content: Buffer, url = '/api/WeChat/MPMaterial/2') => {
   const { payload, headers } = formOf({}, { name, content })
-  return (await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: admin.token } })).json().data
+  return (
+    await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: admin.token } })
+  ).json().data
 }
 
 test('what the account keeps is pulled with its counts: more than a page of it, and of every kind', async () => {
-  for (let at = 0; at < 45; at++) mp.media.set(`there-${at}`, { type: 'image', bytes: 10, name: `图${at}.png`, content: red })
+  for (let at = 0; at < 45; at++)
+    mp.media.set(`there-${at}`, { type: 'image', bytes: 10, name: `图${at}.png`, content: red })
   mp.media.set('voice-1', { type: 'voice', bytes: 10, name: '问候.mp3' })
   mp.media.set('video-1', { type: 'video', bytes: 10, name: '公开课' })
   mp.news.set('news-1', { title: '旧文', content: '<p>从前</p>', thumb_media_id: 'there-3' })
-  mp.drafts.set('draft-there', [{ title: '招生', author: '教务', digest: '摘要', content: '<p>欢迎</p><img data-src="x" src="http://mmbiz.qpic.cn/a" alt="校门"><script>alert(1)</script>', thumb_media_id: 'there-3' }, { title: '第二篇', content: '<p>再见</p>' }])
+  mp.drafts.set('draft-there', [
+    {
+      title: '招生',
+      author: '教务',
+      digest: '摘要',
+      content:
+        '<p>欢迎</p><img data-src="x" src="http://mmbiz.qpic.cn/a" alt="校门"><script>alert(1)</script>',
+      thumb_media_id: 'there-3',
+    },
+    { title: '第二篇', content: '<p>再见</p>' },
+  ])
   expect(await pulled()).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 })
   expect(await listed('2')).toHaveLength(45)
   expect(await listed('3')).toMatchObject([{ fullName: '问候.mp3', gone: false }])
   expect(await listed('4')).toMatchObject([{ fullName: '公开课' }])
-  expect(await listed('5')).toMatchObject([{ fullName: '招生', author: '教务', articles: 2, imageUrl: expect.stringMatching(/^\/api\/file\/Image\/wechat\//) }, { fullName: '旧文', articles: 1 }])
+  expect(await listed('5')).toMatchObject([
+    {
+      fullName: '招生',
+      author: '教务',
+      articles: 2,
+      imageUrl: expect.stringMatching(/^\/api\/file\/Image\/wechat\//),
+    },
+    { fullName: '旧文', articles: 1 },
+  ])
 })
 
 test('pictures that were made there are seen here', async () => {
@@ -64,7 +96,10 @@ test('what was deleted there is marked, cannot be sent, and goes here without th
   await pulled()
   const [voice] = await listed('3')
   expect(voice).toMatchObject({ gone: true })
-  expect(await call(mpMessages.create, { msgType: '3', materialId: voice!.id }, admin)).toMatchObject({ code: 400, msg: '该素材已在公众号中删除，不能再发送' })
+  expect(await call(mpMessages.create, { msgType: '3', materialId: voice!.id }, admin)).toMatchObject({
+    code: 400,
+    msg: '该素材已在公众号中删除，不能再发送',
+  })
   expect((await data(mpMaterials.selector, { type: '3' }, admin)).list).toEqual([])
   await data(mpMaterials.remove, { id: voice!.id }, admin)
   expect(await listed('3')).toEqual([])
@@ -75,11 +110,18 @@ test('what comes back is there again', async () => {
   await pulled()
   mp.media.set('there-9', { type: 'image', bytes: 10, name: '图9.png', content: red })
   await pulled()
-  expect((await listed('2')).filter(({ fullName }) => fullName === '图9.png')).toMatchObject([{ gone: false }])
+  expect((await listed('2')).filter(({ fullName }) => fullName === '图9.png')).toMatchObject([
+    { gone: false },
+  ])
 })
 
 test('a picture that is none is counted as failed, and the rest is there all the same', async () => {
-  mp.media.set('broken', { type: 'image', bytes: 3, name: '坏.png', content: Buffer.from('no picture at all') })
+  mp.media.set('broken', {
+    type: 'image',
+    bytes: 3,
+    name: '坏.png',
+    content: Buffer.from('no picture at all'),
+  })
   expect(await pulled()).toMatchObject({ state: 'done', failed: 1 })
   expect((await listed('2')).find(({ fullName }) => fullName === '坏.png')).toMatchObject({ imageUrl: '' })
   mp.media.delete('broken')
@@ -87,7 +129,10 @@ test('a picture that is none is counted as failed, and the rest is there all the
 
 test('an account that does not allow it says so', async () => {
   mp.moods.push(no(48_001, 'api unauthorized'))
-  expect(await pulled()).toMatchObject({ state: 'failed', error: '微信公众平台：公众号没有此接口的权限（需要认证）（48001）' })
+  expect(await pulled()).toMatchObject({
+    state: 'failed',
+    error: '微信公众平台：公众号没有此接口的权限（需要认证）（48001）',
+  })
 })
 
 test('an article is read as followers see it: all it holds, without what may not be drawn', async () => {
@@ -105,37 +150,60 @@ test('its pictures, which WeChat shows to nobody else, are fetched once and seen
     if (url.endsWith('gone')) throw new OutboundFailure('status', '404')
     return red
   }
-  const parts = { db: database.db, outbound: { get, ask: () => Promise.reject(new Error()), close: () => Promise.resolve() }, keep: async () => ({ name: '20260101_a.png', mime: 'image/png' }), userId: 'x' }
-  const html = '<p>a</p><img data-src="https://mmbiz.qpic.cn/one"><img src="https://mmbiz.qpic.cn/gone" alt="合影"><img src="https://elsewhere.example/b.png" alt="外链">'
+  const parts = {
+    db: database.db,
+    outbound: { get, ask: () => Promise.reject(new Error()), close: () => Promise.resolve() },
+    keep: async () => ({ name: '20260101_a.png', mime: 'image/png' }),
+    userId: 'x',
+  }
+  const html =
+    '<p>a</p><img data-src="https://mmbiz.qpic.cn/one"><img src="https://mmbiz.qpic.cn/gone" alt="合影"><img src="https://elsewhere.example/b.png" alt="外链">'
   const shown = readable(await withPicturesHere(html, 'mp:x', parts))
-  expect(shown).toBe('<p>a</p><img src="/api/file/Image/wechat/20260101_a.png" /><em>[合影]</em><em>[外链]</em>')
+  expect(shown).toBe(
+    '<p>a</p><img src="/api/file/Image/wechat/20260101_a.png" /><em>[合影]</em><em>[外链]</em>',
+  )
   expect(asked).toBe(2)
   expect(readable(await withPicturesHere(html, 'mp:x', parts))).toBe(shown)
   expect(asked).toBe(3)
 })
 
 test('an article of before 2022 is deleted as material, a draft as a draft', async () => {
-  await data(mpMaterials.remove, { id: (await listed('5')).find(({ fullName }) => fullName === '旧文')!.id }, admin).catch(() => undefined)
+  await data(
+    mpMaterials.remove,
+    { id: (await listed('5')).find(({ fullName }) => fullName === '旧文')!.id },
+    admin,
+  ).catch(() => undefined)
   expect(mp.asked.at(-1)).toBe('/cgi-bin/material/del_material')
-  await data(mpMaterials.remove, { id: (await listed('5')).find(({ fullName }) => fullName === '招生')!.id }, admin)
+  await data(
+    mpMaterials.remove,
+    { id: (await listed('5')).find(({ fullName }) => fullName === '招生')!.id },
+    admin,
+  )
   expect(mp.asked.at(-1)).toBe('/cgi-bin/draft/delete')
 })
 
-const elsewhere = createServer((request, response) => (request.url?.startsWith('/photo.png') ? response.end(blue) : response.writeHead(404).end()))
+const elsewhere = createServer((request, response) =>
+  request.url?.startsWith('/photo.png') ? response.end(blue) : response.writeHead(404).end(),
+)
 await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
 atTheEnd(async () => void elsewhere.close())
 const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 
 const thumb = async () => (await listed('2')).find(({ fullName }) => fullName === '本地.png')!.id
-const write = async (content: string) => call(mpMaterials.article, { title: '开学', content, thumbId: await thumb() }, admin)
+const write = async (content: string) =>
+  call(mpMaterials.article, { title: '开学', content, thumbId: await thumb() }, admin)
 const latest = () => [...mp.drafts.values()].at(-1) as { content: string }
 
 test('pictures inside of an article are brought to the account, each once, and the article names where they are', async () => {
   const own = (await upload('正文.png', red, '/api/file/Uploader/annexpic')) as { url: string }
   mp.pictures.length = 0
-  expect(await write(`<p>a</p><img src="${own.url}" alt="校园"><img src="${at}/photo.png"><img src="${own.url}">`)).toMatchObject({ code: 200 })
+  expect(
+    await write(`<p>a</p><img src="${own.url}" alt="校园"><img src="${at}/photo.png"><img src="${own.url}">`),
+  ).toMatchObject({ code: 200 })
   expect(mp.pictures).toHaveLength(2)
-  expect(latest().content).toBe('<p>a</p><img src="http://mmbiz.qpic.cn/inside/1" alt="校园" /><img src="http://mmbiz.qpic.cn/inside/2" /><img src="http://mmbiz.qpic.cn/inside/1" />')
+  expect(latest().content).toBe(
+    '<p>a</p><img src="http://mmbiz.qpic.cn/inside/1" alt="校园" /><img src="http://mmbiz.qpic.cn/inside/2" /><img src="http://mmbiz.qpic.cn/inside/1" />',
+  )
   expect(await write(`<img src="${own.url}">`)).toMatchObject({ code: 200 })
   expect(mp.pictures).toHaveLength(2)
   const { id } = (await listed('5'))[0]!
@@ -150,7 +218,12 @@ test('one that lies with WeChat stays as it is', async () => {
 })
 
 test('one that is too heavy is made lighter', async () => {
-  const noise = await sharp(Buffer.from(Array.from({ length: 1_200 * 900 * 3 }, (_, n) => (n * 7_919) % 251)), { raw: { width: 1_200, height: 900, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+  const noise = await sharp(
+    Buffer.from(Array.from({ length: 1_200 * 900 * 3 }, (_, n) => (n * 7_919) % 251)),
+    { raw: { width: 1_200, height: 900, channels: 3 } },
+  )
+    .png({ compressionLevel: 0 })
+    .toBuffer()
   expect(noise.length).toBeGreaterThan(1024 * 1024)
   const { url } = (await upload('大图.png', noise, '/api/file/Uploader/annexpic')) as { url: string }
   mp.pictures.length = 0
@@ -159,16 +232,31 @@ test('one that is too heavy is made lighter', async () => {
 })
 
 test.each([
-  ['is not there', () => '<p>x</p><img src="/api/file/Image/annexpic/20200101_00000000000000000000000000000000.png" alt="毕业照">', '毕业照'],
+  [
+    'is not there',
+    () =>
+      '<p>x</p><img src="/api/file/Image/annexpic/20200101_00000000000000000000000000000000.png" alt="毕业照">',
+    '毕业照',
+  ],
   ['nobody answers for', () => `<img src="${at}/none.png">`, 'none.png'],
   ['is none', () => '<img src="data:text/plain;base64,eA==" alt="图标">', '图标'],
   ['lies in the network around the server', () => '<img src="http://10.0.0.1/a.png">', 'a.png'],
 ])('one that %s is refused by its name, with nothing done', async (_, content, name) => {
   const [drafts, sent] = [mp.drafts.size, mp.pictures.length]
-  expect(await write(`<img src="${at}/photo.png?fresh">${content()}`)).toMatchObject({ code: 400, msg: `正文中的图片“${name}”无法读取，请重新插入`, data: { fields: [{ field: 'content' }] } })
+  expect(await write(`<img src="${at}/photo.png?fresh">${content()}`)).toMatchObject({
+    code: 400,
+    msg: `正文中的图片“${name}”无法读取，请重新插入`,
+    data: { fields: [{ field: 'content' }] },
+  })
   expect([mp.drafts.size, mp.pictures.length]).toEqual([drafts, sent])
 })
 
 test('rows keep who pulled them', async () => {
-  expect((await database.pool.query(`select count(*)::int as n from wechat_material where creator_user_id is null`)).rows[0].n).toBe(0)
+  expect(
+    (
+      await database.pool.query(
+        `select count(*)::int as n from wechat_material where creator_user_id is null`,
+      )
+    ).rows[0].n,
+  ).toBe(0)
 })

@@ -11,7 +11,10 @@ export const readable = (html: string): string =>
       allowVulnerableTags: true,
       parseStyleAttributes: false,
       transformTags: {
-        img: (tagName, attribs) => (isOwnPicture(attribs['src'] ?? '') ? { tagName, attribs } : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` }),
+        img: (tagName, attribs) =>
+          isOwnPicture(attribs['src'] ?? '')
+            ? { tagName, attribs }
+            : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` },
       },
     }),
   )

@@ -1,6 +1,11 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { materialLimits, materialTypes, type MaterialType, type mpMaterials as calls } from '@tessera/shared/contract/wechat/materials'
+import {
+  materialLimits,
+  materialTypes,
+  type MaterialType,
+  type mpMaterials as calls,
+} from '@tessera/shared/contract/wechat/materials'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Storage } from '../../files/storage.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -13,7 +18,15 @@ import { mpOf, mustMp } from '../accounts/store.ts'
 import { withPicturesHere, withPicturesThere } from '../pictures/store.ts'
 import { latestSync, type Syncs } from '../syncs/store.ts'
 import { readable } from './readable.ts'
-import { dropMaterial, isPicture, keepMaterial, listMaterials, mustMaterial, readArticle, type Keep } from './store.ts'
+import {
+  dropMaterial,
+  isPicture,
+  keepMaterial,
+  listMaterials,
+  mustMaterial,
+  readArticle,
+  type Keep,
+} from './store.ts'
 import { text } from './text.ts'
 
 const mediaTypes: Readonly<Record<'2' | '3' | '4', MediaType>> = { 2: 'image', 3: 'voice', 4: 'video' }
@@ -26,7 +39,13 @@ interface Parts {
   outbound: Outbound
 }
 
-export const mpMaterialHandlers = ({ providers, syncs, keep, storage, outbound }: Parts): Handlers<typeof calls> => ({
+export const mpMaterialHandlers = ({
+  providers,
+  syncs,
+  keep,
+  storage,
+  outbound,
+}: Parts): Handlers<typeof calls> => ({
   list: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
   selector: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page, true),
   async pull(_, context) {
@@ -37,19 +56,41 @@ export const mpMaterialHandlers = ({ providers, syncs, keep, storage, outbound }
   async readArticle({ id }, { db, session }) {
     const article = await readArticle(db, id)
     const mp = await mpOf(db, providers)
-    const shown = (html: string) => (mp ? withPicturesHere(html, mp.account, { db, outbound, keep, userId: session.userId }) : html)
-    return { ...article, articles: await Promise.all(article.articles.map(async (one) => ({ ...one, content: readable(await shown(one.content)) }))) }
+    const shown = (html: string) =>
+      mp ? withPicturesHere(html, mp.account, { db, outbound, keep, userId: session.userId }) : html
+    return {
+      ...article,
+      articles: await Promise.all(
+        article.articles.map(async (one) => ({ ...one, content: readable(await shown(one.content)) })),
+      ),
+    }
   },
 
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)
     if (type === '5') throw refuseField('type', text.badType)
     const mp = await mustMp(db, providers)
-    const { fileName, bytes, fields } = await takePart({ body, contentType, most: materialLimits[type].bytes }, (part) => judged(part, type))
+    const { fileName, bytes, fields } = await takePart(
+      { body, contentType, most: materialLimits[type].bytes },
+      (part) => judged(part, type),
+    )
     const { name, mime } = await keep(session, { fileName, bytes })
     const title = (fields['title'] ?? fileName).slice(0, 64)
-    const { mediaId, url } = await mp.addMaterial(mediaTypes[type], { name: fileName, mime, bytes }, type === '4' ? { title, introduction: (fields['introduction'] ?? '').slice(0, 120) } : undefined)
-    return { id: await keepMaterial(db, session.userId, { type, mediaId, url, fullName: type === '4' ? title : fileName, fileName: name, bytes: bytes.length }) }
+    const { mediaId, url } = await mp.addMaterial(
+      mediaTypes[type],
+      { name: fileName, mime, bytes },
+      type === '4' ? { title, introduction: (fields['introduction'] ?? '').slice(0, 120) } : undefined,
+    )
+    return {
+      id: await keepMaterial(db, session.userId, {
+        type,
+        mediaId,
+        url,
+        fullName: type === '4' ? title : fileName,
+        fileName: name,
+        bytes: bytes.length,
+      }),
+    }
   },
 
   async article(body, { db, session }) {
@@ -59,10 +100,16 @@ export const mpMaterialHandlers = ({ providers, syncs, keep, storage, outbound }
     // What is kept here has the pictures that lie here: they are seen without the account.
     const content = await withPicturesThere(body.content, 'content', mp, { db, storage, outbound })
     const mediaId = await mp.addArticle({
-      title: body.title, author: body.author || undefined, digest: body.digest || undefined, content,
-      content_source_url: body.contentSourceUrl || undefined, thumb_media_id: picture.mediaId,
+      title: body.title,
+      author: body.author || undefined,
+      digest: body.digest || undefined,
+      content,
+      content_source_url: body.contentSourceUrl || undefined,
+      thumb_media_id: picture.mediaId,
     })
-    return { id: await keepMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }) }
+    return {
+      id: await keepMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }),
+    }
   },
 
   async remove({ id }, { db, session }) {
@@ -82,9 +129,13 @@ function mustType(type: string): MaterialType {
   return found
 }
 
-async function judged({ fileName, content, fields }: Part, type: '2' | '3' | '4'): Promise<{ fileName: string; bytes: Uint8Array; fields: Part['fields'] }> {
+async function judged(
+  { fileName, content, fields }: Part,
+  type: '2' | '3' | '4',
+): Promise<{ fileName: string; bytes: Uint8Array; fields: Part['fields'] }> {
   const { endings, mb } = materialLimits[type]
-  if (!endings.includes(extname(fileName).slice(1).toLowerCase())) throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
+  if (!endings.includes(extname(fileName).slice(1).toLowerCase()))
+    throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
   const bytes = await buffer(content)
   if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
   return { fileName, bytes, fields }

@@ -10,7 +10,10 @@ import { paged } from '../../db/paged.ts'
 import type { ArticleThere } from '../../providers/mp-material.ts'
 
 /** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
-export type Keep = (by: { userId: string }, file: { fileName: string; bytes: Uint8Array }) => Promise<{ name: string; mime: string }>
+export type Keep = (
+  by: { userId: string },
+  file: { fileName: string; bytes: Uint8Array },
+) => Promise<{ name: string; mime: string }>
 
 /** How these files are filed in the store. */
 export const fileType = 'wechat'
@@ -27,20 +30,38 @@ export interface MaterialRow {
 }
 
 /** `there` leaves out what the account has no more. */
-export async function listMaterials(db: Db, type: MaterialType, page: Page, there = false): Promise<{ list: Material[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<Omit<Material, 'imageUrl'> & { picture: string | null }>(db, page, {
-    of: 'm',
-    select: sql`m.id, m.type, m.media_id as "mediaId", m.full_name as "fullName", m.bytes, m.digest, m.author, coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+export async function listMaterials(
+  db: Db,
+  type: MaterialType,
+  page: Page,
+  there = false,
+): Promise<{ list: Material[]; pagination: Pagination }> {
+  const { list, pagination } = await paged<Omit<Material, 'imageUrl'> & { picture: string | null }>(
+    db,
+    page,
+    {
+      of: 'm',
+      select: sql`m.id, m.type, m.media_id as "mediaId", m.full_name as "fullName", m.bytes, m.digest, m.author, coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
       m.creator_time as "creatorTime", m.gone_time is not null as gone, coalesce(jsonb_array_length(m.articles), 1) as articles, case when m.type = '2' then m.file_name else t.file_name end as picture`,
-    from: sql`from wechat_material m where ${every([sql`m.delete_mark = 0 and m.type = ${type}`, there && sql`m.gone_time is null`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
-    join: sql`left join org_user u on u.id = m.creator_user_id left join wechat_material t on t.id = m.thumb_id`,
-    order: sql`m.creator_time desc, m.id`,
-  })
-  return { list: list.map(({ picture, ...row }) => ({ ...row, imageUrl: picture ? imageUrl(fileType, picture) : '' })), pagination }
+      from: sql`from wechat_material m where ${every([sql`m.delete_mark = 0 and m.type = ${type}`, there && sql`m.gone_time is null`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
+      join: sql`left join org_user u on u.id = m.creator_user_id left join wechat_material t on t.id = m.thumb_id`,
+      order: sql`m.creator_time desc, m.id`,
+    },
+  )
+  return {
+    list: list.map(({ picture, ...row }) => ({
+      ...row,
+      imageUrl: picture ? imageUrl(fileType, picture) : '',
+    })),
+    pagination,
+  }
 }
 
 export async function findMaterial(db: Db, id: string): Promise<MaterialRow | undefined> {
-  const { rows } = await sql<MaterialRow>`select id, type, media_id as "mediaId", full_name as "fullName", digest, draft, gone_time is not null as gone from wechat_material where id = ${id} and delete_mark = 0`.execute(db)
+  const { rows } =
+    await sql<MaterialRow>`select id, type, media_id as "mediaId", full_name as "fullName", digest, draft, gone_time is not null as gone from wechat_material where id = ${id} and delete_mark = 0`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -65,7 +86,23 @@ interface Fresh {
 }
 
 /** A pull that was quicker has a row for it already: then that becomes it. */
-export async function keepMaterial(db: Db, by: string, { type, mediaId, fullName, fileName, bytes, url = '', digest, author, content, contentSourceUrl, thumbId }: Fresh): Promise<string> {
+export async function keepMaterial(
+  db: Db,
+  by: string,
+  {
+    type,
+    mediaId,
+    fullName,
+    fileName,
+    bytes,
+    url = '',
+    digest,
+    author,
+    content,
+    contentSourceUrl,
+    thumbId,
+  }: Fresh,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into wechat_material as m (id, type, media_id, full_name, file_name, bytes, url, digest, author, content, content_source_url, thumb_id, creator_user_id)
     values (${newId()}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url}, ${digest || null}, ${author || null}, ${content ?? null}, ${contentSourceUrl || null}, ${thumbId ?? null}, ${by})
@@ -89,18 +126,42 @@ interface Written {
 export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
   const { rows } = await sql<Written>`
     select m.full_name as "fullName", m.author, m.digest, m.content, m.content_source_url as "contentSourceUrl", m.articles, t.file_name as picture, coalesce(m.there_time, m.creator_time) as updated
-    from wechat_material m left join wechat_material t on t.id = m.thumb_id where m.id = ${id} and m.type = '5' and m.delete_mark = 0`.execute(db)
+    from wechat_material m left join wechat_material t on t.id = m.thumb_id where m.id = ${id} and m.type = '5' and m.delete_mark = 0`.execute(
+    db,
+  )
   const found = rows[0]
   if (!found) throw goneRefusal()
   const { fullName, author, digest, content, contentSourceUrl, articles, picture, updated } = found
-  const own = { title: fullName, author: author ?? '', digest: digest ?? '', content: content ?? '', contentSourceUrl: contentSourceUrl ?? '' }
-  const further = (articles ?? []).slice(1).map((one) => ({ title: one.title, author: one.author ?? '', digest: one.digest ?? '', content: one.content ?? '', contentSourceUrl: one.content_source_url ?? '' }))
-  return { id, imageUrl: picture ? imageUrl(fileType, picture) : '', updatedTime: updated, articles: [own, ...further] }
+  const own = {
+    title: fullName,
+    author: author ?? '',
+    digest: digest ?? '',
+    content: content ?? '',
+    contentSourceUrl: contentSourceUrl ?? '',
+  }
+  const further = (articles ?? []).slice(1).map((one) => ({
+    title: one.title,
+    author: one.author ?? '',
+    digest: one.digest ?? '',
+    content: one.content ?? '',
+    contentSourceUrl: one.content_source_url ?? '',
+  }))
+  return {
+    id,
+    imageUrl: picture ? imageUrl(fileType, picture) : '',
+    updatedTime: updated,
+    articles: [own, ...further],
+  }
 }
 
 export async function isPicture(db: Db, id: string): Promise<boolean> {
-  return (await sql`select 1 from wechat_material where thumb_id = ${id} and delete_mark = 0`.execute(db)).rows.length > 0
+  return (
+    (await sql`select 1 from wechat_material where thumb_id = ${id} and delete_mark = 0`.execute(db)).rows
+      .length > 0
+  )
 }
 
 export const dropMaterial = (db: Db, id: string, by: string): Promise<unknown> =>
-  sql`update wechat_material set delete_mark = 1, last_modify_user_id = ${by}, last_modify_time = now() where id = ${id}`.execute(db)
+  sql`update wechat_material set delete_mark = 1, last_modify_user_id = ${by}, last_modify_time = now() where id = ${id}`.execute(
+    db,
+  )

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { amrSeconds } from './amr.ts'
 
-const voice = (frames: number, mode: number, size: number) => Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.concat([Buffer.from([mode << 3 | 4]), Buffer.alloc(size - 1)]))])
+const voice = (frames: number, mode: number, size: number) =>
+  Buffer.concat([
+    Buffer.from('#!AMR\n'),
+    ...Array.from({ length: frames }, () =>
+      Buffer.concat([Buffer.from([(mode << 3) | 4]), Buffer.alloc(size - 1)]),
+    ),
+  ])
 
 test.each([
   ['a second of 12.2 kbit/s', voice(50, 7, 32), 1],

@@ -1,5 +1,16 @@
 /** Bytes of a frame of 20 ms by its mode, the byte that says it included; modes that are not named have none. */
-const frames: Readonly<Record<number, number>> = { 0: 13, 1: 14, 2: 16, 3: 18, 4: 20, 5: 21, 6: 27, 7: 32, 8: 6, 15: 1 }
+const frames: Readonly<Record<number, number>> = {
+  0: 13,
+  1: 14,
+  2: 16,
+  3: 18,
+  4: 20,
+  5: 21,
+  6: 27,
+  7: 32,
+  8: 6,
+  15: 1,
+}
 const head = '#!AMR\n'
 
 /** Seconds that a voice in AMR lasts; null where it is none. */

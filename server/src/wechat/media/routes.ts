@@ -1,6 +1,13 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { leastMediaBytes, mostVoiceSeconds, qyMediaLimits, qyMediaTypes, type QyMediaType, type qyMedia as calls } from '@tessera/shared/contract/wechat/media'
+import {
+  leastMediaBytes,
+  mostVoiceSeconds,
+  qyMediaLimits,
+  qyMediaTypes,
+  type QyMediaType,
+  type qyMedia as calls,
+} from '@tessera/shared/contract/wechat/media'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { takePart, type Part } from '../../http/multipart.ts'
@@ -14,9 +21,20 @@ export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls
   list: ({ type, ...page }, { db }) => listMedia(db, mustType(type), page),
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)
-    const { fileName, bytes } = await takePart({ body, contentType, most: qyMediaLimits[type].bytes }, (part) => judged(part, type))
+    const { fileName, bytes } = await takePart(
+      { body, contentType, most: qyMediaLimits[type].bytes },
+      (part) => judged(part, type),
+    )
     const { name, mime } = await keep(session, { fileName, bytes })
-    return { id: await keepMedia(db, session.userId, { type, fullName: fileName, fileName: name, mime, bytes: bytes.length }) }
+    return {
+      id: await keepMedia(db, session.userId, {
+        type,
+        fullName: fileName,
+        fileName: name,
+        mime,
+        bytes: bytes.length,
+      }),
+    }
   },
   async remove({ id }, { db }) {
     if (!(await dropMedia(db, id))) throw goneRefusal()
@@ -30,9 +48,13 @@ function mustType(type: string): QyMediaType {
 }
 
 /** Judged before the provider is asked: what it would refuse is refused here, in words. */
-async function judged({ fileName, content }: Part, type: QyMediaType): Promise<{ fileName: string; bytes: Uint8Array }> {
+async function judged(
+  { fileName, content }: Part,
+  type: QyMediaType,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { endings, mb } = qyMediaLimits[type]
-  if (endings.length > 0 && !endings.includes(extname(fileName).slice(1).toLowerCase())) throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
+  if (endings.length > 0 && !endings.includes(extname(fileName).slice(1).toLowerCase()))
+    throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
   const bytes = await buffer(content)
   if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
   if (bytes.length < leastMediaBytes) throw refuseField('file', text.tooSmall)

@@ -28,7 +28,11 @@ export interface MediaRow {
 /** Hours for which a file is known there, with some to spare: documented are three days. */
 const lasts = 70
 
-export async function listMedia(db: Db, type: QyMediaType, page: Page): Promise<{ list: QyMedia[]; pagination: Pagination }> {
+export async function listMedia(
+  db: Db,
+  type: QyMediaType,
+  page: Page,
+): Promise<{ list: QyMedia[]; pagination: Pagination }> {
   const { list, pagination } = await paged<Omit<QyMedia, 'imageUrl'> & { fileName: string }>(db, page, {
     of: 'm',
     select: sql`m.id, m.type, m.full_name as "fullName", m.bytes, m.file_name as "fileName", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime"`,
@@ -36,22 +40,37 @@ export async function listMedia(db: Db, type: QyMediaType, page: Page): Promise<
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: sql`m.creator_time desc, m.id`,
   })
-  return { list: list.map(({ fileName, ...row }) => ({ ...row, imageUrl: row.type === '2' ? imageUrl(fileType, fileName) : '' })), pagination }
+  return {
+    list: list.map(({ fileName, ...row }) => ({
+      ...row,
+      imageUrl: row.type === '2' ? imageUrl(fileType, fileName) : '',
+    })),
+    pagination,
+  }
 }
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
-    select id, type, full_name as "fullName", file_name as "fileName", mime, case when media_time > now() - make_interval(hours => ${lasts}) then media_id end as "mediaId" from wechat_media where id = ${id}`.execute(db)
+    select id, type, full_name as "fullName", file_name as "fileName", mime, case when media_time > now() - make_interval(hours => ${lasts}) then media_id end as "mediaId" from wechat_media where id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export async function keepMedia(db: Db, by: string, { type, fullName, fileName, mime, bytes }: Omit<MediaRow, 'id' | 'mediaId'> & { bytes: number }): Promise<string> {
+export async function keepMedia(
+  db: Db,
+  by: string,
+  { type, fullName, fileName, mime, bytes }: Omit<MediaRow, 'id' | 'mediaId'> & { bytes: number },
+): Promise<string> {
   const id = newId()
-  await sql`insert into wechat_media (id, type, full_name, file_name, mime, bytes, creator_user_id) values (${id}, ${type}, ${fullName}, ${fileName}, ${mime}, ${bytes}, ${by})`.execute(db)
+  await sql`insert into wechat_media (id, type, full_name, file_name, mime, bytes, creator_user_id) values (${id}, ${type}, ${fullName}, ${fileName}, ${mime}, ${bytes}, ${by})`.execute(
+    db,
+  )
   return id
 }
 
-const noteBrought = (db: Db, id: string, mediaId: string): Promise<unknown> => sql`update wechat_media set media_id = ${mediaId}, media_time = now() where id = ${id}`.execute(db)
+const noteBrought = (db: Db, id: string, mediaId: string): Promise<unknown> =>
+  sql`update wechat_media set media_id = ${mediaId}, media_time = now() where id = ${id}`.execute(db)
 
 export async function dropMedia(db: Db, id: string): Promise<boolean> {
   return (await sql`delete from wechat_media where id = ${id} returning 1`.execute(db)).rows.length > 0
@@ -66,11 +85,19 @@ interface Parts {
 }
 
 /** The id of a file over there, where it is brought if it is not known any more; `anew` brings it in any case. */
-export async function brought({ db, storage, wecom }: Parts, { id, type, fullName, fileName, mime, mediaId }: MediaRow, anew: boolean): Promise<string> {
+export async function brought(
+  { db, storage, wecom }: Parts,
+  { id, type, fullName, fileName, mime, mediaId }: MediaRow,
+  anew: boolean,
+): Promise<string> {
   if (mediaId && !anew) return mediaId
   const found = await storage.open(keyOf({ type: fileType, name: fileName }))
   if (!found) throw refuseField('mediaId', text.noBytes, { name: fullName })
-  const fresh = await wecom.uploadMedia(kinds[type], { name: fullName, mime, bytes: await buffer(found.content) })
+  const fresh = await wecom.uploadMedia(kinds[type], {
+    name: fullName,
+    mime,
+    bytes: await buffer(found.content),
+  })
   await noteBrought(db, id, fresh)
   return fresh
 }

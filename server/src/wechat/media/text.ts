@@ -1,11 +1,39 @@
 import type { Line } from '@tessera/shared/contract/lang'
 
 export const text = {
-  badType: { zh: 'type：文件类型不存在', en: 'type: there is no such kind of file.', zhtw: 'type：檔案類型不存在' },
-  wrongEnding: { zh: '企业微信的此类消息只接受 {{endings}} 文件', en: 'Messages of this kind take {{endings}} only.', zhtw: '企業微信的此類訊息只接受 {{endings}} 檔案' },
-  tooLarge: { zh: '文件不能超过 {{n}} MB', en: 'A file of this kind may have {{n}} MB.', zhtw: '檔案不能超過 {{n}} MB' },
-  tooSmall: { zh: '文件太小，企业微信只接受大于 5 字节的文件', en: 'The file is too small: it has to have more than five bytes.', zhtw: '檔案太小，企業微信只接受大於 5 位元組的檔案' },
-  noVoice: { zh: '无法识别该语音，请使用 AMR 格式的录音', en: 'This is no voice in the format AMR.', zhtw: '無法識別該語音，請使用 AMR 格式的錄音' },
-  tooLong: { zh: '语音不能超过 {{n}} 秒', en: 'A voice may last {{n}} seconds.', zhtw: '語音不能超過 {{n}} 秒' },
-  noBytes: { zh: '文件“{{name}}”已不在服务器上，请重新上传', en: 'The file “{{name}}” is not on the server any more: upload it again.', zhtw: '檔案「{{name}}」已不在伺服器上，請重新上傳' },
+  badType: {
+    zh: 'type：文件类型不存在',
+    en: 'type: there is no such kind of file.',
+    zhtw: 'type：檔案類型不存在',
+  },
+  wrongEnding: {
+    zh: '企业微信的此类消息只接受 {{endings}} 文件',
+    en: 'Messages of this kind take {{endings}} only.',
+    zhtw: '企業微信的此類訊息只接受 {{endings}} 檔案',
+  },
+  tooLarge: {
+    zh: '文件不能超过 {{n}} MB',
+    en: 'A file of this kind may have {{n}} MB.',
+    zhtw: '檔案不能超過 {{n}} MB',
+  },
+  tooSmall: {
+    zh: '文件太小，企业微信只接受大于 5 字节的文件',
+    en: 'The file is too small: it has to have more than five bytes.',
+    zhtw: '檔案太小，企業微信只接受大於 5 位元組的檔案',
+  },
+  noVoice: {
+    zh: '无法识别该语音，请使用 AMR 格式的录音',
+    en: 'This is no voice in the format AMR.',
+    zhtw: '無法識別該語音，請使用 AMR 格式的錄音',
+  },
+  tooLong: {
+    zh: '语音不能超过 {{n}} 秒',
+    en: 'A voice may last {{n}} seconds.',
+    zhtw: '語音不能超過 {{n}} 秒',
+  },
+  noBytes: {
+    zh: '文件“{{name}}”已不在服务器上，请重新上传',
+    en: 'The file “{{name}}” is not on the server any more: upload it again.',
+    zhtw: '檔案「{{name}}」已不在伺服器上，請重新上傳',
+  },
 } satisfies Record<string, Line>

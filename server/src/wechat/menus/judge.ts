@@ -18,8 +18,10 @@ export function judged(body: MpMenuBody, id: string | null, all: readonly MenuRo
     if (below.length > 0) throw refuseField('parentId', text.hasBelow)
   }
   const siblings = others.filter(({ parentId }) => parentId === body.parentId)
-  if (siblings.length >= (top ? mostButtons.top : mostButtons.below)) throw refuse(top ? text.fullTop : text.fullBelow)
-  if (nameBytes(body.fullName) > (top ? mostNameBytes.top : mostNameBytes.below)) throw refuseField('fullName', top ? text.longTop : text.longBelow)
+  if (siblings.length >= (top ? mostButtons.top : mostButtons.below))
+    throw refuse(top ? text.fullTop : text.fullBelow)
+  if (nameBytes(body.fullName) > (top ? mostNameBytes.top : mostNameBytes.below))
+    throw refuseField('fullName', top ? text.longTop : text.longBelow)
   // A button with buttons below it opens them and does nothing else.
   if (body.type === 'view' && !body.url && below.length === 0) throw refuseField('url', text.noUrl)
   return body
@@ -27,7 +29,8 @@ export function judged(body: MpMenuBody, id: string | null, all: readonly MenuRo
 
 /** The menu as the account takes it. */
 export function buttonsOf(all: readonly MenuRow[]): MpButton[] {
-  const plain = ({ fullName, type, key, url }: MenuRow): MpButton => (type === 'view' ? { name: fullName, type, url: url ?? '' } : { name: fullName, type, key: key ?? '' })
+  const plain = ({ fullName, type, key, url }: MenuRow): MpButton =>
+    type === 'view' ? { name: fullName, type, url: url ?? '' } : { name: fullName, type, key: key ?? '' }
   return all
     .filter(({ parentId }) => parentId === root)
     .map((one) => {

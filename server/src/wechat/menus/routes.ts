@@ -17,20 +17,36 @@ export const mpMenuHandlers = (providers: Providers): Handlers<typeof calls> => 
   async list(_, { db }) {
     const published = Number((await settings(db, 'wxGzhMenuTime')).wxGzhMenuTime) || null
     const changed = await menuChanged(db)
-    return { list: grow(await menuList(db)), publishedTime: published, changed: changed !== null && changed > (published ?? 0) }
+    return {
+      list: grow(await menuList(db)),
+      publishedTime: published,
+      changed: changed !== null && changed > (published ?? 0),
+    }
   },
-  selector: async ({ id }, { db }) => ({ list: grow((await menuList(db)).filter((one) => one.parentId === '-1' && one.id !== id)) }),
+  selector: async ({ id }, { db }) => ({
+    list: grow((await menuList(db)).filter((one) => one.parentId === '-1' && one.id !== id)),
+  }),
   read: ({ id }, { db }) => menuRows.read(db, id),
 
-  create: (body, { db, session }) => changing(db, async (trx) => ({ id: await menuRows.create(trx, keyed(judged(body, null, await menuList(trx))), session.userId) })),
+  create: (body, { db, session }) =>
+    changing(db, async (trx) => ({
+      id: await menuRows.create(trx, keyed(judged(body, null, await menuList(trx))), session.userId),
+    })),
   update: ({ id, lastModifyTime, ...body }, { db, session }) =>
     changing(db, async (trx) => {
       const stood = await menuRows.read(trx, id)
-      await menuRows.update(trx, id, keyed(judged({ ...body, key: body.key || stood.key }, id, await menuList(trx))), session.userId, lastModifyTime)
+      await menuRows.update(
+        trx,
+        id,
+        keyed(judged({ ...body, key: body.key || stood.key }, id, await menuList(trx))),
+        session.userId,
+        lastModifyTime,
+      )
     }),
   remove: ({ id }, { db, session }) =>
     changing(db, async (trx) => {
-      if ((await menuList(trx)).some(({ parentId }) => parentId === id)) throw refuse(text.removeBelow, {}, Code.conflict)
+      if ((await menuList(trx)).some(({ parentId }) => parentId === id))
+        throw refuse(text.removeBelow, {}, Code.conflict)
       await menuRows.remove(trx, id, session.userId)
     }),
 
@@ -53,4 +69,7 @@ const changing = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   })
 
 /** Every button that is clicked has a key of its own, by which the click is told. */
-const keyed = (body: MpMenuBody): MpMenuBody => (body.type === 'click' && !body.key ? { ...body, key: newId() } : { ...body, key: body.type === 'click' ? body.key : null })
+const keyed = (body: MpMenuBody): MpMenuBody =>
+  body.type === 'click' && !body.key
+    ? { ...body, key: newId() }
+    : { ...body, key: body.type === 'click' ? body.key : null }

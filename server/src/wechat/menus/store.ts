@@ -25,7 +25,9 @@ export async function menuList(db: Db): Promise<MenuRow[]> {
 
 /** When anything about the menu was last changed; null where nothing ever was. */
 export async function menuChanged(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ at: number | null }>`select max(coalesce(last_modify_time, creator_time)) as at from wechat_menu`.execute(db)
+  const { rows } = await sql<{
+    at: number | null
+  }>`select max(coalesce(last_modify_time, creator_time)) as at from wechat_menu`.execute(db)
   return rows[0]!.at
 }
 
@@ -34,6 +36,8 @@ export const lockMenu = (trx: Db): Promise<unknown> => sql`select pg_advisory_xa
 
 /** What a follower who clicks is answered; null where nothing is. */
 export async function answerTo(db: Db, key: string): Promise<string | null> {
-  const { rows } = await sql<{ content: string | null }>`select content from wechat_menu where key = ${key} and delete_mark = 0`.execute(db)
+  const { rows } = await sql<{
+    content: string | null
+  }>`select content from wechat_menu where key = ${key} and delete_mark = 0`.execute(db)
   return rows[0]?.content ?? null
 }

@@ -22,7 +22,14 @@ export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> 
     const tag = body.isToAll === 1 ? null : body.tagId ? await mustTag(db, body.tagId) : undefined
     if (tag === undefined) throw refuseField('tagId', text.noTag)
     const { content, title } = await contentOf(db, mp, body)
-    const id = await noteSending(db, { product: 'mp', msgType: body.msgType, title, target: tag ? tag.fullName : text.everybody[lang], body, by: session.userId })
+    const id = await noteSending(db, {
+      product: 'mp',
+      msgType: body.msgType,
+      title,
+      target: tag ? tag.fullName : text.everybody[lang],
+      body,
+      by: session.userId,
+    })
     await sending(db, id, async () => {
       const reference = await mp.sendToMany(id, tag ? { tag: tagNumber(tag.id) } : { all: true }, content)
       await noteSent(db, id, reference)
@@ -45,7 +52,11 @@ export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> 
 const Named = z.array(z.object({ id: z.string() })).min(1)
 const kinds = { [MsgType.image]: 'image', [MsgType.voice]: 'voice', [MsgType.article]: 'mpnews' } as const
 
-async function contentOf(db: Db, mp: Mp, body: MpMessageBody): Promise<{ content: MpContent; title: string }> {
+async function contentOf(
+  db: Db,
+  mp: Mp,
+  body: MpMessageBody,
+): Promise<{ content: MpContent; title: string }> {
   if (body.msgType === MsgType.text) {
     if (!body.txtContent) throw refuseField('txtContent', text.noText)
     return { content: { msgtype: 'text', text: body.txtContent }, title: body.txtContent }
@@ -56,7 +67,14 @@ async function contentOf(db: Db, mp: Mp, body: MpMessageBody): Promise<{ content
   if (material.type !== body.msgType) throw refuseField('materialId', text.wrongMaterial)
   if (material.gone) throw refuseField('materialId', text.goneThere)
   const title = body.title || material.fullName
-  if (body.msgType === MsgType.video) return { content: { msgtype: 'mpvideo', mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? '') }, title }
+  if (body.msgType === MsgType.video)
+    return {
+      content: {
+        msgtype: 'mpvideo',
+        mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? ''),
+      },
+      title,
+    }
   return { content: { msgtype: kinds[body.msgType], mediaId: material.mediaId }, title }
 }
 

@@ -14,12 +14,20 @@ const suspicions: Readonly<Record<string, Line>> = {
   21000: line('审核未通过', 'it was not let through', '審核未通過'),
   22000: line('涉嫌互相宣传', 'it promotes another account', '涉嫌互相宣傳'),
 }
-const other = line('发送失败，可能是管理员未确认', 'it failed; an administrator may have to confirm it', '傳送失敗，可能是管理員未確認')
+const other = line(
+  '发送失败，可能是管理员未确认',
+  'it failed; an administrator may have to confirm it',
+  '傳送失敗，可能是管理員未確認',
+)
 
 /** Why the account sent nothing after it had taken a message, by the state that it tells at the end: `send success`, `send fail` or `err(n)`; null where it did. */
 export function whyNotSent(status: string): Line | null {
   const code = /^err\((\d{1,6})\)$/.exec(status)?.[1]
   if (!code && status !== 'send fail') return null
   const why = code ? (suspicions[code] ?? suspicions[21000]!) : other
-  return { zh: `公众平台没有群发：${why.zh}（${status}）`, en: `The account sent nothing: ${why.en} (${status}).`, zhtw: `公眾平台沒有群發：${why.zhtw}（${status}）` }
+  return {
+    zh: `公众平台没有群发：${why.zh}（${status}）`,
+    en: `The account sent nothing: ${why.en} (${status}).`,
+    zhtw: `公眾平台沒有群發：${why.zhtw}（${status}）`,
+  }
 }

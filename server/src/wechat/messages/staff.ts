@@ -1,4 +1,8 @@
-import { QyMsgType, type qyMessages as calls, type QyMessageBody } from '@tessera/shared/contract/wechat/messages'
+import {
+  QyMsgType,
+  type qyMessages as calls,
+  type QyMessageBody,
+} from '@tessera/shared/contract/wechat/messages'
 import type { Lang, Line } from '@tessera/shared/contract/lang'
 import { langs } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
@@ -14,7 +18,15 @@ import { mustRobot, mustSend, mustWecom } from '../accounts/store.ts'
 import { withFresh } from '../media/store.ts'
 import { remoteIds } from '../syncs/store.ts'
 import { sending } from './sending.ts'
-import { listReached, listReceivedOfStaff, listSent, mustReceived, namesOf, noteSending, noteSent } from './store.ts'
+import {
+  listReached,
+  listReceivedOfStaff,
+  listSent,
+  mustReceived,
+  namesOf,
+  noteSending,
+  noteSent,
+} from './store.ts'
 import { text } from './text.ts'
 import { readied } from './wecom.ts'
 
@@ -30,13 +42,18 @@ interface Parts {
 export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
   async list(page, { db, lang }) {
     const { list, pagination } = await listSent(db, ['wecom', 'dingtalk'], page, lang)
-    return { list: list.map((one) => ({ ...one, product: one.product === 'dingtalk' ? 'dingtalk' : 'wecom' })), pagination }
+    return {
+      list: list.map((one) => ({ ...one, product: one.product === 'dingtalk' ? 'dingtalk' : 'wecom' })),
+      pagination,
+    }
   },
   users: ({ product, ...page }, { db }) => listReached(db, product, page),
   received: (page, { db }) => listReceivedOfStaff(db, page),
   async answer({ id, product, text: words }, { db }) {
     const { openId } = await mustReceived(db, product, id)
-    await (await mustSend(db, parts.providers, product))([openId], { title: '', text: words })
+    await (
+      await mustSend(db, parts.providers, product)
+    )([openId], { title: '', text: words })
   },
 
   async create(body, context) {
@@ -49,7 +66,15 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
     const [reached, names] = [await remoteIds(db, product, 'user', ids), await namesOf(db, ids)]
     if (reached.size === 0) throw refuse(text.noneReached)
     const target = ids.flatMap((id) => names.get(id) ?? []).join('、')
-    const id = await noteSending(db, { product, msgType, title, target, body, by: session.userId, totalCount: ids.length })
+    const id = await noteSending(db, {
+      product,
+      msgType,
+      title,
+      target,
+      body,
+      by: session.userId,
+      totalCount: ids.length,
+    })
     await sending(db, id, async () => {
       const there = ids.filter((one) => reached.has(one))
       const missed = ids.filter((one) => !reached.has(one))
@@ -71,21 +96,48 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
           missed.push(...some.filter((one) => bad.has(reached.get(one)!.toLowerCase())))
         }
       }
-      const values = { n: missed.length, names: missed.flatMap((one) => names.get(one) ?? []).slice(0, 10).join('、') }
-      const words = brokenOff ? filled(text.brokenOff, values, brokenOff) : missed.length > 0 ? filled(text.unreached, values) : undefined
-      await noteSent(db, id, numbers.join(','), { sent: ids.length - missed.length, error: missed.length }, words)
+      const values = {
+        n: missed.length,
+        names: missed
+          .flatMap((one) => names.get(one) ?? [])
+          .slice(0, 10)
+          .join('、'),
+      }
+      const words = brokenOff
+        ? filled(text.brokenOff, values, brokenOff)
+        : missed.length > 0
+          ? filled(text.unreached, values)
+          : undefined
+      await noteSent(
+        db,
+        id,
+        numbers.join(','),
+        { sent: ids.length - missed.length, error: missed.length },
+        words,
+      )
     })
     return { id }
   },
 })
 
 /** Into the group of the robot, whoever is in it. */
-async function toGroup({ providers }: Parts, body: QyMessageBody, { db, session, lang }: Context): Promise<{ id: string }> {
+async function toGroup(
+  { providers }: Parts,
+  body: QyMessageBody,
+  { db, session, lang }: Context,
+): Promise<{ id: string }> {
   const { product, msgType, title, content } = body
   if (product !== 'dingtalk' || msgType !== QyMsgType.text) throw refuseField('toGroup', text.groupTakesTexts)
   if (!content) throw refuseField('content', text.noText)
   const tell = await mustRobot(db, providers)
-  const id = await noteSending(db, { product, msgType, title: title || content, target: text.group[lang], body, by: session.userId })
+  const id = await noteSending(db, {
+    product,
+    msgType,
+    title: title || content,
+    target: text.group[lang],
+    body,
+    by: session.userId,
+  })
   await sending(db, id, async () => {
     await tell([title, content].filter(Boolean).join('\n'))
     await noteSent(db, id, '')
@@ -96,18 +148,37 @@ async function toGroup({ providers }: Parts, body: QyMessageBody, { db, session,
 type Send = (userIds: readonly string[]) => Promise<{ id: string; invalid: string[] }>
 
 /** How a message is sent, and what the list calls it; refuses what is incomplete. */
-async function sendable(db: Db, { providers, storage, outbound }: Parts, body: QyMessageBody): Promise<{ title: string; send: Send }> {
+async function sendable(
+  db: Db,
+  { providers, storage, outbound }: Parts,
+  body: QyMessageBody,
+): Promise<{ title: string; send: Send }> {
   const { product, msgType, title, content, contentSourceUrl } = body
   if (msgType === QyMsgType.text || msgType === QyMsgType.card) {
     if (!content) throw refuseField('content', text.noText)
-    if (msgType === QyMsgType.card && (!title || !contentSourceUrl)) throw refuseField(title ? 'contentSourceUrl' : 'title', text.noCard)
+    if (msgType === QyMsgType.card && (!title || !contentSourceUrl))
+      throw refuseField(title ? 'contentSourceUrl' : 'title', text.noCard)
     const send = await mustSend(db, providers, product)
-    return { title: title || content, send: (userIds) => send(userIds, { title: title ?? '', text: content, ...(msgType === QyMsgType.card ? { url: contentSourceUrl! } : {}) }) }
+    return {
+      title: title || content,
+      send: (userIds) =>
+        send(userIds, {
+          title: title ?? '',
+          text: content,
+          ...(msgType === QyMsgType.card ? { url: contentSourceUrl! } : {}),
+        }),
+    }
   }
   if (product === 'dingtalk') throw refuseField('msgType', text.notInDingtalk)
   const { wecom, agentId } = await mustWecom(db, providers)
   const { title: name, make } = await readied({ db, storage, outbound, wecom }, body)
-  return { title: name, send: (userIds) => withFresh(async (anew) => wecom.sendContent(agentId, userIds, await make(anew))) }
+  return {
+    title: name,
+    send: (userIds) => withFresh(async (anew) => wecom.sendContent(agentId, userIds, await make(anew))),
+  }
 }
 
-const filled = (line: Line, values: Readonly<Record<string, unknown>>, why?: Line): Line => Object.fromEntries(langs.map((lang: Lang) => [lang, fill(line[lang], { ...values, why: why?.[lang] })])) as Line
+const filled = (line: Line, values: Readonly<Record<string, unknown>>, why?: Line): Line =>
+  Object.fromEntries(
+    langs.map((lang: Lang) => [lang, fill(line[lang], { ...values, why: why?.[lang] })]),
+  ) as Line

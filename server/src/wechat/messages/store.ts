@@ -12,7 +12,12 @@ import { text } from './text.ts'
 
 type Product = 'mp' | 'wecom' | 'dingtalk'
 
-export function listSent(db: Db, products: readonly Product[], page: Page, lang: Lang): Promise<{ list: (SentMessage & { product: Product })[]; pagination: Pagination }> {
+export function listSent(
+  db: Db,
+  products: readonly Product[],
+  page: Page,
+  lang: Lang,
+): Promise<{ list: (SentMessage & { product: Product })[]; pagination: Pagination }> {
   return countedPage(db, page, {
     select: sql`m.id, m.product, m.msg_type as "msgType", m.title, m.target, coalesce(u.real_name, '') as "sendUser", m.creator_time as "sendDate", (m.state = 'sent')::int as "enabledMark", m.state,
       coalesce(m.error ->> ${lang}::text, '') as error, m.total_count as "totalCount", m.sent_count as "sentCount", m.error_count as "errorCount"`,
@@ -33,25 +38,45 @@ interface Fresh {
 }
 
 /** The row comes first: what was sent is known, whatever becomes of this process. */
-export async function noteSending(db: Db, { product, msgType, title, target, body, by, totalCount }: Fresh): Promise<string> {
+export async function noteSending(
+  db: Db,
+  { product, msgType, title, target, body, by, totalCount }: Fresh,
+): Promise<string> {
   const id = newId()
   await sql`
     insert into wechat_message (id, product, msg_type, title, target, body, total_count, creator_user_id)
-    values (${id}, ${product}, ${msgType}, ${title.slice(0, 100)}, ${target.slice(0, 500)}, ${JSON.stringify(body)}, ${totalCount ?? null}, ${by})`.execute(db)
+    values (${id}, ${product}, ${msgType}, ${title.slice(0, 100)}, ${target.slice(0, 500)}, ${JSON.stringify(body)}, ${totalCount ?? null}, ${by})`.execute(
+    db,
+  )
   return id
 }
 
-export const noteSent = (db: Db, id: string, reference: string, counts: { sent?: number; error?: number } = {}, error?: Line): Promise<unknown> => sql`
-  update wechat_message set state = 'sent', reference = ${reference}, sent_count = ${counts.sent ?? null}, error_count = ${counts.error ?? null}, error = ${error ? JSON.stringify(error) : null}::jsonb where id = ${id}`.execute(db)
+export const noteSent = (
+  db: Db,
+  id: string,
+  reference: string,
+  counts: { sent?: number; error?: number } = {},
+  error?: Line,
+): Promise<unknown> =>
+  sql`
+  update wechat_message set state = 'sent', reference = ${reference}, sent_count = ${counts.sent ?? null}, error_count = ${counts.error ?? null}, error = ${error ? JSON.stringify(error) : null}::jsonb where id = ${id}`.execute(
+    db,
+  )
 
-export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> => sql`update wechat_message set state = 'failed', error = ${JSON.stringify(error)}::jsonb where id = ${id}`.execute(db)
+export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> =>
+  sql`update wechat_message set state = 'failed', error = ${JSON.stringify(error)}::jsonb where id = ${id}`.execute(
+    db,
+  )
 
 /** Minutes within which a message is handed over. */
 const longest = 10
 
 /** Whose process ended while it was sent: nobody knows any more whether the provider has it. */
-export const noteInterrupted = (db: Db): Promise<unknown> => sql`
-  update wechat_message set state = 'failed', error = ${JSON.stringify(text.interrupted)}::jsonb where state = 'sending' and creator_time < now() - make_interval(mins => ${longest})`.execute(db)
+export const noteInterrupted = (db: Db): Promise<unknown> =>
+  sql`
+  update wechat_message set state = 'failed', error = ${JSON.stringify(text.interrupted)}::jsonb where state = 'sending' and creator_time < now() - make_interval(mins => ${longest})`.execute(
+    db,
+  )
 
 interface Told {
   total: number
@@ -62,7 +87,11 @@ interface Told {
 }
 
 /** How many the account says that it reached, told when it is done; and why it sent nothing, where it did not. */
-export async function noteReached(db: Db, reference: string, { total, sent, error, status }: Told): Promise<void> {
+export async function noteReached(
+  db: Db,
+  reference: string,
+  { total, sent, error, status }: Told,
+): Promise<void> {
   const why = whyNotSent(status)
   const words = why && JSON.stringify(why)
   await sql`
@@ -71,14 +100,38 @@ export async function noteReached(db: Db, reference: string, { total, sent, erro
 }
 
 /** What a follower or somebody of the staff did, once, however often it is told; false where it was told before. */
-export async function noteReceived(db: Db, { product, toldAs, openId, msgType, event, content, raw }: { product: Product; toldAs: string; openId: string; msgType: string; event: string; content: string; raw: object }): Promise<boolean> {
+export async function noteReceived(
+  db: Db,
+  {
+    product,
+    toldAs,
+    openId,
+    msgType,
+    event,
+    content,
+    raw,
+  }: {
+    product: Product
+    toldAs: string
+    openId: string
+    msgType: string
+    event: string
+    content: string
+    raw: object
+  },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into wechat_received (id, product, told_as, open_id, msg_type, event, content, raw)
-    values (${newId()}, ${product}, ${toldAs}, ${openId}, ${msgType}, ${event}, ${content}, ${JSON.stringify(raw)}) on conflict do nothing returning id`.execute(db)
+    values (${newId()}, ${product}, ${toldAs}, ${openId}, ${msgType}, ${event}, ${content}, ${JSON.stringify(raw)}) on conflict do nothing returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
-export function listReceived(db: Db, { msgType, ...page }: Page & { msgType?: string | undefined }): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
+export function listReceived(
+  db: Db,
+  { msgType, ...page }: Page & { msgType?: string | undefined },
+): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
   const like = page.keyword && contains(page.keyword)
   return countedPage<ReceivedMessage>(db, page, {
     select: sql`r.id, r.open_id as "openId", coalesce(nullif(f.remark, ''), nullif(f.nickname, ''), '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
@@ -89,7 +142,10 @@ export function listReceived(db: Db, { msgType, ...page }: Page & { msgType?: st
 }
 
 /** What staff wrote to the applications. */
-export function listReceivedOfStaff(db: Db, { product, ...page }: Page & { product: Product }): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
+export function listReceivedOfStaff(
+  db: Db,
+  { product, ...page }: Page & { product: Product },
+): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
   const like = page.keyword && contains(page.keyword)
   return countedPage<ReceivedMessage>(db, page, {
     select: sql`r.id, r.open_id as "openId", coalesce(u.real_name, '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
@@ -100,13 +156,16 @@ export function listReceivedOfStaff(db: Db, { product, ...page }: Page & { produ
 }
 
 export async function mustReceived(db: Db, product: Product, id: string): Promise<{ openId: string }> {
-  const { rows } = await sql<{ openId: string }>`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
+  const { rows } = await sql<{
+    openId: string
+  }>`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
   if (!rows[0]) throw goneRefusal()
   return rows[0]
 }
 
 /** What was written is kept for a year. */
-export const forgetOldReceived = (db: Db): Promise<unknown> => sql`delete from wechat_received where creator_time < now() - interval '1 year'`.execute(db)
+export const forgetOldReceived = (db: Db): Promise<unknown> =>
+  sql`delete from wechat_received where creator_time < now() - interval '1 year'`.execute(db)
 
 export interface Reached {
   id: string
@@ -116,7 +175,11 @@ export interface Reached {
 }
 
 /** Users whom a product reaches. */
-export function listReached(db: Db, product: Product, page: Page): Promise<{ list: Reached[]; pagination: Pagination }> {
+export function listReached(
+  db: Db,
+  product: Product,
+  page: Page,
+): Promise<{ list: Reached[]; pagination: Pagination }> {
   const like = page.keyword && contains(page.keyword)
   return countedPage<Reached>(db, page, {
     select: sql`u.id, u.account, u.real_name as "fullName", coalesce(o.full_name, '') as organize`,
@@ -128,6 +191,9 @@ export function listReached(db: Db, product: Product, page: Page): Promise<{ lis
 
 /** Names of users, in their order. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, real_name as name from org_user where id = any(${userIds})`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select id, real_name as name from org_user where id = any(${userIds})`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

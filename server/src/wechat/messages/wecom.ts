@@ -26,19 +26,48 @@ interface Parts {
 }
 
 /** What a message of a kind beyond texts and cards carries; refuses what is missing before anybody is asked. */
-export async function readied(parts: Parts, { msgType, mediaId, title, content, articles }: QyMessageBody): Promise<Ready> {
+export async function readied(
+  parts: Parts,
+  { msgType, mediaId, title, content, articles }: QyMessageBody,
+): Promise<Ready> {
   if (msgType === QyMsgType.news) {
     const list = mustArticles(articles)
     for (const { url } of list) if (!url) throw refuseField('articles', text.noArticleUrl)
-    return { title: list[0]!.title, make: async () => ({ msgtype: 'news', articles: list.map((one) => ({ title: one.title, description: one.digest ?? '', url: one.url ?? '', picurl: one.pictureUrl ?? '' })) }) }
+    return {
+      title: list[0]!.title,
+      make: async () => ({
+        msgtype: 'news',
+        articles: list.map((one) => ({
+          title: one.title,
+          description: one.digest ?? '',
+          url: one.url ?? '',
+          picurl: one.pictureUrl ?? '',
+        })),
+      }),
+    }
   }
   if (msgType === QyMsgType.mpnews) return readiedArticles(parts, mustArticles(articles))
   const media = mediaId ? await findMedia(parts.db, mediaId) : undefined
   if (!media) throw refuseField('mediaId', text.noMedia)
   if (media.type !== msgType) throw refuseField('mediaId', text.wrongMedia)
   const name = title || media.fullName
-  if (msgType === QyMsgType.video) return { title: name, make: async (anew) => ({ msgtype: 'video', mediaId: await brought(parts, media, anew), title: name, description: content ?? '' }) }
-  return { title: media.fullName, make: async (anew) => ({ msgtype: carrying[msgType as keyof typeof carrying], mediaId: await brought(parts, media, anew) }) }
+  if (msgType === QyMsgType.video)
+    return {
+      title: name,
+      make: async (anew) => ({
+        msgtype: 'video',
+        mediaId: await brought(parts, media, anew),
+        title: name,
+        description: content ?? '',
+      }),
+    }
+  return {
+    title: media.fullName,
+    make: async (anew) => ({
+      msgtype: carrying[msgType as keyof typeof carrying],
+      mediaId: await brought(parts, media, anew),
+    }),
+  }
 }
 
 function mustArticles(articles: readonly QyArticle[] | null | undefined): readonly QyArticle[] {
@@ -53,13 +82,23 @@ async function readiedArticles(parts: Parts, list: readonly QyArticle[]): Promis
     const thumb = thumbId ? await findMedia(parts.db, thumbId) : undefined
     if (thumb?.type !== '2') throw refuseField('articles', text.noThumb)
     const html = await withPicturesThere(sanitise(content), 'articles', parts.wecom, parts)
-    written.push({ article: { title, author: author ?? '', content_source_url: url ?? '', content: html, digest: digest ?? '' }, thumb })
+    written.push({
+      article: {
+        title,
+        author: author ?? '',
+        content_source_url: url ?? '',
+        content: html,
+        digest: digest ?? '',
+      },
+      thumb,
+    })
   }
   return {
     title: list[0]!.title,
     async make(anew) {
       const articles: WecomArticle[] = []
-      for (const { article, thumb } of written) articles.push({ ...article, thumb_media_id: await brought(parts, thumb, anew) })
+      for (const { article, thumb } of written)
+        articles.push({ ...article, thumb_media_id: await brought(parts, thumb, anew) })
       return { msgtype: 'mpnews', articles }
     },
   }

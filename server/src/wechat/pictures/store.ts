@@ -37,14 +37,28 @@ const patience = 15_000
 const widths = [1_440, 1_080, 720] as const
 
 /** Every attribute and tag as it came: what is rewritten has been cleaned before, or is cleaned by who takes it. */
-const asItIs = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true, parseStyleAttributes: false } as const
+const asItIs = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowVulnerableTags: true,
+  parseStyleAttributes: false,
+} as const
 
 /** Writes other addresses in the place of those of pictures. */
 export const readdressed = (html: string, of: (src: string) => string): string =>
-  sanitizeHtml(html, { ...asItIs, transformTags: { img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...(srcOf(attribs) ? { src: of(srcOf(attribs)) } : {}) } }) } })
+  sanitizeHtml(html, {
+    ...asItIs,
+    transformTags: {
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, ...(srcOf(attribs) ? { src: of(srcOf(attribs)) } : {}) },
+      }),
+    },
+  })
 
 /** Articles of WeChat name pictures that come up later in an attribute of their own. */
-const srcOf = (attribs: Readonly<Record<string, string>>): string => attribs['src'] || attribs['data-src'] || ''
+const srcOf = (attribs: Readonly<Record<string, string>>): string =>
+  attribs['src'] || attribs['data-src'] || ''
 
 /** The pictures of an article in their order, each once, and what each is called. */
 export function picturesIn(html: string): Map<string, string> {
@@ -72,13 +86,19 @@ function nameOf(src: string): string {
 }
 
 /** Where WeChat keeps pictures: what lies there is seen in articles. */
-export const isTheirs = (src: string): boolean => URL.canParse(src) && /(^|\.)(qpic|qlogo)\.cn$/.test(new URL(src).hostname)
+export const isTheirs = (src: string): boolean =>
+  URL.canParse(src) && /(^|\.)(qpic|qlogo)\.cn$/.test(new URL(src).hostname)
 
 /**
  * An article whose pictures all lie at the account, which takes no others. All are fetched before the first is sent, so that one that cannot be
  * is refused by its name with nothing done; one that was sent before is not sent again.
  */
-export async function withPicturesThere(html: string, field: string, gallery: Gallery, parts: PictureParts): Promise<string> {
+export async function withPicturesThere(
+  html: string,
+  field: string,
+  gallery: Gallery,
+  parts: PictureParts,
+): Promise<string> {
   const ready = new Map<string, MpFile>()
   for (const [src, name] of picturesIn(html)) {
     if (isTheirs(src) || (await isKept(parts.db, gallery.account, src))) continue
@@ -93,7 +113,8 @@ export async function withPicturesThere(html: string, field: string, gallery: Ga
 }
 
 async function fetched(src: string, { db, storage, outbound }: PictureParts): Promise<Uint8Array | null> {
-  if (!isOwnPicture(src)) return outbound.get(src, { bytes: mostFetched, signal: AbortSignal.timeout(patience) })
+  if (!isOwnPicture(src))
+    return outbound.get(src, { bytes: mostFetched, signal: AbortSignal.timeout(patience) })
   const file = await findByName(db, src.split('/').at(-1)!)
   const found = file && (await storage.open(keyOf(file)))
   return found ? buffer(found.content) : null
@@ -103,9 +124,15 @@ async function fetched(src: string, { db, storage, outbound }: PictureParts): Pr
 async function lightEnough(bytes: Uint8Array): Promise<MpFile | null> {
   const sharp = await loadSharp()
   const { format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-  if ((format === 'jpeg' || format === 'png') && bytes.length < most) return { name: `picture.${format === 'png' ? 'png' : 'jpg'}`, mime: `image/${format}`, bytes }
+  if ((format === 'jpeg' || format === 'png') && bytes.length < most)
+    return { name: `picture.${format === 'png' ? 'png' : 'jpg'}`, mime: `image/${format}`, bytes }
   for (const width of widths) {
-    const drawn = await sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().resize({ width, withoutEnlargement: true }).flatten({ background: 'white' }).jpeg({ quality: 82 }).toBuffer()
+    const drawn = await sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
     if (drawn.length < most) return { name: 'picture.jpg', mime: 'image/jpeg', bytes: drawn }
   }
   return null
@@ -113,15 +140,22 @@ async function lightEnough(bytes: Uint8Array): Promise<MpFile | null> {
 
 async function sentOnce(db: Db, { account, addPicture }: Gallery, file: MpFile): Promise<string> {
   const digest = createHash('sha256').update(file.bytes).digest('hex')
-  const { rows } = await sql<{ url: string }>`select url from wechat_picture where account = ${account} and digest = ${digest}`.execute(db)
+  const { rows } = await sql<{
+    url: string
+  }>`select url from wechat_picture where account = ${account} and digest = ${digest}`.execute(db)
   if (rows[0]) return rows[0].url
   const url = await addPicture(file)
-  await sql`insert into wechat_picture (account, digest, url) values (${account}, ${digest}, ${url}) on conflict do nothing`.execute(db)
+  await sql`insert into wechat_picture (account, digest, url) values (${account}, ${digest}, ${url}) on conflict do nothing`.execute(
+    db,
+  )
   return url
 }
 
 async function isKept(db: Db, account: string, src: string): Promise<boolean> {
-  return (await sql`select 1 from wechat_picture where account = ${account} and url = ${src}`.execute(db)).rows.length > 0
+  return (
+    (await sql`select 1 from wechat_picture where account = ${account} and url = ${src}`.execute(db)).rows
+      .length > 0
+  )
 }
 
 /** Pictures of one article that are fetched to be seen here, and milliseconds for all of them together. */
@@ -139,17 +173,28 @@ interface Showing {
  * An article whose pictures are seen here: those that lie with WeChat, which shows them to nobody else, are fetched when the article is first
  * read. One that cannot be stays where it is.
  */
-export async function withPicturesHere(html: string, account: string, { db, outbound, keep, userId }: Showing): Promise<string> {
+export async function withPicturesHere(
+  html: string,
+  account: string,
+  { db, outbound, keep, userId }: Showing,
+): Promise<string> {
   const theirs = [...picturesIn(html).keys()].filter(isTheirs).slice(0, mostShown)
   if (theirs.length === 0) return html
-  const { rows } = await sql<{ url: string; name: string }>`select url, file_name as name from wechat_picture where account = ${account} and url = any(${theirs}) and file_name is not null`.execute(db)
+  const { rows } = await sql<{
+    url: string
+    name: string
+  }>`select url, file_name as name from wechat_picture where account = ${account} and url = any(${theirs}) and file_name is not null`.execute(
+    db,
+  )
   const here = new Map(rows.map(({ url, name }) => [url, name]))
   const signal = AbortSignal.timeout(patienceToShow)
   const bring = async (url: string) => {
     const bytes = await outbound.get(url, { bytes: mostFetched, signal })
     const { name } = await keep({ userId }, { fileName: `picture.${endingOf(bytes)}`, bytes })
     const digest = createHash('sha256').update(url).digest('hex')
-    await sql`insert into wechat_picture (account, digest, url, file_name) values (${account}, ${digest}, ${url}, ${name}) on conflict (account, digest) do update set file_name = excluded.file_name`.execute(db)
+    await sql`insert into wechat_picture (account, digest, url, file_name) values (${account}, ${digest}, ${url}, ${name}) on conflict (account, digest) do update set file_name = excluded.file_name`.execute(
+      db,
+    )
     here.set(url, name)
   }
   await Promise.all(theirs.filter((url) => !here.has(url)).map((url) => bring(url).catch(() => undefined)))
@@ -157,4 +202,5 @@ export async function withPicturesHere(html: string, account: string, { db, outb
 }
 
 /** What a picture is by its first byte: files are judged by their names too, and addresses of pictures have none. */
-export const endingOf = (bytes: Uint8Array): string => ({ 0x89: 'png', 0x47: 'gif', 0x42: 'bmp', 0x52: 'webp' })[bytes[0] ?? 0] ?? 'jpg'
+export const endingOf = (bytes: Uint8Array): string =>
+  ({ 0x89: 'png', 0x47: 'gif', 0x42: 'bmp', 0x52: 'webp' })[bytes[0] ?? 0] ?? 'jpg'

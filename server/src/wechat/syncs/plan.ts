@@ -43,10 +43,21 @@ export interface Step {
 }
 
 /** What is sent of a unit, by our own ids: two that are the same need no call. */
-export const unitAsSent = ({ fullName, parentId, order }: LocalUnit) => ({ name: fullName, parent: parentId, order })
-export const userAsSent = ({ fullName, mobile, email, position, unitId }: LocalUser) => ({ name: fullName, mobile, email, position, unit: unitId })
+export const unitAsSent = ({ fullName, parentId, order }: LocalUnit) => ({
+  name: fullName,
+  parent: parentId,
+  order,
+})
+export const userAsSent = ({ fullName, mobile, email, position, unitId }: LocalUser) => ({
+  name: fullName,
+  mobile,
+  email,
+  position,
+  unit: unitId,
+})
 
-const same = (one: object | null, other: object): boolean => one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+const same = (one: object | null, other: object): boolean =>
+  one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
 /**
  * The topmost unit, where there is one alone, is the provider's root: a company has one name there, and it is given elsewhere. Of several
@@ -70,10 +81,17 @@ function inLevels(units: readonly LocalUnit[]): LocalUnit[] {
 }
 
 /** What brings the departments of a provider in line: only differences, level by level; what is here no more goes at the end, from below. */
-export function planUnits(units: readonly LocalUnit[], links: readonly Link[], { units: remote }: Found, rootId: string): Step[] {
+export function planUnits(
+  units: readonly LocalUnit[],
+  links: readonly Link[],
+  { units: remote }: Found,
+  rootId: string,
+): Step[] {
   const rootUnit = rootUnitOf(units)
   // The root is nobody's to change: it may be linked from when another unit was the topmost.
-  const linkOf = new Map(links.filter(({ remoteId }) => remoteId !== rootId).map((link) => [link.localId, link]))
+  const linkOf = new Map(
+    links.filter(({ remoteId }) => remoteId !== rootId).map((link) => [link.localId, link]),
+  )
   const remoteOf = new Map<string, string>(rootUnit ? [[rootUnit.id, rootId]] : [])
   const nameOf = new Map(units.map(({ id, fullName }) => [id, fullName]))
   const taken = new Set(links.flatMap(({ remoteId }) => (remoteId ? [remoteId] : [])))
@@ -86,25 +104,45 @@ export function planUnits(units: readonly LocalUnit[], links: readonly Link[], {
     // One of the same name in the same place is the same: it was made by hand, or by a run that died.
     const remoteId = there ?? (parent ? namesake(remote, parent, unit.fullName, taken) : null)
     if (remoteId) remoteOf.set(unit.id, remoteId)
-    const step = (action: Action): Step => ({ kind: 'organize', action, localId: unit.id, remoteId, fullName: unit.fullName, detail: unit.parentId === null ? '' : (nameOf.get(unit.parentId) ?? '') })
+    const step = (action: Action): Step => ({
+      kind: 'organize',
+      action,
+      localId: unit.id,
+      remoteId,
+      fullName: unit.fullName,
+      detail: unit.parentId === null ? '' : (nameOf.get(unit.parentId) ?? ''),
+    })
     if (!remoteId) steps.push(step('create'))
     else if (parent === undefined || remote.get(remoteId)!.parentId !== parent) steps.push(step('move'))
     else if (link?.state !== 'ok' || !same(link.sent, unitAsSent(unit))) steps.push(step('change'))
   }
   const alive = new Set(units.map(({ id }) => id))
-  const gone = links.flatMap(({ localId, remoteId, sent }) => (!alive.has(localId) && remoteId && remoteId !== rootId && remote.has(remoteId) ? [{ localId, remoteId, fullName: String(sent?.['name'] ?? '') }] : []))
-  const depth = (id: string | null | undefined): number => (id && id !== rootId && remote.has(id) ? 1 + depth(remote.get(id)!.parentId) : 0)
-  for (const one of gone.sort((a, b) => depth(b.remoteId) - depth(a.remoteId))) steps.push({ kind: 'organize', action: 'remove', detail: '', ...one })
+  const gone = links.flatMap(({ localId, remoteId, sent }) =>
+    !alive.has(localId) && remoteId && remoteId !== rootId && remote.has(remoteId)
+      ? [{ localId, remoteId, fullName: String(sent?.['name'] ?? '') }]
+      : [],
+  )
+  const depth = (id: string | null | undefined): number =>
+    id && id !== rootId && remote.has(id) ? 1 + depth(remote.get(id)!.parentId) : 0
+  for (const one of gone.sort((a, b) => depth(b.remoteId) - depth(a.remoteId)))
+    steps.push({ kind: 'organize', action: 'remove', detail: '', ...one })
   return steps
 }
 
-function namesake(remote: Found['units'], parentId: string, name: string, taken: ReadonlySet<string>): string | null {
-  for (const [id, unit] of remote) if (unit.parentId === parentId && unit.name === name && !taken.has(id)) return id
+function namesake(
+  remote: Found['units'],
+  parentId: string,
+  name: string,
+  taken: ReadonlySet<string>,
+): string | null {
+  for (const [id, unit] of remote)
+    if (unit.parentId === parentId && unit.name === name && !taken.has(id)) return id
   return null
 }
 
 /** Providers do not tell capitals from small letters in ids. */
-const membersOf = (people: Found['people']): ReadonlyMap<string, string> => new Map([...people.keys()].map((id) => [id.toLowerCase(), id]))
+const membersOf = (people: Found['people']): ReadonlyMap<string, string> =>
+  new Map([...people.keys()].map((id) => [id.toLowerCase(), id]))
 
 /** Users who were brought, and whom somebody removed over there since. Where nobody is left of all of them it is another corporation. */
 export function removedThere(links: readonly Link[], { people }: Found): ReadonlySet<string> {
@@ -119,14 +157,22 @@ export function planUsers(users: readonly LocalUser[], links: readonly Link[], f
   const linkOf = new Map(links.map((link) => [link.localId, link]))
   const there = membersOf(found.people)
   const removed = removedThere(links, found)
-  const remoteOf = (user: LocalUser) => there.get((linkOf.get(user.id)?.remoteId ?? user.account).toLowerCase()) ?? null
+  const remoteOf = (user: LocalUser) =>
+    there.get((linkOf.get(user.id)?.remoteId ?? user.account).toLowerCase()) ?? null
   // Of somebody who was deleted and taken on again under the same account the second counts.
   const claimed = new Set(users.filter(({ enabled }) => enabled).map(remoteOf))
   const steps: Step[] = []
   for (const user of users) {
     const link = linkOf.get(user.id)
     const remoteId = remoteOf(user)
-    const step = (action: Action): Step => ({ kind: 'user', action, localId: user.id, remoteId, fullName: user.fullName, detail: user.account })
+    const step = (action: Action): Step => ({
+      kind: 'user',
+      action,
+      localId: user.id,
+      remoteId,
+      fullName: user.fullName,
+      detail: user.account,
+    })
     const sent = userAsSent(user)
     if (!user.enabled) {
       if (remoteId && link && link.state !== 'disabled' && !claimed.has(remoteId)) steps.push(step('disable'))

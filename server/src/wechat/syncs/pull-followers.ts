@@ -9,7 +9,7 @@ export async function pullFollowers({ db, providers, job, stopping }: Carried): 
   const mp = await mustMp(db, providers)
   await keepTags(db, await mp.tags())
   let done = 0
-  for (let from = job.place; ; ) {
+  for (let from = job.place; ;) {
     const { total, ids, next } = await mp.followers(from)
     for (let at = 0; at < ids.length; at += 100) {
       const some = ids.slice(at, at + 100)
@@ -30,7 +30,7 @@ export async function pullFollowers({ db, providers, job, stopping }: Carried): 
 
 async function blackList(mp: Mp): Promise<string[]> {
   const all: string[] = []
-  for (let from = ''; ; ) {
+  for (let from = ''; ;) {
     const { ids, next } = await mp.blacked(from)
     all.push(...ids)
     if (!next) return all

@@ -14,7 +14,13 @@ const mostRestarts = 3
 /** Pictures that one run fetches to be seen here; the account counts those calls. */
 const mostPictures = 200
 
-const types: Readonly<Record<MaterialSource, MaterialType>> = { image: '2', voice: '3', video: '4', news: '5', draft: '5' }
+const types: Readonly<Record<MaterialSource, MaterialType>> = {
+  image: '2',
+  voice: '3',
+  video: '4',
+  news: '5',
+  draft: '5',
+}
 
 /** Pulls what the account keeps, page by page; what is met again is the same, and what is not met any more has gone. */
 export async function pullMaterials(carried: Carried): Promise<boolean> {
@@ -26,7 +32,7 @@ export async function pullMaterials(carried: Carried): Promise<boolean> {
   for (const source of materialSources.slice(materialSources.indexOf(begun))) {
     let restarts = 0
     let known: number | undefined
-    for (let offset = source === begun ? from : 0; ; ) {
+    for (let offset = source === begun ? from : 0; ;) {
       const page = await mp.page(source, offset)
       const moved = known !== undefined && page.total !== known
       known = page.total
@@ -38,7 +44,10 @@ export async function pullMaterials(carried: Carried): Promise<boolean> {
       await keepPulled(db, types[source], source !== 'news', page.items, job.by)
       offset += materialPage
       done += page.items.length
-      if (!(await noteProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` }))) return true
+      if (
+        !(await noteProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` }))
+      )
+        return true
       if (stopping()) return false
       if (offset >= page.total || page.items.length === 0) break
     }
@@ -61,7 +70,10 @@ async function fetchPictures({ db, keep, job, stopping }: Carried, mp: Mp): Prom
     if (stopping()) return failed
     try {
       const bytes = await mp.bytesOf(mediaId)
-      const { name } = await keep({ userId: job.by ?? '' }, { fileName: withEnding(fullName, bytes ?? new Uint8Array()), bytes: bytes ?? new Uint8Array() })
+      const { name } = await keep(
+        { userId: job.by ?? '' },
+        { fileName: withEnding(fullName, bytes ?? new Uint8Array()), bytes: bytes ?? new Uint8Array() },
+      )
       await noteBytes(db, id, name, bytes?.length ?? 0)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -74,4 +86,5 @@ async function fetchPictures({ db, keep, job, stopping }: Carried, mp: Mp): Prom
 }
 
 /** Names of material may have no ending, and files are judged by it. */
-const withEnding = (name: string, bytes: Uint8Array): string => `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${endingOf(bytes)}`
+const withEnding = (name: string, bytes: Uint8Array): string =>
+  `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${endingOf(bytes)}`

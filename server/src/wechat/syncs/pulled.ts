@@ -5,12 +5,27 @@ import { newId } from '../../db/id.ts'
 import type { MaterialThere } from '../../providers/mp-material.ts'
 
 /** Keeps what an account told of; what is here already stays one row. An article that was changed there since is as it is there. */
-export async function keepPulled(db: Db, type: MaterialType, draft: boolean, items: readonly MaterialThere[], by: string | null): Promise<void> {
+export async function keepPulled(
+  db: Db,
+  type: MaterialType,
+  draft: boolean,
+  items: readonly MaterialThere[],
+  by: string | null,
+): Promise<void> {
   const rows = items.map(({ mediaId, name, url, updated, articles }) => {
     const first = articles[0]
     return {
-      id: newId(), mediaId, url, updated, articles: articles.length > 0 ? articles : null, name: (first?.title ?? name ?? '').slice(0, 200) || mediaId, digest: first?.digest || null, author: first?.author || null,
-      content: first?.content ?? null, source: first?.content_source_url || null, thumb: first?.thumb_media_id || null,
+      id: newId(),
+      mediaId,
+      url,
+      updated,
+      articles: articles.length > 0 ? articles : null,
+      name: (first?.title ?? name ?? '').slice(0, 200) || mediaId,
+      digest: first?.digest || null,
+      author: first?.author || null,
+      content: first?.content ?? null,
+      source: first?.content_source_url || null,
+      thumb: first?.thumb_media_id || null,
     }
   })
   const there = sql`m.there_time is not null and m.there_time is distinct from excluded.there_time`
@@ -22,19 +37,30 @@ export async function keepPulled(db: Db, type: MaterialType, draft: boolean, ite
     on conflict (media_id) where delete_mark = 0 do update set seen_time = excluded.seen_time, gone_time = null, there_time = excluded.there_time, draft = excluded.draft,
       full_name = case when ${there} then excluded.full_name else m.full_name end, digest = case when ${there} then excluded.digest else m.digest end, author = case when ${there} then excluded.author else m.author end,
       content = case when ${there} then excluded.content else m.content end, content_source_url = case when ${there} then excluded.content_source_url else m.content_source_url end,
-      articles = case when ${there} or m.articles is not null then excluded.articles else m.articles end, thumb_id = coalesce(excluded.thumb_id, m.thumb_id)`.execute(db)
+      articles = case when ${there} or m.articles is not null then excluded.articles else m.articles end, thumb_id = coalesce(excluded.thumb_id, m.thumb_id)`.execute(
+    db,
+  )
 }
 
 /** What the account did not tell of since then is there no more; what was made meanwhile is. */
-export const noteGone = (db: Db, since: number): Promise<unknown> => sql`
-  update wechat_material set gone_time = now() where delete_mark = 0 and gone_time is null and coalesce(seen_time, creator_time) < ${new Date(since)}`.execute(db)
+export const noteGone = (db: Db, since: number): Promise<unknown> =>
+  sql`
+  update wechat_material set gone_time = now() where delete_mark = 0 and gone_time is null and coalesce(seen_time, creator_time) < ${new Date(since)}`.execute(
+    db,
+  )
 
 /** Pictures of which nothing but their name is here, the latest first. */
-export async function withoutBytes(db: Db, most: number): Promise<{ id: string; mediaId: string; fullName: string }[]> {
+export async function withoutBytes(
+  db: Db,
+  most: number,
+): Promise<{ id: string; mediaId: string; fullName: string }[]> {
   const { rows } = await sql<{ id: string; mediaId: string; fullName: string }>`
     select id, media_id as "mediaId", full_name as "fullName" from wechat_material
-    where type = '2' and file_name is null and delete_mark = 0 and gone_time is null order by creator_time desc, id limit ${most}`.execute(db)
+    where type = '2' and file_name is null and delete_mark = 0 and gone_time is null order by creator_time desc, id limit ${most}`.execute(
+    db,
+  )
   return rows
 }
 
-export const noteBytes = (db: Db, id: string, fileName: string, bytes: number): Promise<unknown> => sql`update wechat_material set file_name = ${fileName}, bytes = ${bytes} where id = ${id}`.execute(db)
+export const noteBytes = (db: Db, id: string, fileName: string, bytes: number): Promise<unknown> =>
+  sql`update wechat_material set file_name = ${fileName}, bytes = ${bytes} where id = ${id}`.execute(db)

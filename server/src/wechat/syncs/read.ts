@@ -5,7 +5,10 @@ import { noteProgress } from './store.ts'
 import { dropUnseen, keepPeopleThere, keepUnitsThere } from './there.ts'
 
 /** Reads the directory over there; the progress is in members, of whom nobody says beforehand how many there are. */
-export async function readThere({ db, providers, job, stopping }: Carried, product: SyncProduct): Promise<boolean> {
+export async function readThere(
+  { db, providers, job, stopping }: Carried,
+  product: SyncProduct,
+): Promise<boolean> {
   const listing = await mustListing(db, providers, product)
   const units = await listing.units()
   await keepUnitsThere(db, product, units)

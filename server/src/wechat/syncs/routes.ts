@@ -6,7 +6,19 @@ import type { Providers } from '../../providers/open.ts'
 import { audit } from '../../system/logs/store.ts'
 import { mustDirectory, mustListing } from '../accounts/store.ts'
 import { listChanges } from '../changes/store.ts'
-import { bringing, cancelSync, forgetRemoved, latestSync, linkedUnits, linkedUsers, mustSync, syncRows, totals, type Syncs, type Wanted } from './store.ts'
+import {
+  bringing,
+  cancelSync,
+  forgetRemoved,
+  latestSync,
+  linkedUnits,
+  linkedUsers,
+  mustSync,
+  syncRows,
+  totals,
+  type Syncs,
+  type Wanted,
+} from './store.ts'
 import { text } from './text.ts'
 import { unitsThere, usersThere } from './there.ts'
 
@@ -36,7 +48,10 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     start: (wanted, context) => start(context, wanted),
     startUnits: ({ product }, context) => start(context, { product, kind: 'organize', dry: false }),
     startUsers: ({ product }, context) => start(context, { product, kind: 'user', dry: false }),
-    latest: async ({ product }, { db, lang }) => ({ sync: await latestSync(db, product, bringing, lang), read: await latestSync(db, product, ['read'], lang) }),
+    latest: async ({ product }, { db, lang }) => ({
+      sync: await latestSync(db, product, bringing, lang),
+      read: await latestSync(db, product, ['read'], lang),
+    }),
     state: ({ id }, { db, lang }) => mustSync(db, id, lang),
     async rows({ id, ...page }, { db, lang }) {
       await mustSync(db, id, lang)

@@ -13,7 +13,23 @@ import { pullMaterials } from './pull-materials.ts'
 import { readThere } from './read.ts'
 import { linksOf, localUnits, localUsers } from './staff.ts'
 import { takeStep } from './steps.ts'
-import { createSync, dueSyncs, finishSync, giveBackSync, keepPlan, leaseSync, linkRoot, mustSync, nextSyncRow, noteOutcome, noteProgress, noteRemoved, syncsLeftBehind, type Job, type Syncs } from './store.ts'
+import {
+  createSync,
+  dueSyncs,
+  finishSync,
+  giveBackSync,
+  keepPlan,
+  leaseSync,
+  linkRoot,
+  mustSync,
+  nextSyncRow,
+  noteOutcome,
+  noteProgress,
+  noteRemoved,
+  syncsLeftBehind,
+  type Job,
+  type Syncs,
+} from './store.ts'
 import { text } from './text.ts'
 
 interface Parts {
@@ -29,7 +45,11 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
   let stopping = false
 
   const run = (id: string): Promise<void> => {
-    const one = running.get(id) ?? carry(id).catch(onError).finally(() => running.delete(id))
+    const one =
+      running.get(id) ??
+      carry(id)
+        .catch(onError)
+        .finally(() => running.delete(id))
     running.set(id, one)
     return one
   }
@@ -49,7 +69,8 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
   }
 
   const carried = (one: Carried): Promise<boolean> => {
-    if (one.job.product === 'mp') return one.job.kind === 'materials' ? pullMaterials(one) : pullFollowers(one)
+    if (one.job.product === 'mp')
+      return one.job.kind === 'materials' ? pullMaterials(one) : pullFollowers(one)
     return one.job.kind === 'read' ? readThere(one, one.job.product) : bringStaff(one.job, one.job.product)
   }
 
@@ -61,13 +82,21 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
     if (job.total === null) {
       const links = await linksOf(db, product, 'user')
       const steps: Step[] = [
-        ...(job.kind === 'user' ? [] : planUnits(await localUnits(db), await linksOf(db, product, 'organize'), await named(db, providers, product, found), directory.rootId)),
+        ...(job.kind === 'user'
+          ? []
+          : planUnits(
+              await localUnits(db),
+              await linksOf(db, product, 'organize'),
+              await named(db, providers, product, found),
+              directory.rootId,
+            )),
         ...(withUsers ? planUsers(await localUsers(db), links, found) : []),
       ]
       if (withUsers && !job.dry) await noteRemoved(db, product, [...removedThere(links, found)])
       // Departments go when nobody is in them any more.
       const last = steps.filter(({ action }) => action === 'remove')
-      if (!(await keepPlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last]))) return true
+      if (!(await keepPlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last])))
+        return true
     }
     if (job.dry) return true
     const rootUnit = rootUnitOf(await localUnits(db))
@@ -113,5 +142,13 @@ async function named(db: Db, providers: Providers, product: SyncProduct, found: 
     throw error
   })
   const names = new Map(told.map(({ id, name }) => [id, name]))
-  return { ...found, units: new Map([...found.units].map(([id, { parentId, name }]) => [id, { parentId, name: name ?? (names.get(id) || null) }])) }
+  return {
+    ...found,
+    units: new Map(
+      [...found.units].map(([id, { parentId, name }]) => [
+        id,
+        { parentId, name: name ?? (names.get(id) || null) },
+      ]),
+    ),
+  }
 }

@@ -22,11 +22,16 @@ export async function localUsers(db: Db, id?: string): Promise<LocalUser[]> {
     select u.id, u.account, u.real_name as "fullName", coalesce(u.mobile_phone, '') as mobile, coalesce(u.email, '') as email, u.organize_id as "unitId",
       u.enabled_mark = 1 and u.delete_mark = 0 as enabled,
       coalesce((select string_agg(p.full_name, '、' order by p.sort_code, p.id) from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position
-    from org_user u where u.owner_user_id is null and ${id === undefined ? sql`true` : sql`u.id = ${id}`} order by u.account`.execute(db)
+    from org_user u where u.owner_user_id is null and ${id === undefined ? sql`true` : sql`u.id = ${id}`} order by u.account`.execute(
+    db,
+  )
   return rows
 }
 
 export async function linksOf(db: Db, product: SyncProduct, kind: 'organize' | 'user'): Promise<Link[]> {
-  const { rows } = await sql<Link>`select local_id as "localId", remote_id as "remoteId", sent, state from wechat_link where product = ${product} and kind = ${kind}`.execute(db)
+  const { rows } =
+    await sql<Link>`select local_id as "localId", remote_id as "remoteId", sent, state from wechat_link where product = ${product} and kind = ${kind}`.execute(
+      db,
+    )
   return rows
 }

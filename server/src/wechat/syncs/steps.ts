@@ -26,7 +26,13 @@ export async function takeStep(taking: Taking, row: WaitingRow): Promise<Outcome
     return await (row.kind === 'organize' ? unitStep(taking, row) : userStep(taking, row))
   } catch (error) {
     // What cannot be reached now cannot for the next rows: the run ends there, and goes on when it is started again.
-    if (error instanceof ProviderFailure && error.trouble !== 'unreachable' && error.trouble !== 'quota' && error.trouble !== 'token') return no(error.line, row.remoteId)
+    if (
+      error instanceof ProviderFailure &&
+      error.trouble !== 'unreachable' &&
+      error.trouble !== 'quota' &&
+      error.trouble !== 'token'
+    )
+      return no(error.line, row.remoteId)
     if (error instanceof Refusal && !(error instanceof ProviderFailure)) return no(error.line, row.remoteId)
     throw error
   }
@@ -41,7 +47,10 @@ async function unitStep({ db, job, product, directory, freshId }: Taking, row: W
   const [unit] = await localUnits(db, row.localId)
   // It went in the meantime; the next run sees to it.
   if (!unit) return { state: 'gone', remoteId }
-  const parentId = unit.parentId === null ? directory.rootId : (await remoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
+  const parentId =
+    unit.parentId === null
+      ? directory.rootId
+      : (await remoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
   if (!parentId) return no(text.noParentYet, remoteId)
   // Providers put the highest number first; ours is the other way round.
   const sent = { name: unit.fullName, parentId, order: 1_000_000 - unit.order }
@@ -68,10 +77,17 @@ async function userStep({ db, product, directory }: Taking, row: WaitingRow): Pr
     await directory.disablePerson(remoteId)
     return directory.locks ? { state: 'disabled', remoteId } : { state: 'gone', remoteId }
   }
-  if (!user.mobile && (directory.needs === 'mobile' || !user.email)) return no(directory.needs === 'mobile' ? text.noMobile : text.noMobileOrEmail, row.remoteId)
+  if (!user.mobile && (directory.needs === 'mobile' || !user.email))
+    return no(directory.needs === 'mobile' ? text.noMobile : text.noMobileOrEmail, row.remoteId)
   const unitId = (await remoteIds(db, product, 'organize', [user.unitId])).get(user.unitId)
   if (!unitId) return no(text.noUnitYet, row.remoteId)
-  const sent = { name: user.fullName, mobile: user.mobile, email: user.email, position: user.position, unitIds: [unitId] }
+  const sent = {
+    name: user.fullName,
+    mobile: user.mobile,
+    email: user.email,
+    position: user.position,
+    unitIds: [unitId],
+  }
   const done: Outcome = { state: 'ok', remoteId, sent: userAsSent(user) }
   if (row.action !== 'create') {
     await directory.changePerson(remoteId, sent)

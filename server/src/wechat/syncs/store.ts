@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Lang, Line } from '@tessera/shared/contract/lang'
-import type { LinkedUnit, LinkedUser, LinkState, SyncProduct, SyncRow, SyncState, SyncTotal } from '@tessera/shared/contract/wechat/syncs'
+import type {
+  LinkedUnit,
+  LinkedUser,
+  LinkState,
+  SyncProduct,
+  SyncRow,
+  SyncState,
+  SyncTotal,
+} from '@tessera/shared/contract/wechat/syncs'
 import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -37,8 +45,16 @@ const from = sql`from wechat_sync s left join org_user u on u.id = s.creator_use
 /** The runs that bring something to a product. */
 export const bringing = ['all', 'organize', 'user'] as const
 
-export async function latestSync(db: Db, product: string, kinds: readonly SyncState['kind'][], lang: Lang): Promise<SyncState | null> {
-  const { rows } = await sql<SyncState>`select ${fields(lang)} ${from} where s.product = ${product} and s.kind = any(${kinds}) order by s.creator_time desc, s.id desc limit 1`.execute(db)
+export async function latestSync(
+  db: Db,
+  product: string,
+  kinds: readonly SyncState['kind'][],
+  lang: Lang,
+): Promise<SyncState | null> {
+  const { rows } =
+    await sql<SyncState>`select ${fields(lang)} ${from} where s.product = ${product} and s.kind = any(${kinds}) order by s.creator_time desc, s.id desc limit 1`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
@@ -50,7 +66,9 @@ export async function mustSync(db: Db, id: string, lang: Lang): Promise<SyncStat
 
 export async function createSync(db: Db, { product, kind, dry }: Wanted, by: string | null): Promise<string> {
   const id = newId()
-  await sql`insert into wechat_sync (id, product, kind, dry, creator_user_id) values (${id}, ${product}, ${kind}, ${dry}, ${by})`.execute(db)
+  await sql`insert into wechat_sync (id, product, kind, dry, creator_user_id) values (${id}, ${product}, ${kind}, ${dry}, ${by})`.execute(
+    db,
+  )
   return id
 }
 
@@ -61,21 +79,31 @@ const everyMinutes = 60
 export async function dueSyncs(db: Db): Promise<Wanted[]> {
   const on = await settings(db, 'qyhIsSynOrg', 'qyhIsSynUser', 'dingSynIsSynOrg', 'dingSynIsSynUser')
   const asked = (['wecom', 'dingtalk'] as const).flatMap((product): Wanted[] => {
-    const [units, users] = product === 'wecom' ? [on.qyhIsSynOrg, on.qyhIsSynUser] : [on.dingSynIsSynOrg, on.dingSynIsSynUser]
+    const [units, users] =
+      product === 'wecom' ? [on.qyhIsSynOrg, on.qyhIsSynUser] : [on.dingSynIsSynOrg, on.dingSynIsSynUser]
     const kind = units === '1' ? (users === '1' ? 'all' : 'organize') : users === '1' ? 'user' : null
     return kind ? [{ product, kind, dry: false }] : []
   })
   if (asked.length === 0) return []
   const { rows } = await sql<{ product: string }>`
-    select distinct product from wechat_sync where state in ('queued', 'running') or (not dry and kind = any(${bringing}) and creator_time > now() - make_interval(mins => ${everyMinutes}))`.execute(db)
+    select distinct product from wechat_sync where state in ('queued', 'running') or (not dry and kind = any(${bringing}) and creator_time > now() - make_interval(mins => ${everyMinutes}))`.execute(
+    db,
+  )
   return asked.filter(({ product }) => !rows.some((row) => row.product === product))
 }
 
 export async function cancelSync(db: Db, id: string): Promise<void> {
-  await sql`update wechat_sync set state = 'cancelled', finish_time = now() where id = ${id} and state in ('queued', 'running')`.execute(db)
+  await sql`update wechat_sync set state = 'cancelled', finish_time = now() where id = ${id} and state in ('queued', 'running')`.execute(
+    db,
+  )
 }
 
-export function syncRows(db: Db, id: string, { failed, ...page }: Page & { failed?: 0 | 1 | undefined }, lang: Lang): Promise<{ list: SyncRow[]; pagination: Pagination }> {
+export function syncRows(
+  db: Db,
+  id: string,
+  { failed, ...page }: Page & { failed?: 0 | 1 | undefined },
+  lang: Lang,
+): Promise<{ list: SyncRow[]; pagination: Pagination }> {
   return paged<SyncRow>(db, page, {
     of: 'r',
     select: sql`r.n, r.kind, r.action, r.full_name as "fullName", r.detail, r.remote_id as "remoteId", r.outcome, coalesce(r.error ->> ${lang}::text, '') as error`,
@@ -107,12 +135,18 @@ export async function leaseSync(db: Db, id: string): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update wechat_sync set state = 'running', lease = ${mine}, lease_time = now() + make_interval(secs => ${patience})
     where id = ${id} and (state = 'queued' or state = 'running' and lease_time < now())
-    returning id, product, kind, dry, total, done, place, creator_user_id as by, creator_time as "creatorTime", lease`.execute(db)
+    returning id, product, kind, dry, total, done, place, creator_user_id as by, creator_time as "creatorTime", lease`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Says that it goes on, and how far it is; false where it was cancelled or is somebody else's by now. */
-export async function noteProgress(db: Db, { id, lease }: Job, { total, done, failed, place }: { total?: number; done?: number; failed?: number; place?: string }): Promise<boolean> {
+export async function noteProgress(
+  db: Db,
+  { id, lease }: Job,
+  { total, done, failed, place }: { total?: number; done?: number; failed?: number; place?: string },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update wechat_sync set lease_time = clock_timestamp() + make_interval(secs => ${patience}), total = coalesce(${total ?? null}::int, total),
       done = coalesce(${done ?? null}::int, done), failed = coalesce(${failed ?? null}::int, failed), place = coalesce(${place ?? null}::text, place)
@@ -120,22 +154,38 @@ export async function noteProgress(db: Db, { id, lease }: Job, { total, done, fa
   return numAffectedRows === 1n
 }
 
-export async function finishSync(db: Db, { id, lease }: Job, state: 'done' | 'failed', error?: Line): Promise<void> {
-  await sql`update wechat_sync set state = ${state}, error = ${error ? JSON.stringify(error) : null}::jsonb, finish_time = now() where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
+export async function finishSync(
+  db: Db,
+  { id, lease }: Job,
+  state: 'done' | 'failed',
+  error?: Line,
+): Promise<void> {
+  await sql`update wechat_sync set state = ${state}, error = ${error ? JSON.stringify(error) : null}::jsonb, finish_time = now() where id = ${id} and state = 'running' and lease = ${lease}`.execute(
+    db,
+  )
 }
 
 /** Lets another process go on with it at once. */
 export async function giveBackSync(db: Db, { id, lease }: Job): Promise<void> {
-  await sql`update wechat_sync set state = 'queued', lease = null, lease_time = null where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
+  await sql`update wechat_sync set state = 'queued', lease = null, lease_time = null where id = ${id} and state = 'running' and lease = ${lease}`.execute(
+    db,
+  )
 }
 
 export async function syncsLeftBehind(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from wechat_sync where state = 'queued' or state = 'running' and lease_time < now() order by creator_time`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from wechat_sync where state = 'queued' or state = 'running' and lease_time < now() order by creator_time`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** What was done is kept for 90 days. */
-export const forgetOldSyncs = (db: Db): Promise<unknown> => sql`delete from wechat_sync where state not in ('queued', 'running') and creator_time < now() - interval '90 days'`.execute(db)
+export const forgetOldSyncs = (db: Db): Promise<unknown> =>
+  sql`delete from wechat_sync where state not in ('queued', 'running') and creator_time < now() - interval '90 days'`.execute(
+    db,
+  )
 
 /** Keeps a plan, and that it is one, together. */
 export async function keepPlan(db: Db, job: Job, steps: readonly Step[]): Promise<boolean> {
@@ -145,7 +195,9 @@ export async function keepPlan(db: Db, job: Job, steps: readonly Step[]): Promis
       insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, detail, remote_id)
       select ${job.id}, n, kind, action, "localId", "fullName", detail, "remoteId"
       from jsonb_to_recordset(${JSON.stringify(steps.map((step, at) => ({ n: at + 1, ...step })))}::jsonb)
-        as r (n int, kind text, action text, "localId" text, "fullName" text, detail text, "remoteId" text)`.execute(trx)
+        as r (n int, kind text, action text, "localId" text, "fullName" text, detail text, "remoteId" text)`.execute(
+      trx,
+    )
     return true
   })
 }
@@ -162,7 +214,8 @@ export async function nextSyncRow(db: Db, id: string): Promise<WaitingRow | unde
 }
 
 /** The id by which a row is about to be created: tried again after a death it is found by that. */
-export const intendId = (db: Db, id: string, n: number, remoteId: string): Promise<unknown> => sql`update wechat_sync_row set remote_id = ${remoteId} where sync_id = ${id} and n = ${n}`.execute(db)
+export const intendId = (db: Db, id: string, n: number, remoteId: string): Promise<unknown> =>
+  sql`update wechat_sync_row set remote_id = ${remoteId} where sync_id = ${id} and n = ${n}`.execute(db)
 
 export interface Outcome {
   remoteId: string | null
@@ -173,15 +226,26 @@ export interface Outcome {
 }
 
 /** What became of a row, and what is known of the provider since, together; false where the run is not ours any more. */
-export async function noteOutcome(db: Db, job: Job, product: SyncProduct, row: WaitingRow, { remoteId, sent, state, error }: Outcome): Promise<boolean> {
+export async function noteOutcome(
+  db: Db,
+  job: Job,
+  product: SyncProduct,
+  row: WaitingRow,
+  { remoteId, sent, state, error }: Outcome,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const failed = state === 'failed'
     const { numAffectedRows } = await sql`
       update wechat_sync set done = done + 1, failed = failed + ${failed ? 1 : 0}, lease_time = clock_timestamp() + make_interval(secs => ${patience})
       where id = ${job.id} and state = 'running' and lease = ${job.lease}`.execute(trx)
     const words = error ? JSON.stringify(error) : null
-    await sql`update wechat_sync_row set outcome = ${failed ? 'failed' : 'done'}, error = ${words}::jsonb, remote_id = ${remoteId} where sync_id = ${job.id} and n = ${row.n}`.execute(trx)
-    if (state === 'gone') await sql`delete from wechat_link where product = ${product} and kind = ${row.kind} and local_id = ${row.localId}`.execute(trx)
+    await sql`update wechat_sync_row set outcome = ${failed ? 'failed' : 'done'}, error = ${words}::jsonb, remote_id = ${remoteId} where sync_id = ${job.id} and n = ${row.n}`.execute(
+      trx,
+    )
+    if (state === 'gone')
+      await sql`delete from wechat_link where product = ${product} and kind = ${row.kind} and local_id = ${row.localId}`.execute(
+        trx,
+      )
     else
       await sql`
         insert into wechat_link as l (product, kind, local_id, remote_id, sent, state, error, syn_time)
@@ -193,30 +257,51 @@ export async function noteOutcome(db: Db, job: Job, product: SyncProduct, row: W
 }
 
 /** Users whom somebody removed over there: bound no more, and not brought again either. */
-export const noteRemoved = (db: Db, product: SyncProduct, localIds: readonly string[]): Promise<unknown> => sql`
-  update wechat_link set state = 'removed', remote_id = null, error = null where product = ${product} and kind = 'user' and local_id = any(${localIds})`.execute(db)
+export const noteRemoved = (db: Db, product: SyncProduct, localIds: readonly string[]): Promise<unknown> =>
+  sql`
+  update wechat_link set state = 'removed', remote_id = null, error = null where product = ${product} and kind = 'user' and local_id = any(${localIds})`.execute(
+    db,
+  )
 
 /** Has them brought again by the next run; false where none of them was removed. */
-export async function forgetRemoved(db: Db, product: SyncProduct, localIds: readonly string[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from wechat_link where product = ${product} and kind = 'user' and state = 'removed' and local_id = any(${localIds})`.execute(db)
+export async function forgetRemoved(
+  db: Db,
+  product: SyncProduct,
+  localIds: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from wechat_link where product = ${product} and kind = 'user' and state = 'removed' and local_id = any(${localIds})`.execute(
+      db,
+    )
   return numAffectedRows !== 0n
 }
 
 /** The topmost unit is the provider's root, which is there without being brought. */
 export async function linkRoot(db: Db, product: SyncProduct, localId: string, rootId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`delete from wechat_link where product = ${product} and kind = 'organize' and remote_id = ${rootId} and local_id <> ${localId}`.execute(trx)
+    await sql`delete from wechat_link where product = ${product} and kind = 'organize' and remote_id = ${rootId} and local_id <> ${localId}`.execute(
+      trx,
+    )
     await sql`
       insert into wechat_link (product, kind, local_id, remote_id, state) values (${product}, 'organize', ${localId}, ${rootId}, 'ok')
-      on conflict (product, kind, local_id) do update set remote_id = excluded.remote_id, state = 'ok', error = null, syn_time = now()`.execute(trx)
+      on conflict (product, kind, local_id) do update set remote_id = excluded.remote_id, state = 'ok', error = null, syn_time = now()`.execute(
+      trx,
+    )
   })
 }
 
 /** The provider's id of one's own units or users, as far as they are there. */
-export async function remoteIds(db: Db, product: SyncProduct, kind: 'organize' | 'user', localIds: readonly string[]): Promise<Map<string, string>> {
+export async function remoteIds(
+  db: Db,
+  product: SyncProduct,
+  kind: 'organize' | 'user',
+  localIds: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ localId: string; remoteId: string }>`
     select local_id as "localId", remote_id as "remoteId" from wechat_link
-    where product = ${product} and kind = ${kind} and local_id = any(${localIds}) and remote_id is not null and state <> 'disabled'`.execute(db)
+    where product = ${product} and kind = ${kind} and local_id = any(${localIds}) and remote_id is not null and state <> 'disabled'`.execute(
+    db,
+  )
   return new Map(rows.map(({ localId, remoteId }) => [localId, remoteId]))
 }
 
@@ -231,7 +316,9 @@ export async function totals(db: Db, product: SyncProduct, lang: Lang): Promise<
     const { rows } = await sql<Omit<SyncTotal, 'synType'>>`
       select count(*)::int as "recordTotal", count(*) filter (where k.state = 'ok')::int as "synSuccessCount", count(*) filter (where k.state = 'failed')::int as "synFailCount",
         count(*) filter (where k.state is null or k.state in ('disabled', 'stale', 'removed'))::int as "unSynCount", max(k.syn_time) as "synDate"
-      from (${living[kind]}) l left join wechat_link k on k.local_id = l.id and k.kind = ${kind} and k.product = ${product}`.execute(db)
+      from (${living[kind]}) l left join wechat_link k on k.local_id = l.id and k.kind = ${kind} and k.product = ${product}`.execute(
+      db,
+    )
     return { synType, ...rows[0]! }
   }
   return [await one('organize', text.units[lang]), await one('user', text.users[lang])]
@@ -242,10 +329,16 @@ interface Asked extends Page {
   state?: LinkState | undefined
 }
 
-const linked = (lang: Lang) => sql`k.remote_id as "remoteId", coalesce(k.state, 'none') as state, coalesce(k.error ->> ${lang}::text, '') as error, k.syn_time as "synTime"`
-const inState = (state: Asked['state']) => (state === undefined ? undefined : state === 'none' ? sql`k.state is null` : sql`k.state = ${state}`)
+const linked = (lang: Lang) =>
+  sql`k.remote_id as "remoteId", coalesce(k.state, 'none') as state, coalesce(k.error ->> ${lang}::text, '') as error, k.syn_time as "synTime"`
+const inState = (state: Asked['state']) =>
+  state === undefined ? undefined : state === 'none' ? sql`k.state is null` : sql`k.state = ${state}`
 
-export function linkedUnits(db: Db, { product, state, ...page }: Asked, lang: Lang): Promise<{ list: LinkedUnit[]; pagination: Pagination }> {
+export function linkedUnits(
+  db: Db,
+  { product, state, ...page }: Asked,
+  lang: Lang,
+): Promise<{ list: LinkedUnit[]; pagination: Pagination }> {
   const link = sql`left join wechat_link k on k.local_id = o.id and k.kind = 'organize' and k.product = ${product}`
   return paged<LinkedUnit>(db, page, {
     of: 'o',
@@ -256,7 +349,11 @@ export function linkedUnits(db: Db, { product, state, ...page }: Asked, lang: La
   })
 }
 
-export function linkedUsers(db: Db, { product, state, ...page }: Asked, lang: Lang): Promise<{ list: LinkedUser[]; pagination: Pagination }> {
+export function linkedUsers(
+  db: Db,
+  { product, state, ...page }: Asked,
+  lang: Lang,
+): Promise<{ list: LinkedUser[]; pagination: Pagination }> {
   const link = sql`left join wechat_link k on k.local_id = u.id and k.kind = 'user' and k.product = ${product}`
   const like = page.keyword && contains(page.keyword)
   return paged<LinkedUser>(db, page, {

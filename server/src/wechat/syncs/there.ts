@@ -8,33 +8,52 @@ import { grow } from '../../db/tree.ts'
 import type { PersonThere, UnitThere } from '../../providers/directory.ts'
 import { changesSince } from '../changes/store.ts'
 
-export async function keepUnitsThere(db: Db, product: SyncProduct, units: readonly UnitThere[]): Promise<void> {
+export async function keepUnitsThere(
+  db: Db,
+  product: SyncProduct,
+  units: readonly UnitThere[],
+): Promise<void> {
   await sql`
     insert into wechat_remote_unit (product, id, parent_id, full_name, sort_code, seen_time)
     select ${product}, id, "parentId", name, least("order", 2147483647), clock_timestamp() from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r (id text, "parentId" text, name text, "order" bigint)
-    on conflict (product, id) do update set parent_id = excluded.parent_id, full_name = excluded.full_name, sort_code = excluded.sort_code, seen_time = excluded.seen_time`.execute(db)
+    on conflict (product, id) do update set parent_id = excluded.parent_id, full_name = excluded.full_name, sort_code = excluded.sort_code, seen_time = excluded.seen_time`.execute(
+    db,
+  )
 }
 
 /** Somebody who comes several times is in all the departments that were told. */
-export async function keepPeopleThere(db: Db, product: SyncProduct, people: readonly PersonThere[]): Promise<void> {
+export async function keepPeopleThere(
+  db: Db,
+  product: SyncProduct,
+  people: readonly PersonThere[],
+): Promise<void> {
   const once = [...new Map(people.map((one) => [one.id, one])).values()]
   await sql`
     insert into wechat_remote_user as w (product, id, full_name, position, unit_ids, state, seen_time)
     select ${product}, id, name, position, array(select jsonb_array_elements_text("unitIds")), state, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(once)}::jsonb) as r (id text, name text, position text, "unitIds" jsonb, state text)
-    on conflict (product, id) do update set full_name = excluded.full_name, position = excluded.position, unit_ids = excluded.unit_ids, state = excluded.state, seen_time = excluded.seen_time`.execute(db)
+    on conflict (product, id) do update set full_name = excluded.full_name, position = excluded.position, unit_ids = excluded.unit_ids, state = excluded.state, seen_time = excluded.seen_time`.execute(
+    db,
+  )
 }
 
 /** What was not told since then is there no more. */
 export async function dropUnseen(db: Db, product: SyncProduct, since: number): Promise<void> {
-  await sql`delete from wechat_remote_unit where product = ${product} and seen_time < ${new Date(since)}`.execute(db)
-  await sql`delete from wechat_remote_user where product = ${product} and seen_time < ${new Date(since)}`.execute(db)
+  await sql`delete from wechat_remote_unit where product = ${product} and seen_time < ${new Date(since)}`.execute(
+    db,
+  )
+  await sql`delete from wechat_remote_user where product = ${product} and seen_time < ${new Date(since)}`.execute(
+    db,
+  )
 }
 
 type Flat = Omit<RemoteUnitNode, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
 
 /** The departments over there as a tree, each beside the unit that it is bound to. */
-export async function unitsThere(db: Db, product: SyncProduct): Promise<{ list: RemoteUnitNode[]; readTime: number | null; changes: number }> {
+export async function unitsThere(
+  db: Db,
+  product: SyncProduct,
+): Promise<{ list: RemoteUnitNode[]; readTime: number | null; changes: number }> {
   const { rows } = await sql<Flat>`
     select r.id, coalesce(r.parent_id, '-1') as "parentId", coalesce(nullif(r.full_name, ''), o.full_name, r.id) as "fullName", o.id as "localId", o.full_name as "localName",
       case when o.id is null then 'none' else k.state end as link, (select count(*)::int from wechat_remote_user u where u.product = r.product and u.unit_ids @> array[r.id]) as people
@@ -42,8 +61,16 @@ export async function unitsThere(db: Db, product: SyncProduct): Promise<{ list: 
       left join wechat_link k on k.product = r.product and k.kind = 'organize' and k.remote_id = r.id
       left join org_organize o on o.id = k.local_id and o.delete_mark = 0
     where r.product = ${product} order by r.sort_code desc, r.id`.execute(db)
-  const { rows: read } = await sql<{ time: number | null }>`select max(finish_time) as time from wechat_sync where product = ${product} and kind = 'read' and state = 'done'`.execute(db)
-  return { list: grow(rows) as RemoteUnitNode[], readTime: read[0]?.time ?? null, changes: await changesSince(db, product) }
+  const { rows: read } = await sql<{
+    time: number | null
+  }>`select max(finish_time) as time from wechat_sync where product = ${product} and kind = 'read' and state = 'done'`.execute(
+    db,
+  )
+  return {
+    list: grow(rows) as RemoteUnitNode[],
+    readTime: read[0]?.time ?? null,
+    changes: await changesSince(db, product),
+  }
 }
 
 interface Asked extends Page {
@@ -53,7 +80,10 @@ interface Asked extends Page {
 }
 
 /** The members over there, each beside the user that they are bound to. */
-export function usersThere(db: Db, { product, unitId, bound, ...page }: Asked): Promise<{ list: RemoteUser[]; pagination: Pagination }> {
+export function usersThere(
+  db: Db,
+  { product, unitId, bound, ...page }: Asked,
+): Promise<{ list: RemoteUser[]; pagination: Pagination }> {
   const like = page.keyword && contains(page.keyword)
   const bindings = sql`left join wechat_link k on k.product = r.product and k.kind = 'user' and lower(k.remote_id) = lower(r.id) left join org_user u on u.id = k.local_id and u.delete_mark = 0`
   return paged<RemoteUser>(db, page, {

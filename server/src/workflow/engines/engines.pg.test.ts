@@ -12,7 +12,8 @@ beforeAll(async () => {
   coach = { token: await app.signIn('coach01') }
 })
 
-const shape = (list: { id: string; num: number; children: { enCode: string }[] }[]) => list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
+const shape = (list: { id: string; num: number; children: { enCode: string }[] }[]) =>
+  list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
 
 test('the list is a tree of categories with pagination for newer clients', async () => {
   const { list, pagination } = await app.data(engines.list, {}, admin)
@@ -22,10 +23,24 @@ test('the list is a tree of categories with pagination for newer clients', async
     ['personnel', 'leave'],
     ['general', 'purchase', 'sealUse'],
   ])
-  expect(list[0]).toMatchObject({ fullName: '教务流程', parentId: '0', num: 2, hasChildren: true, type: null })
-  expect(list[0]!.children[0]).toMatchObject({ parentId: 'teaching', isLeaf: true, type: 0, formType: 2, enabledMark: 1 })
+  expect(list[0]).toMatchObject({
+    fullName: '教务流程',
+    parentId: '0',
+    num: 2,
+    hasChildren: true,
+    type: null,
+  })
+  expect(list[0]!.children[0]).toMatchObject({
+    parentId: 'teaching',
+    isLeaf: true,
+    type: 0,
+    formType: 2,
+    enabledMark: 1,
+  })
   expect(pagination.total).toBe(7)
-  expect(shape((await app.data(engines.list, { keyword: '用章' }, admin)).list)).toEqual([['general', 'sealUse']])
+  expect(shape((await app.data(engines.list, { keyword: '用章' }, admin)).list)).toEqual([
+    ['general', 'sealUse'],
+  ])
 })
 
 test('the list needs its menu', async () => {
@@ -33,10 +48,15 @@ test('the list needs its menu', async () => {
 })
 
 test('ListAll: released ones that the caller may launch', async () => {
-  const mine = async (by: { token: string }) => (await app.data(engines.all, {}, by)).list.flatMap(({ children }) => children.map(({ enCode }) => enCode))
+  const mine = async (by: { token: string }) =>
+    (await app.data(engines.all, {}, by)).list.flatMap(({ children }) => children.map(({ enCode }) => enCode))
   expect(await mine(coach)).not.toContain('sealUse')
-  await sql`update workflow_engine set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(app.database.db)
-  await sql`insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'), ('flow.purchase', 'User', 'user.desk01')`.execute(app.database.db)
+  await sql`update workflow_engine set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(
+    app.database.db,
+  )
+  await sql`insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'), ('flow.purchase', 'User', 'user.desk01')`.execute(
+    app.database.db,
+  )
   expect(await mine(coach)).toContain('expense')
   expect(await mine(coach)).not.toContain('purchase')
   expect(await mine(admin)).toContain('purchase')
@@ -44,5 +64,8 @@ test('ListAll: released ones that the caller may launch', async () => {
 
 test('Selector: released ones of a form type, with or without a trailing id', async () => {
   expect((await app.data(engines.selector, { type: 1 }, coach)).list).toEqual([])
-  expect(shape((await app.data(engines.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual(['general', 'purchase'])
+  expect(shape((await app.data(engines.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
+    'general',
+    'purchase',
+  ])
 })

@@ -9,11 +9,28 @@ import { categoriesFor, type Category } from '../../system/dictionaries/store.ts
 import { listEngines, released, visibleTo } from './store.ts'
 
 const header = ({ id, fullName, sortCode }: Category): Engine => ({
-  id, parentId: '0', fullName, enCode: id, category: '', type: null, formType: null, icon: '', iconBackground: '', visibleType: 0, version: 0,
-  description: null, enabledMark: 1, creatorUser: '', creatorTime: null, lastModifyUser: '', lastModifyTime: null, sortCode,
+  id,
+  parentId: '0',
+  fullName,
+  enCode: id,
+  category: '',
+  type: null,
+  formType: null,
+  icon: '',
+  iconBackground: '',
+  visibleType: 0,
+  version: 0,
+  description: null,
+  enabledMark: 1,
+  creatorUser: '',
+  creatorTime: null,
+  lastModifyUser: '',
+  lastModifyTime: null,
+  sortCode,
 })
 
-const grouped = async (db: Db, rows: Engine[]) => grow([...(await categoriesFor(db, 'WorkFlowCategory', rows)).map(header), ...rows])
+const grouped = async (db: Db, rows: Engine[]) =>
+  grow([...(await categoriesFor(db, 'WorkFlowCategory', rows)).map(header), ...rows])
 
 export const engineHandlers: Handlers<typeof engines> = {
   async list({ keyword, category }, { db }) {
@@ -24,9 +41,19 @@ export const engineHandlers: Handlers<typeof engines> = {
     return { list: await grouped(db, rows), pagination: wholePage(rows.length) }
   },
   async all(_, { db, session }) {
-    return { list: await grouped(db, await listEngines(db, [released, !session.administrator && visibleTo(session.userId)])) }
+    return {
+      list: await grouped(
+        db,
+        await listEngines(db, [released, !session.administrator && visibleTo(session.userId)]),
+      ),
+    }
   },
   async selector({ type }, { db }) {
-    return { list: await grouped(db, await listEngines(db, [released, type !== undefined && sql`e.form_type = ${type}`])) }
+    return {
+      list: await grouped(
+        db,
+        await listEngines(db, [released, type !== undefined && sql`e.form_type = ${type}`]),
+      ),
+    }
   },
 }

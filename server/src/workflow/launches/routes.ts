@@ -9,11 +9,24 @@ const time = sql`t.creator_time`
 
 export const launchHandlers: Handlers<typeof launches> = {
   list({ status, ...filter }, { db, session }) {
-    const mine = every([sql`t.creator_user_id = ${session.userId}`, ...taskConditions(filter, time), status !== undefined && sql`t.status = ${status}`])
+    const mine = every([
+      sql`t.creator_user_id = ${session.userId}`,
+      ...taskConditions(filter, time),
+      status !== undefined && sql`t.status = ${status}`,
+    ])
     return countedPage<LaunchRow>(db, filter, {
       select: sql`t.id, ${taskColumns}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
       from: sql`from workflow_task t where ${mine}`,
-      order: orderBy(filter, { creatorTime: time, startTime: sql`t.start_time`, endTime: sql`t.end_time`, fullName: sql`t.full_name` }, sql`${time} desc, t.id desc`),
+      order: orderBy(
+        filter,
+        {
+          creatorTime: time,
+          startTime: sql`t.start_time`,
+          endTime: sql`t.end_time`,
+          fullName: sql`t.full_name`,
+        },
+        sql`${time} desc, t.id desc`,
+      ),
     })
   },
 }

@@ -9,7 +9,10 @@ export const taskColumns = sql`
   t.start_time as "startTime", t.completion, t.description`
 
 /** Conditions on the task `t`, and on `time`, the column that a list shows as its time. */
-export const taskConditions = ({ keyword, flowId, flowCategory, startTime, endTime }: TaskFilter, time: RawBuilder<unknown>) => [
+export const taskConditions = (
+  { keyword, flowId, flowCategory, startTime, endTime }: TaskFilter,
+  time: RawBuilder<unknown>,
+) => [
   sql`t.delete_mark = 0`,
   flowId && sql`t.flow_id = ${flowId}`,
   flowCategory && sql`t.flow_category = ${flowCategory}`,

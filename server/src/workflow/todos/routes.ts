@@ -6,7 +6,11 @@ import { isTodoCategory, listTodos } from './store.ts'
 
 export const todoHandlers: Handlers<typeof todos> = {
   async list({ category, ...filter }, { db, session }) {
-    if (!isTodoCategory(category)) throw refuseField('category', field.oneOf, { field: 'category', values: Object.values(TodoCategory).join(', ') })
+    if (!isTodoCategory(category))
+      throw refuseField('category', field.oneOf, {
+        field: 'category',
+        values: Object.values(TodoCategory).join(', '),
+      })
     return listTodos(db, session.userId, category, filter)
   },
 }

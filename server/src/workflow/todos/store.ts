@@ -43,14 +43,32 @@ const sources: Readonly<Record<string, Source>> = {
 export const isTodoCategory = (category: string) => category in sources
 
 /** One page of what waits for a user, was handled by them or copied to them; the category must be one of `TodoCategory`. */
-export async function listTodos(db: Db, userId: string, category: string, filter: TaskFilter & { creatorUserId?: string | undefined }) {
+export async function listTodos(
+  db: Db,
+  userId: string,
+  category: string,
+  filter: TaskFilter & { creatorUserId?: string | undefined },
+) {
   const { table, mine, time, status, order } = sources[category]!
-  const found = every([mine(userId), ...taskConditions(filter, time), filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`])
+  const found = every([
+    mine(userId),
+    ...taskConditions(filter, time),
+    filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
+  ])
   return countedPage<TodoRow>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns}, ${status} as status, coalesce(i.node_id, '') as "thisStepId", ${time} as "creatorTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u where u.id = t.creator_user_id) as "userName"`,
     from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${found}`,
-    order: orderBy(filter, { creatorTime: time, startTime: sql`t.start_time`, fullName: sql`t.full_name`, flowUrgent: sql`t.flow_urgent` }, order),
+    order: orderBy(
+      filter,
+      {
+        creatorTime: time,
+        startTime: sql`t.start_time`,
+        fullName: sql`t.full_name`,
+        flowUrgent: sql`t.flow_urgent`,
+      },
+      order,
+    ),
   })
 }

@@ -15,24 +15,42 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     const { list, pagination } = await app.data(todos.list, { category: TodoCategory.todo }, principal)
     expect(pagination.total).toBe(5)
     expect(list.map(({ enCode }) => enCode.slice(-4))).toEqual(['0001', '0003', '0002', '0004', '0005'])
-    expect(list[0]).toMatchObject({ id: 'task.01.operator', processId: 'task.01', thisStepId: 'task.01.approve', flowUrgent: 3, status: 1, flowCode: 'eduRefund' })
+    expect(list[0]).toMatchObject({
+      id: 'task.01.operator',
+      processId: 'task.01',
+      thisStepId: 'task.01.approve',
+      flowUrgent: 3,
+      status: 1,
+      flowCode: 'eduRefund',
+    })
     expect(list[0]!.userName).toMatch(/\/desk01$/)
     expect(list.every(({ id }) => id.endsWith('.operator'))).toBe(true)
   })
 
   test('2: what the caller decided; status says how, the id is that of the action', async () => {
     const { list } = await app.data(todos.list, { category: TodoCategory.done }, principal)
-    expect(list.map(({ processId, status }) => [processId, status])).toEqual([['task.13', 1], ['task.14', 0], ['task.15', 1], ['task.19', 1]])
+    expect(list.map(({ processId, status }) => [processId, status])).toEqual([
+      ['task.13', 1],
+      ['task.14', 0],
+      ['task.15', 1],
+      ['task.19', 1],
+    ])
     expect(list.every(({ id }) => id.endsWith('.record'))).toBe(true)
   })
 
   test('3: what was copied to the caller, with the status of the task', async () => {
     const { list } = await app.data(todos.list, { category: TodoCategory.circulate }, principal)
-    expect(list.map(({ processId, status }) => [processId, status])).toEqual([['task.16', 2], ['task.18', 2]])
+    expect(list.map(({ processId, status }) => [processId, status])).toEqual([
+      ['task.16', 2],
+      ['task.18', 2],
+    ])
   })
 
   test('filters: flow, category, initiator, keyword, time of receipt; they add up', async () => {
-    const found = async (filter: object) => (await app.data(todos.list, { category: '1', ...filter }, principal)).list.map(({ processId }) => processId)
+    const found = async (filter: object) =>
+      (await app.data(todos.list, { category: '1', ...filter }, principal)).list.map(
+        ({ processId }) => processId,
+      )
     expect(await found({ flowId: 'flow.leave' })).toEqual(['task.04', 'task.05'])
     expect(await found({ flowCategory: 'finance' })).toEqual(['task.01', 'task.03', 'task.02'])
     expect(await found({ creatorUserId: 'user.coach01' })).toEqual(['task.04'])
@@ -40,20 +58,31 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     expect(await found({ keyword: '%' })).toEqual([])
     expect(await found({ startTime: Date.now() - 10 * 3_600_000 })).toEqual(['task.01', 'task.02'])
     expect(await found({ endTime: Date.now() - 50 * 3_600_000 })).toEqual(['task.05'])
-    expect(await found({ flowCategory: 'finance', keyword: '报销', endTime: Date.now() - 20 * 3_600_000 })).toEqual(['task.03'])
+    expect(
+      await found({ flowCategory: 'finance', keyword: '报销', endTime: Date.now() - 20 * 3_600_000 }),
+    ).toEqual(['task.03'])
   })
 
   test('pages; an invalid assignment and a deleted task are nobody’s to-do', async () => {
-    const { list, pagination } = await app.data(todos.list, { category: '1', currentPage: 2, pageSize: 2 }, principal)
+    const { list, pagination } = await app.data(
+      todos.list,
+      { category: '1', currentPage: 2, pageSize: 2 },
+      principal,
+    )
     expect(list.map(({ processId }) => processId)).toEqual(['task.02', 'task.04'])
     expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 2, total: 5 })
     await sql`update workflow_operator set state = -1 where task_id = 'task.01'`.execute(app.database.db)
     await sql`update workflow_task set delete_mark = 1 where id = 'task.03'`.execute(app.database.db)
-    expect((await app.data(todos.list, { category: '1' }, principal)).list.map(({ processId }) => processId)).toEqual(['task.02', 'task.04', 'task.05'])
+    expect(
+      (await app.data(todos.list, { category: '1' }, principal)).list.map(({ processId }) => processId),
+    ).toEqual(['task.02', 'task.04', 'task.05'])
   })
 
   test('another category is refused by name; nobody signed in is refused', async () => {
-    expect(await app.call(todos.list, { category: '4' }, principal)).toMatchObject({ code: 400, data: { fields: [{ field: 'category' }] } })
+    expect(await app.call(todos.list, { category: '4' }, principal)).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'category' }] },
+    })
     expect((await app.call(todos.list, { category: '1' })).code).toBe(600)
   })
 })

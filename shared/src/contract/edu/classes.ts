@@ -65,5 +65,9 @@ const base = '/api/edu/Classlist'
 
 /** Specification: edu 2.1, 5. */
 export const classes = {
-  list: get(base, { who: { menu: 'edu.eduClasslist' }, takes: ClassFilter, gives: paged(hideable(ClassRow, ['id', 'timeZone'])) }),
+  list: get(base, {
+    who: { menu: 'edu.eduClasslist' },
+    takes: ClassFilter,
+    gives: paged(hideable(ClassRow, ['id', 'timeZone'])),
+  }),
 }

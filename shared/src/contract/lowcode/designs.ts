@@ -11,7 +11,10 @@ const Json = z.string().max(5_000_000)
 
 export const DesignBody = z.object({
   fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().regex(/^\w{1,50}$/),
+  enCode: z
+    .string()
+    .trim()
+    .regex(/^\w{1,50}$/),
   type,
   /** 1 form, 2 form and list, 3 form, list and workflow. */
   webType: z.int().min(1).max(3),
@@ -61,6 +64,10 @@ export const designs = {
     gives: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
   /** Enabled designs under their categories. */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ type: type.optional() }), gives: listed(tree(z.object({}))) }),
+  selector: get(`${base}/Selector/{id?}`, {
+    who: 'signed-in',
+    takes: z.object({ type: type.optional() }),
+    gives: listed(tree(z.object({}))),
+  }),
   read: get(`${base}/{id}`, { who: { menu }, gives: Design }),
 }

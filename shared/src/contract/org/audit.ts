@@ -4,10 +4,37 @@ import { ExportAsk, Link } from '../system/transfers.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
 /** What the audit log tells of. */
-export const nouns = ['user', 'role', 'position', 'group', 'organize', 'branchAdmin', 'menu', 'button', 'column', 'formField', 'dataField', 'dataScheme', 'portal'] as const
+export const nouns = [
+  'user',
+  'role',
+  'position',
+  'group',
+  'organize',
+  'branchAdmin',
+  'menu',
+  'button',
+  'column',
+  'formField',
+  'dataField',
+  'dataScheme',
+  'portal',
+] as const
 export type Noun = (typeof nouns)[number]
 
-export const actions = ['create', 'update', 'remove', 'state', 'grant', 'members', 'resetPassword', 'changePassword', 'unlock', 'forceOffline', 'import', 'twoFactor'] as const
+export const actions = [
+  'create',
+  'update',
+  'remove',
+  'state',
+  'grant',
+  'members',
+  'resetPassword',
+  'changePassword',
+  'unlock',
+  'forceOffline',
+  'import',
+  'twoFactor',
+] as const
 export type Action = (typeof actions)[number]
 
 /** The keys that changed, as the wire spells them; of a list only what came and what went. */
@@ -53,6 +80,11 @@ const who = { menu: 'permission.audit' }
 export const audit = {
   list: get(base, { who, takes: Filter, gives: paged(AuditRow) }),
   /** What the list finds, as a sheet. */
-  exportExcel: post(`${base}/ExportExcel`, { who, takes: Filter.extend(ExportAsk.shape), gives: Link, says: 'done' }),
+  exportExcel: post(`${base}/ExportExcel`, {
+    who,
+    takes: Filter.extend(ExportAsk.shape),
+    gives: Link,
+    says: 'done',
+  }),
   read: get(`${base}/{id}`, { who, gives: AuditEntry }),
 }

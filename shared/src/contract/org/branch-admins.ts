@@ -16,7 +16,13 @@ const rights = {
  * anywhere changes units, and the users and positions of units, nowhere else (specification: wire 7.9).
  */
 export const BranchAdminBody = z.object({ userId: Id, organizeId: Id, ...rights })
-export const BranchAdmin = BranchAdminBody.extend({ /** Of both together. */ id: z.string(), account: z.string(), realName: z.string(), organize: z.string(), creatorTime: Time })
+export const BranchAdmin = BranchAdminBody.extend({
+  /** Of both together. */ id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  organize: z.string(),
+  creatorTime: Time,
+})
 export type BranchAdmin = z.output<typeof BranchAdmin>
 
 const base = '/api/permission/organizeAdminIsTrator'
@@ -28,5 +34,8 @@ export const branchAdmins = {
   of: get(`${base}/{organizeId}`, { who: { menu }, gives: listed(BranchAdmin) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: BranchAdminBody }),
   update: put(`${base}/{organizeId}`, { who: { menu, button: 'btn_edit' }, takes: BranchAdminBody }),
-  remove: del(`${base}/{organizeId}`, { who: { menu, button: 'btn_remove' }, takes: BranchAdminBody.pick({ userId: true }) }),
+  remove: del(`${base}/{organizeId}`, {
+    who: { menu, button: 'btn_remove' },
+    takes: BranchAdminBody.pick({ userId: true }),
+  }),
 }

@@ -18,7 +18,11 @@ export const operators = {
 } as const satisfies Record<string, readonly string[]>
 export type Operator = keyof typeof operators
 
-const spelled = new Map(Object.entries(operators).flatMap(([op, others]) => [op, ...others].map((word) => [word.toLowerCase(), op as Operator] as const)))
+const spelled = new Map(
+  Object.entries(operators).flatMap(([op, others]) =>
+    [op, ...others].map((word) => [word.toLowerCase(), op as Operator] as const),
+  ),
+)
 export const operatorOf = (word: string): Operator | undefined => spelled.get(word.toLowerCase())
 
 /**
@@ -37,7 +41,11 @@ export const dynamicValues = {
 } as const satisfies Record<string, readonly string[]>
 export type DynamicValue = keyof typeof dynamicValues
 
-const meant = new Map(Object.entries(dynamicValues).flatMap(([value, others]) => [value, ...others].map((word) => [word, value as DynamicValue] as const)))
+const meant = new Map(
+  Object.entries(dynamicValues).flatMap(([value, others]) =>
+    [value, ...others].map((word) => [word, value as DynamicValue] as const),
+  ),
+)
 export const dynamicValueOf = (word: string): DynamicValue | undefined => meant.get(word)
 
 /** Kinds of values that are compared, each with what wire and older clients call it. */
@@ -47,7 +55,11 @@ export const types = {
   time: ['datetime', 'date'],
 } as const satisfies Record<string, readonly string[]>
 export type Type = keyof typeof types
-const typed = new Map(Object.entries(types).flatMap(([type, others]) => [type, ...others].map((word) => [word, type as Type] as const)))
+const typed = new Map(
+  Object.entries(types).flatMap(([type, others]) =>
+    [type, ...others].map((word) => [word, type as Type] as const),
+  ),
+)
 export const typeOf = (word: string): Type | undefined => typed.get(word.toLowerCase())
 
 /** One comparison, read: the value is of the field's type, or a dynamic one. */
@@ -68,15 +80,28 @@ export type Scheme = readonly Group[]
 export interface Wrong {
   /** `[0].groups[1].op`. */
   readonly path: string
-  readonly why: 'notJson' | 'notAScheme' | 'unknownField' | 'unknownOperator' | 'unknownValue' | 'notAllowed' | 'badValue'
+  readonly why:
+    | 'notJson'
+    | 'notAScheme'
+    | 'unknownField'
+    | 'unknownOperator'
+    | 'unknownValue'
+    | 'notAllowed'
+    | 'badValue'
 }
 
-const Raw = z.array(
-  z.object({
-    logic: z.string().max(10).default('and'),
-    groups: z.array(z.object({ field: z.string().max(100), op: z.string().max(40), value: z.unknown().optional() })).max(50),
-  }),
-).max(20)
+const Raw = z
+  .array(
+    z.object({
+      logic: z.string().max(10).default('and'),
+      groups: z
+        .array(
+          z.object({ field: z.string().max(100), op: z.string().max(40), value: z.unknown().optional() }),
+        )
+        .max(50),
+    }),
+  )
+  .max(20)
 
 /** Which operators may compare a type; a field may allow fewer. */
 export const comparing: Readonly<Record<Type, readonly Operator[]>> = {
@@ -86,7 +111,10 @@ export const comparing: Readonly<Record<Type, readonly Operator[]>> = {
 }
 
 /** Reads `conditionJson` against the fields a module offers; gives the scheme, or everything that is wrong with it and where. */
-export function readScheme(json: string, fields: Readonly<Record<string, Type>>): { scheme: Scheme } | { wrong: readonly Wrong[] } {
+export function readScheme(
+  json: string,
+  fields: Readonly<Record<string, Type>>,
+): { scheme: Scheme } | { wrong: readonly Wrong[] } {
   let raw: unknown
   try {
     raw = JSON.parse(json)
@@ -108,7 +136,10 @@ export function readScheme(json: string, fields: Readonly<Record<string, Type>>)
   return wrong.length > 0 ? { wrong } : { scheme }
 }
 
-function readCondition(raw: { field: string; op: string; value?: unknown }, fields: Readonly<Record<string, Type>>): Condition | Wrong['why'] {
+function readCondition(
+  raw: { field: string; op: string; value?: unknown },
+  fields: Readonly<Record<string, Type>>,
+): Condition | Wrong['why'] {
   const type = Object.hasOwn(fields, raw.field) ? fields[raw.field] : undefined
   if (!type) return 'unknownField'
   const op = operatorOf(raw.op)
@@ -118,7 +149,9 @@ function readCondition(raw: { field: string; op: string; value?: unknown }, fiel
   if (typeof raw.value === 'string' && raw.value.startsWith('@')) {
     const value = dynamicValueOf(raw.value)
     if (!value) return 'unknownValue'
-    return type === 'text' && ['==', '<>', 'in', 'notIn'].includes(op) ? { field: raw.field, op, value } : 'notAllowed'
+    return type === 'text' && ['==', '<>', 'in', 'notIn'].includes(op)
+      ? { field: raw.field, op, value }
+      : 'notAllowed'
   }
   const value = readValues(raw.value, type, op)
   return value ? { field: raw.field, op, value } : 'badValue'
@@ -127,15 +160,32 @@ function readCondition(raw: { field: string; op: string; value?: unknown }, fiel
 /** Several values may come as an array or joined by commas; a range is two. */
 function readValues(raw: unknown, type: Type, op: Operator): readonly (string | number)[] | null {
   const several = op === 'in' || op === 'notIn' || op === 'between'
-  const words = Array.isArray(raw) ? raw : several && typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : [raw]
-  if (op === 'between' ? words.length !== 2 : several ? words.length === 0 || words.length > 1_000 : words.length !== 1) return null
+  const words = Array.isArray(raw)
+    ? raw
+    : several && typeof raw === 'string'
+      ? raw.split(',').map((one) => one.trim())
+      : [raw]
+  if (
+    op === 'between'
+      ? words.length !== 2
+      : several
+        ? words.length === 0 || words.length > 1_000
+        : words.length !== 1
+  )
+    return null
   const values = words.map((word) => (type === 'text' ? textOf(word) : numberOf(word)))
   return values.every((value) => value !== null) ? values : null
 }
 
-const textOf = (word: unknown): string | null => (typeof word === 'string' && word !== '' && word.length <= 500 ? word : typeof word === 'number' ? String(word) : null)
+const textOf = (word: unknown): string | null =>
+  typeof word === 'string' && word !== '' && word.length <= 500
+    ? word
+    : typeof word === 'number'
+      ? String(word)
+      : null
 const numberOf = (word: unknown): number | null => {
-  const number = typeof word === 'number' ? word : typeof word === 'string' && word.trim() !== '' ? Number(word) : NaN
+  const number =
+    typeof word === 'number' ? word : typeof word === 'string' && word.trim() !== '' ? Number(word) : NaN
   return Number.isFinite(number) ? number : null
 }
 
@@ -148,21 +198,27 @@ export type Subject = Readonly<Record<string, Actual>>
 
 /** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */
 export function meets(scheme: Scheme, subject: Subject, meanings: Meanings): boolean {
-  return scheme.reduce<boolean | null>((so_far, { logic, conditions }) => {
-    if (conditions.length === 0) return so_far
-    const here = conditions.every((condition) => holds(condition, subject[condition.field] ?? null, meanings))
-    return so_far === null ? here : logic === 'or' ? so_far || here : so_far && here
-  }, null) ?? false
+  return (
+    scheme.reduce<boolean | null>((so_far, { logic, conditions }) => {
+      if (conditions.length === 0) return so_far
+      const here = conditions.every((condition) =>
+        holds(condition, subject[condition.field] ?? null, meanings),
+      )
+      return so_far === null ? here : logic === 'or' ? so_far || here : so_far && here
+    }, null) ?? false
+  )
 }
 
 /** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through; of a set one member is enough. */
 export function holds({ op, value }: Condition, actual: Actual, meanings: Meanings): boolean {
   const wanted = typeof value === 'string' ? meanings[value] : value
-  const members = typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]
+  const members =
+    typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]
   const empty = members.length === 0
   const equals = members.some((one) => wanted.includes(one as never))
   const like = members.some((one) => String(one).toLowerCase().includes(String(wanted[0]).toLowerCase()))
-  const order = (limit: string | number | undefined) => (empty || limit === undefined ? NaN : Number(members[0]) - Number(limit))
+  const order = (limit: string | number | undefined) =>
+    empty || limit === undefined ? NaN : Number(members[0]) - Number(limit)
   switch (op) {
     case 'null':
       return empty

@@ -46,8 +46,21 @@ export type BaseInfo = z.output<typeof BaseInfo>
 
 /** What people may change of their own record; account, organisation, position and roles are others' to give. */
 export const OwnBody = UserBody.pick({
-  realName: true, gender: true, nation: true, nativePlace: true, certificatesType: true, certificatesNumber: true, education: true, birthday: true,
-  telePhone: true, landline: true, mobilePhone: true, email: true, urgentContacts: true, urgentTelePhone: true, postalAddress: true,
+  realName: true,
+  gender: true,
+  nation: true,
+  nativePlace: true,
+  certificatesType: true,
+  certificatesNumber: true,
+  education: true,
+  birthday: true,
+  telePhone: true,
+  landline: true,
+  mobilePhone: true,
+  email: true,
+  urgentContacts: true,
+  urgentTelePhone: true,
+  postalAddress: true,
 }).extend({ signature: blank(Text) })
 export type OwnBody = z.output<typeof OwnBody>
 
@@ -105,21 +118,44 @@ export const current = {
     who: 'signed-in',
     during: ['password'],
     says: 'passwordChanged',
-    takes: z.object({ oldPassword: Md5, password: Md5, code: z.string().max(20).optional(), timestamp: z.string().max(30).optional() }),
+    takes: z.object({
+      oldPassword: Md5,
+      password: Md5,
+      code: z.string().max(20).optional(),
+      timestamp: z.string().max(30).optional(),
+    }),
   }),
   /** The layout, which the next sign-in answers with; `blend` is a synonym of `hybrid` (specification: wire, own decisions). */
-  setTheme: put(`${base}/SystemTheme`, { who: 'signed-in', takes: z.object({ theme: z.enum([...Layout.options, 'blend']) }) }),
-  setLanguage: put(`${base}/SystemLanguage`, { who: 'signed-in', takes: z.object({ language: z.enum(langs) }) }),
+  setTheme: put(`${base}/SystemTheme`, {
+    who: 'signed-in',
+    takes: z.object({ theme: z.enum([...Layout.options, 'blend']) }),
+  }),
+  setLanguage: put(`${base}/SystemLanguage`, {
+    who: 'signed-in',
+    takes: z.object({ language: z.enum(langs) }),
+  }),
   /** Who reports to the caller, or to somebody below the caller: one level, as an array. */
   subordinates: get(`${base}/Subordinate/{id?}`, { who: 'signed-in', gives: z.array(Subordinate) }),
   /** What the caller may do: menus, and what is granted on them below their menu. */
   authorize: get(`${base}/Authorize`, {
     who: 'signed-in',
-    gives: z.object({ module: z.array(Granted), button: z.array(Granted), column: z.array(Granted), form: z.array(Granted), resource: z.array(Granted) }),
+    gives: z.object({
+      module: z.array(Granted),
+      button: z.array(Granted),
+      column: z.array(Granted),
+      form: z.array(Granted),
+      resource: z.array(Granted),
+    }),
   }),
   /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */
-  preference: get(`${base}/Preference/{key}`, { who: 'signed-in', gives: z.object({ value: z.string().nullable() }) }),
-  savePreference: put(`${base}/Preference/{key}`, { who: 'signed-in', takes: z.object({ value: z.string().max(8_000) }) }),
+  preference: get(`${base}/Preference/{key}`, {
+    who: 'signed-in',
+    gives: z.object({ value: z.string().nullable() }),
+  }),
+  savePreference: put(`${base}/Preference/{key}`, {
+    who: 'signed-in',
+    takes: z.object({ value: z.string().max(8_000) }),
+  }),
   /** Where the caller is signed in, the asking session first (ours). */
   sessions: get(`${base}/Sessions`, { who: 'signed-in', gives: listed(OwnSession) }),
   endSession: del(`${base}/Sessions/{id}`, { who: 'signed-in', says: 'sessionEnded' }),
@@ -128,7 +164,11 @@ export const current = {
   /** Category 1 sign-ins, 5 requests; the caller's own. */
   log: get(`${base}/SystemLog`, {
     who: 'signed-in',
-    takes: Page.extend({ category: z.union([z.literal(1), z.literal(5)]).optional(), startTime: Time.optional(), endTime: Time.optional() }),
+    takes: Page.extend({
+      category: z.union([z.literal(1), z.literal(5)]).optional(),
+      startTime: Time.optional(),
+      endTime: Time.optional(),
+    }),
     gives: paged(OwnLogRow),
   }),
 }

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { get, Id, post } from '../wire.ts'
 import { operators, type Operator } from './conditions.ts'
 
-export const Holder = z.object({ type: z.enum(['User', 'Role', 'Position', 'Group']), id: Id, name: z.string() })
+export const Holder = z.object({
+  type: z.enum(['User', 'Role', 'Position', 'Group']),
+  id: Id,
+  name: z.string(),
+})
 
 /** One comparison of a scheme with what the record holds there. */
 const Compared = z.object({
@@ -37,7 +41,9 @@ export const Explained = z.object({
       /** Null where no column was asked for. */
       column: z.boolean().nullable(),
       field: z.boolean().nullable(),
-      schemes: z.array(z.object({ id: Id, name: z.string(), met: z.boolean().nullable(), conditions: z.array(Compared) })),
+      schemes: z.array(
+        z.object({ id: Id, name: z.string(), met: z.boolean().nullable(), conditions: z.array(Compared) }),
+      ),
     }),
   ),
 })
@@ -84,5 +90,8 @@ export const explain = {
     says: 'done',
   }),
   /** All that a user may, and through whom. */
-  held: get('/api/permission/Authority/Held/{userId}', { who: { menu: 'permission.authorize' }, gives: Held }),
+  held: get('/api/permission/Authority/Held/{userId}', {
+    who: { menu: 'permission.authorize' },
+    gives: Held,
+  }),
 }

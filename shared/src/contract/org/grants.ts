@@ -17,7 +17,15 @@ const holders = { roleIds: some, positionIds: some, userIds: some, groupIds: som
 const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
 
 /** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
-const Item = tree(z.object({ enCode: z.string(), icon: z.string(), moduleId: z.string(), sortCode: z.int(), offered: z.boolean() }))
+const Item = tree(
+  z.object({
+    enCode: z.string(),
+    icon: z.string(),
+    moduleId: z.string(),
+    sortCode: z.int(),
+    offered: z.boolean(),
+  }),
+)
 export type GrantItem = z.output<typeof Item>
 
 /** An item by its name, with that of its menu; '' for a menu itself. */
@@ -43,7 +51,10 @@ export const grants = {
     gives: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
   }),
   /** Replaces what the caller may grant; the arrays may hold ids of menus, as trees of older clients send them. */
-  replace: put(`${base}/Data/{objectId}`, { who: { menu, button: 'btn_edit' }, takes: Items.extend({ objectType: HolderType }) }),
+  replace: put(`${base}/Data/{objectId}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: Items.extend({ objectType: HolderType }),
+  }),
   /** Adds to each holder what it lacks, and takes nothing away. */
   add: post(`${base}/Data/Batch`, {
     who: { menu, button: 'btn_edit' },
@@ -57,18 +68,39 @@ export const grants = {
   change: post(`${base}/Data/Change`, {
     who: { menu, button: 'btn_edit' },
     says: 'updated',
-    takes: z.object({ ...holders, give: Items.prefault({}), take: Items.prefault({}), dry: z.boolean().default(false) }),
+    takes: z.object({
+      ...holders,
+      give: Items.prefault({}),
+      take: Items.prefault({}),
+      dry: z.boolean().default(false),
+    }),
     gives: listed(GrantChange),
   }),
   /** Who may see a portal. */
-  holders: get(`${base}/Model/{itemId}/{objectType}`, { who: { menu }, gives: z.object({ ids: z.array(z.string()) }) }),
+  holders: get(`${base}/Model/{itemId}/{objectType}`, {
+    who: { menu },
+    gives: z.object({ ids: z.array(z.string()) }),
+  }),
   setHolders: put(`${base}/Model/{itemId}`, {
     who: { menu, button: 'btn_edit' },
-    takes: z.object({ itemType: z.literal('portal'), objectType: HolderType, objectId: z.array(Id).max(10_000) }),
+    takes: z.object({
+      itemType: z.literal('portal'),
+      objectType: HolderType,
+      objectId: z.array(Id).max(10_000),
+    }),
   }),
   /** Columns of a menu that the caller may see in one of its rows at least, as an array. */
-  columns: get(`${base}/GetColumnsByModuleId/{menuId}`, { who: 'signed-in', gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })) }),
+  columns: get(`${base}/GetColumnsByModuleId/{menuId}`, {
+    who: 'signed-in',
+    gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })),
+  }),
   /** Which of them the caller wants to see in the list; the rest stays to be chosen. */
-  setColumns: put(`${base}/SetColumnsByModuleId`, { who: 'signed-in', takes: z.object({ moduleId: Id, columns: z.array(z.object({ enCode: ItemCode, visible: z.boolean() })).max(200) }) }),
+  setColumns: put(`${base}/SetColumnsByModuleId`, {
+    who: 'signed-in',
+    takes: z.object({
+      moduleId: Id,
+      columns: z.array(z.object({ enCode: ItemCode, visible: z.boolean() })).max(200),
+    }),
+  }),
 }
 export type GrantItems = z.output<typeof Items>

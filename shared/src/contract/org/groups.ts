@@ -17,7 +17,12 @@ export const Group = GroupBody.extend({ id: Id })
 const GroupRow = Group.extend({ creatorTime: Time, /** How many. */ members: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
-const Offer = z.object({ id: Id, parentId: z.string(), fullName: z.string(), type: z.enum(['type', 'group']) })
+const Offer = z.object({
+  id: Id,
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.enum(['type', 'group']),
+})
 
 const base = '/api/permission/Group'
 const menu = 'permission.group'
@@ -25,8 +30,14 @@ const menu = 'permission.group'
 export const groups = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(GroupRow)) }),
   /** Types with their enabled groups, as an array (specification: wire 1.1). */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  selector: get(`${base}/Selector/{id?}`, {
+    who: 'signed-in',
+    gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

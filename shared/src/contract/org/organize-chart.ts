@@ -36,7 +36,11 @@ const menu = 'permission.organizeChart'
 /** Who leads what, and how many they are (ours): level by level, since thousands of departments are nobody's to look at at once. */
 export const organizeChart = {
   /** The first fifty by name, code or manager. */
-  search: get(`${base}/Search`, { who: { menu }, takes: z.object({ keyword: z.string().min(1).max(100) }), gives: listed(Found) }),
+  search: get(`${base}/Search`, {
+    who: { menu },
+    takes: z.object({ keyword: z.string().min(1).max(100) }),
+    gives: listed(Found),
+  }),
   /** The units right below one, in their order; without an id those at the top. */
   below: get(`${base}/{id?}`, { who: { menu }, gives: listed(ChartUnit) }),
 }

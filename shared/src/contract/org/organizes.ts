@@ -25,7 +25,14 @@ export const CompanyDetails = z.object({
 })
 export type CompanyDetails = z.output<typeof CompanyDetails>
 
-const unit = { parentId: Id, fullName: Name, enCode: EnCode, enabledMark: Flag.default(1), description: blank(Text), sortCode: SortCode.default(0) }
+const unit = {
+  parentId: Id,
+  fullName: Name,
+  enCode: EnCode,
+  enabledMark: Flag.default(1),
+  description: blank(Text),
+  sortCode: SortCode.default(0),
+}
 
 /** What a company form sends; `parentId` is `-1` at the root (specification: wire 7.5). */
 export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.default({}) })
@@ -51,15 +58,29 @@ export const Organize = z.object({
 export const OrganizeNode = tree(Organize)
 export type OrganizeNode = z.output<typeof OrganizeNode>
 
-const Department = tree(hideable(Organize.pick({ id: true, parentId: true, fullName: true, enCode: true, description: true, enabledMark: true, creatorTime: true, sortCode: true }).extend({
-  /** "name/account", or ''. */
-  manager: z.string(),
-  managerId: z.string(),
-  /** Name of the company that it belongs to. */
-  company: z.string(),
-  /** How many users stand in it, those of departments below it not counted. */
-  members: z.int(),
-}), ['id', 'parentId']))
+const Department = tree(
+  hideable(
+    Organize.pick({
+      id: true,
+      parentId: true,
+      fullName: true,
+      enCode: true,
+      description: true,
+      enabledMark: true,
+      creatorTime: true,
+      sortCode: true,
+    }).extend({
+      /** "name/account", or ''. */
+      manager: z.string(),
+      managerId: z.string(),
+      /** Name of the company that it belongs to. */
+      company: z.string(),
+      /** How many users stand in it, those of departments below it not counted. */
+      members: z.int(),
+    }),
+    ['id', 'parentId'],
+  ),
+)
 export type Department = z.output<typeof Department>
 
 const base = '/api/permission/Organize'
@@ -67,15 +88,27 @@ const menu = 'permission.organize'
 const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
 
 export const organizes = {
-  list: get(base, { who: { menu }, takes: Keyword, gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({ pagination: Pagination.optional() }) }),
+  list: get(base, {
+    who: { menu },
+    takes: Keyword,
+    gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({
+      pagination: Pagination.optional(),
+    }),
+  }),
   /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
-  topList: get(`${base}/toplist`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string() })) }),
+  topList: get(`${base}/toplist`, {
+    who: 'signed-in',
+    gives: listed(z.object({ id: Id, fullName: z.string() })),
+  }),
   /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
   choose: put('/api/permission/Users/Current/Organize/{id}', { who: 'signed-in', says: 'done' }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: trees }),
   tree: get(`${base}/Tree`, { who: 'signed-in', gives: trees }),
   /** `propertyJson` is an object on the way in and JSON text on the way out. */
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']) }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: OrganizeBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: OrganizeBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
@@ -87,11 +120,28 @@ const department = 'permission.department'
 /** `id` is left out of the tree with all below it (a parent picker must not offer a node under itself). */
 export const departments = {
   /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). `0` is every company (ours). */
-  list: get(`${base}/{orgId}/Department`, { who: { menu: department }, takes: Keyword, gives: listed(Department) }),
+  list: get(`${base}/{orgId}/Department`, {
+    who: { menu: department },
+    takes: Keyword,
+    gives: listed(Department),
+  }),
   selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
-  read: get(`${base}/Department/{id}`, { who: { menu: department }, gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']) }),
-  create: post(`${base}/Department`, { who: { menu: department, button: 'btn_add' }, takes: DepartmentBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_edit' }, takes: DepartmentBody.extend(seen) }),
+  read: get(`${base}/Department/{id}`, {
+    who: { menu: department },
+    gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']),
+  }),
+  create: post(`${base}/Department`, {
+    who: { menu: department, button: 'btn_add' },
+    takes: DepartmentBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/Department/{id}`, {
+    who: { menu: department, button: 'btn_edit' },
+    takes: DepartmentBody.extend(seen),
+  }),
   remove: del(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_remove' } }),
-  setState: put(`${base}/Department/{id}/Actions/State`, { who: { menu: department, button: 'btn_edit' }, says: 'stateChanged' }),
+  setState: put(`${base}/Department/{id}/Actions/State`, {
+    who: { menu: department, button: 'btn_edit' },
+    says: 'stateChanged',
+  }),
 }

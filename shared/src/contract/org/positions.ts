@@ -15,8 +15,16 @@ export const PositionBody = z.object({
 export type PositionBody = z.output<typeof PositionBody>
 
 export const Position = z.object({
-  id: Id, fullName: z.string(), enCode: z.string(), type: z.string(), department: z.string(), organizeId: Id,
-  enabledMark: Flag, creatorTime: Time, description: z.string().nullable(), sortCode: z.int(),
+  id: Id,
+  fullName: z.string(),
+  enCode: z.string(),
+  type: z.string(),
+  department: z.string(),
+  organizeId: Id,
+  enabledMark: Flag,
+  creatorTime: Time,
+  description: z.string().nullable(),
+  sortCode: z.int(),
   /** How many. */
   members: z.int(),
 })
@@ -27,13 +35,31 @@ const menu = 'permission.position'
 
 /** Specification: wire 7.3. */
 export const positions = {
-  list: get(base, { who: { menu }, takes: Page.extend({ organizeId: Id.optional() }), gives: paged(hideable(Position)) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ organizeId: Id.optional() }),
+    gives: paged(hideable(Position)),
+  }),
   all: get(`${base}/All`, { who: 'signed-in', gives: listed(Position) }),
   selector: get(`${base}/Selector/{id?}`, {
     who: 'signed-in',
-    gives: listed(tree(z.object({ type: z.enum(['company', 'department', 'position']), icon: z.string(), enabledMark: Flag }))),
+    gives: listed(
+      tree(
+        z.object({
+          type: z.enum(['company', 'department', 'position']),
+          icon: z.string(),
+          enabledMark: Flag,
+        }),
+      ),
+    ),
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+      'id',
+      'lastModifyTime',
+    ]),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: PositionBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -14,8 +14,15 @@ export const RoleBody = z.object({
 export type RoleBody = z.output<typeof RoleBody>
 
 export const Role = z.object({
-  id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), type: z.string(),
-  description: z.string().nullable(), enabledMark: Flag, creatorTime: Time.nullable(), sortCode: z.int(),
+  id: Id,
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  type: z.string(),
+  description: z.string().nullable(),
+  enabledMark: Flag,
+  creatorTime: Time.nullable(),
+  sortCode: z.int(),
   /** How many; 0 of a type. */
   members: z.int(),
   /** 1: its members have to use two-step verification. */
@@ -30,11 +37,21 @@ const grouped = listed(RoleRow)
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
 export const roles = {
-  list: get(base, { who: { menu }, takes: Page, gives: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page,
+    gives: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
+  }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: grouped }),
   /** The enabled ones that the caller may give somebody: they hold everything that is in them. `onlyId` is unlike any other in the tree. */
-  selectorByPermission: get(`${base}/SelectorByPermission`, { who: 'signed-in', gives: listed(tree(Role.extend({ onlyId: z.string() }))) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  selectorByPermission: get(`${base}/SelectorByPermission`, {
+    who: 'signed-in',
+    gives: listed(tree(Role.extend({ onlyId: z.string() }))),
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: RoleBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

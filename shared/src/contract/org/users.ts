@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { Account, blank, Flag, Ids, LastModifyTime, Md5, Name, Phone, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  Account,
+  blank,
+  Flag,
+  Ids,
+  LastModifyTime,
+  Md5,
+  Name,
+  Phone,
+  seen,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { ExportAsk, importCalls, Link } from '../system/transfers.ts'
 import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
@@ -38,11 +51,24 @@ export const UserBody = z.object({
   sortCode: SortCode.default(0),
 })
 
-export const User = UserBody.extend({ id: Id, enabledMark: Flag, sortCode: z.int(), lastModifyTime: LastModifyTime })
+export const User = UserBody.extend({
+  id: Id,
+  enabledMark: Flag,
+  sortCode: z.int(),
+  lastModifyTime: LastModifyTime,
+})
 
 export const UserRow = User.pick({
-  id: true, account: true, realName: true, gender: true, mobilePhone: true, description: true,
-  enabledMark: true, sortCode: true, organizeId: true, headIcon: true,
+  id: true,
+  account: true,
+  realName: true,
+  gender: true,
+  mobilePhone: true,
+  description: true,
+  enabledMark: true,
+  sortCode: true,
+  organizeId: true,
+  headIcon: true,
 }).extend({
   position: z.string(),
   positionId: z.string(),
@@ -58,12 +84,23 @@ export const UserRow = User.pick({
 })
 export type UserRow = z.output<typeof UserRow>
 
-const OrgNode = z.object({ type: z.enum(['company', 'department', 'user']), icon: z.string(), enabledMark: Flag })
+const OrgNode = z.object({
+  type: z.enum(['company', 'department', 'user']),
+  icon: z.string(),
+  enabledMark: Flag,
+})
 
 /** Of users alone: the picture, and the unit's own name. */
 const portrait = { headIcon: z.string().optional(), department: z.string().optional() }
 
-const Person = z.object({ id: Id, account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string(), sortCode: z.int() })
+const Person = z.object({
+  id: Id,
+  account: z.string(),
+  realName: z.string(),
+  headIcon: z.string(),
+  department: z.string(),
+  sortCode: z.int(),
+})
 
 const Colleague = Person.extend({ fullName: z.string(), enabledMark: Flag })
 export type Colleague = z.output<typeof Colleague>
@@ -71,18 +108,36 @@ export type Colleague = z.output<typeof Colleague>
 const base = '/api/permission/Users'
 const menu = 'permission.user'
 
-const Filter = Page.extend({ organizeId: Id.optional(), /** Whose direct subordinates. */ managerId: Id.optional() })
+const Filter = Page.extend({
+  organizeId: Id.optional(),
+  /** Whose direct subordinates. */ managerId: Id.optional(),
+})
 export type UserFilter = z.output<typeof Filter>
 
 export const users = {
-  list: get(base, { who: { menu }, takes: Filter, gives: paged(hideable(UserRow, ['id', 'isAdministrator'])) }),
+  list: get(base, {
+    who: { menu },
+    takes: Filter,
+    gives: paged(hideable(UserRow, ['id', 'isAdministrator'])),
+  }),
   /** What the list finds, as a sheet; the filter is the list's (specification: wire 7.1). */
-  exportExcel: post(`${base}/ExportExcel`, { who: { menu }, takes: Filter.extend(ExportAsk.shape), gives: Link, says: 'done' }),
+  exportExcel: post(`${base}/ExportExcel`, {
+    who: { menu },
+    takes: Filter.extend(ExportAsk.shape),
+    gives: Link,
+    says: 'done',
+  }),
   /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
   all: get(`${base}/All`, {
     who: 'signed-in',
-    takes: Keyword.extend({ organizeId: Id.optional(), currentPage: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(1_000).optional() }),
-    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({ pagination: Pagination.optional() }),
+    takes: Keyword.extend({
+      organizeId: Id.optional(),
+      currentPage: z.int().min(1).max(1_000_000).optional(),
+      pageSize: z.int().min(1).max(1_000).optional(),
+    }),
+    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({
+      pagination: Pagination.optional(),
+    }),
   }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
   /** Whom the caller may chat with: everybody who may sign in, but not themselves. */
@@ -91,7 +146,16 @@ export const users = {
   imSelector: post(`${base}/ImUser/Selector/{id?}`, {
     who: 'signed-in',
     takes: z.object({ keyword: z.string().max(100).nullish() }),
-    gives: listed(OrgNode.extend({ id: Id, parentId: z.string(), fullName: z.string(), isLeaf: z.boolean(), hasChildren: z.boolean(), ...portrait })),
+    gives: listed(
+      OrgNode.extend({
+        id: Id,
+        parentId: z.string(),
+        fullName: z.string(),
+        isLeaf: z.boolean(),
+        hasChildren: z.boolean(),
+        ...portrait,
+      }),
+    ),
     says: 'done',
   }),
   /** Names of users by their ids, in the order asked for; `ids` is how newer clients spell it. */
@@ -117,13 +181,34 @@ export const users = {
   }),
   /** Lets somebody in again at once who typed a wrong password too often. */
   unlock: put(`${base}/{id}/Actions/unlock`, { who: { menu, button: 'btn_edit' }, says: 'unlocked' }),
-  ofPosition: get(`${base}/GetUsersByPositionId`, { who: 'signed-in', takes: Keyword.extend({ positionId: Id }), gives: listed(Colleague) }),
-  ofRole: get(`${base}/getUsersByRoleId`, { who: 'signed-in', takes: Keyword.extend({ roleId: Id }), gives: listed(Colleague) }),
+  ofPosition: get(`${base}/GetUsersByPositionId`, {
+    who: 'signed-in',
+    takes: Keyword.extend({ positionId: Id }),
+    gives: listed(Colleague),
+  }),
+  ofRole: get(`${base}/getUsersByRoleId`, {
+    who: 'signed-in',
+    takes: Keyword.extend({ roleId: Id }),
+    gives: listed(Colleague),
+  }),
   /** Of a role, those of one unit and all below it. */
-  ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, { who: 'signed-in', takes: Keyword.extend({ roleId: Id, organizeId: Id }), gives: listed(Colleague) }),
-  ofUnit: get(`${base}/getOrganization`, { who: 'signed-in', takes: Keyword.extend({ organizeId: Id }), gives: listed(Colleague) }),
+  ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, {
+    who: 'signed-in',
+    takes: Keyword.extend({ roleId: Id, organizeId: Id }),
+    gives: listed(Colleague),
+  }),
+  ofUnit: get(`${base}/getOrganization`, {
+    who: 'signed-in',
+    takes: Keyword.extend({ organizeId: Id }),
+    gives: listed(Colleague),
+  }),
   /** Everybody below the caller, over all levels. */
-  subordinates: post(`${base}/getSubordinates`, { who: 'signed-in', says: 'done', takes: z.object({ keyword: z.string().max(100).nullish() }), gives: listed(Colleague) }),
+  subordinates: post(`${base}/getSubordinates`, {
+    who: 'signed-in',
+    says: 'done',
+    takes: z.object({ keyword: z.string().max(100).nullish() }),
+    gives: listed(Colleague),
+  }),
 }
 
 export const userImports = importCalls(base, { menu, button: 'btn_add' })

@@ -14,7 +14,9 @@ export interface Target {
 /** What has to be loaded for a target: the rest is how it is drawn. */
 export type Place = Pick<Target, 'remote' | 'page'>
 
-export type Resolved = { at: 'page'; target: Target } | { at: 'nowhere'; why: 'empty' | 'no-area' | 'no-remote' | 'no-page'; remote?: string }
+export type Resolved =
+  | { at: 'page'; target: Target }
+  | { at: 'nowhere'; why: 'empty' | 'no-area' | 'no-remote' | 'no-page'; remote?: string }
 
 type Known = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
 
@@ -38,7 +40,9 @@ export function resolveAddress(urlAddress: string, registry: readonly Known[], e
     return pageOf(remote, segments.slice(1), `/${segments.join('/').slice(1)}`, query)
   }
   const remote = ownerOf(segments, registry)
-  return remote ? pageOf(remote, segments, `/${segments.join('/')}`, query) : { at: 'nowhere', why: 'no-area' }
+  return remote
+    ? pageOf(remote, segments, `/${segments.join('/')}`, query)
+    : { at: 'nowhere', why: 'no-area' }
 }
 
 function foreign(address: string, registry: readonly Known[], enCode: string): Resolved {
@@ -53,7 +57,11 @@ function foreign(address: string, registry: readonly Known[], enCode: string): R
 function ownerOf(segments: readonly string[], registry: readonly Known[]): Known | undefined {
   const path = `${segments.join('/')}/`
   return registry
-    .flatMap((remote) => remote.areas.filter((area) => path.startsWith(`${area}/`)).map((area) => ({ remote, length: area.length })))
+    .flatMap((remote) =>
+      remote.areas
+        .filter((area) => path.startsWith(`${area}/`))
+        .map((area) => ({ remote, length: area.length })),
+    )
     .sort((a, b) => b.length - a.length)[0]?.remote
 }
 
@@ -81,10 +89,13 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
 /** As `URLSearchParams` reads it, which a pure module does not have; the last of several values wins. */
 const queryOf = (search: string): Record<string, string> =>
   Object.fromEntries(
-    search.split('&').filter(Boolean).map((pair) => {
-      const [key = '', value = ''] = pair.split(/=(.*)/s).map((part) => decoded(part.replaceAll('+', ' ')))
-      return [key, value]
-    }),
+    search
+      .split('&')
+      .filter(Boolean)
+      .map((pair) => {
+        const [key = '', value = ''] = pair.split(/=(.*)/s).map((part) => decoded(part.replaceAll('+', ' ')))
+        return [key, value]
+      }),
   )
 
 function decoded(value: string): string {

@@ -97,7 +97,7 @@ function staysInside(selector: string, scope: string): boolean {
   if (selector.length > longestSelector) return false
   // What stands behind `:not()` or `:has()` does not hold the subject back; of `:is()` every choice has to.
   let bare = ''
-  for (let at = 0; at < selector.length; ) {
+  for (let at = 0; at < selector.length;) {
     const [call, name] = /^:+([\w-]+)\(/.exec(selector.slice(at)) ?? []
     if (call) {
       const end = closing(selector, at + call.length)

@@ -4,7 +4,11 @@ import { post } from '../wire.ts'
 import { SignedIn } from './session.ts'
 
 /** Six digits, as they arrive in a text message. */
-export const VerificationCode = z.string().trim().max(6).regex(/^\d{6}$/, { error: 'pattern.digits' })
+export const VerificationCode = z
+  .string()
+  .trim()
+  .max(6)
+  .regex(/^\d{6}$/, { error: 'pattern.digits' })
 
 /** A code for one purpose is none for another. */
 export const CodePurpose = z.enum(['login', 'signUp'])
@@ -18,5 +22,10 @@ export const codes = {
     takes: z.object({ mobile: Phone, purpose: CodePurpose }),
     gives: z.object({ /** Before the next one. */ seconds: z.int() }),
   }),
-  login: post('/api/oauth/Login/Code', { who: 'public', says: 'done', takes: z.object({ mobile: Phone, code: VerificationCode }), gives: SignedIn }),
+  login: post('/api/oauth/Login/Code', {
+    who: 'public',
+    says: 'done',
+    takes: z.object({ mobile: Phone, code: VerificationCode }),
+    gives: SignedIn,
+  }),
 }

@@ -26,7 +26,14 @@ const rows = {
   refuseScan: scan.refuse,
 } satisfies typeof doors
 
-test.each(Object.entries(doors))('%s says of its row what the client needs', (name, { method, path, form }) => {
-  const row = rows[name as keyof typeof rows]
-  expect({ method, path, form }).toEqual({ method: row.method, path: row.path, form: 'form' in row ? row.form : undefined })
-})
+test.each(Object.entries(doors))(
+  '%s says of its row what the client needs',
+  (name, { method, path, form }) => {
+    const row = rows[name as keyof typeof rows]
+    expect({ method, path, form }).toEqual({
+      method: row.method,
+      path: row.path,
+      form: 'form' in row ? row.form : undefined,
+    })
+  },
+)

@@ -7,7 +7,8 @@ import type { welcome } from './welcome.ts'
 import type { words } from './words.ts'
 
 /** A row without its schemas: the client needs none of them, and zod would be a fifth of what the login page weighs. A test holds each door against its row. */
-const door = <C extends Call>(method: C['method'], path: string, form?: true) => ({ method, path, ...(form ? { form } : {}) }) as C
+const door = <C extends Call>(method: C['method'], path: string, form?: true) =>
+  ({ method, path, ...(form ? { form } : {}) }) as C
 
 /** What the pages before and beside the signed-in shell call. */
 export const doors = {

@@ -7,4 +7,5 @@ export function within(version: string, range: string): boolean {
   return minor > wantMinor || (minor === wantMinor && patch >= wantPatch)
 }
 
-const numbers = (text: string) => (/^\^?(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))
+const numbers = (text: string) =>
+  (/^\^?(\d+)\.(\d+)(?:\.(\d+))?/.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))

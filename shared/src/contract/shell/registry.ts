@@ -9,7 +9,10 @@ const Word = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 /** One build of a remote. `id` follows from the content: same sources, same id. */
 export const Build = z.object({
-  id: z.string().max(40).regex(/^[0-9a-f]{8,40}$/),
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[0-9a-f]{8,40}$/),
   /** When it was built, epoch milliseconds. */
   time: z.int(),
   /** Abbreviated source revision; empty where there is none. */
@@ -48,7 +51,9 @@ export const Manifest = z.object({
     tessera: BuildRecord,
     remoteEntry: z.object({ name: z.string(), path: z.string().default('') }),
   }),
-  shared: z.array(z.object({ name: z.string(), singleton: z.boolean().nullish(), requiredVersion: z.string().nullish() })),
+  shared: z.array(
+    z.object({ name: z.string(), singleton: z.boolean().nullish(), requiredVersion: z.string().nullish() }),
+  ),
   exposes: z.array(
     z.object({
       path: z.string(),
@@ -79,4 +84,8 @@ export const RegistryEntry = BuildRecord.extend({
 export type RegistryEntry = z.output<typeof RegistryEntry>
 
 /** The registry row of a build whose files are served from the folder of `manifest`. */
-export const entryOf = (record: BuildRecord, manifest: string, more: Pick<RegistryEntry, 'source' | 'seal'> = {}): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...more })
+export const entryOf = (
+  record: BuildRecord,
+  manifest: string,
+  more: Pick<RegistryEntry, 'source' | 'seal'> = {},
+): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...more })

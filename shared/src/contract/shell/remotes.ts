@@ -37,7 +37,15 @@ export const RemoteRow = z.object({
 export type RemoteRow = z.output<typeof RemoteRow>
 
 export const BuildRow = z.object({
-  id: buildId, build: Build, origin: Origin, publisher: z.string(), publishedTime: Time, bytes: z.int(), files: z.int(), stable: Flag, canary: Flag,
+  id: buildId,
+  build: Build,
+  origin: Origin,
+  publisher: z.string(),
+  publishedTime: Time,
+  bytes: z.int(),
+  files: z.int(),
+  stable: Flag,
+  canary: Flag,
 })
 export type BuildRow = z.output<typeof BuildRow>
 
@@ -47,7 +55,12 @@ export type PinRow = z.output<typeof PinRow>
 
 /** What happened to a remote, newest first; also in the audit log. */
 export const RemoteEvent = z.object({
-  id: Id, action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']), build: z.string(), actor: z.string(), time: Time, detail: z.string(),
+  id: Id,
+  action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']),
+  build: z.string(),
+  actor: z.string(),
+  time: Time,
+  detail: z.string(),
 })
 export type RemoteEvent = z.output<typeof RemoteEvent>
 
@@ -55,10 +68,21 @@ export type RemoteEvent = z.output<typeof RemoteEvent>
 export const phases = ['manifest', 'entry', 'chunk', 'mount'] as const
 const Milliseconds = z.number().min(0).max(600_000)
 export const LoadReport = z.object({
-  remote: RemoteName, build: buildId, page: z.string().max(200),
-  manifest: Milliseconds, entry: Milliseconds, chunk: Milliseconds, mount: Milliseconds,
+  remote: RemoteName,
+  build: buildId,
+  page: z.string().max(200),
+  manifest: Milliseconds,
+  entry: Milliseconds,
+  chunk: Milliseconds,
+  mount: Milliseconds,
 })
-export const FailureReport = z.object({ remote: RemoteName, build: buildId, code: z.string().max(50), where: z.string().max(500), message: z.string().max(500) })
+export const FailureReport = z.object({
+  remote: RemoteName,
+  build: buildId,
+  code: z.string().max(50),
+  where: z.string().max(500),
+  message: z.string().max(500),
+})
 
 const ManifestAddress = z.url({ protocol: /^https?$/ }).max(500)
 
@@ -66,7 +90,15 @@ const Quantiles = z.object({ p50: z.number().nullable(), p95: z.number().nullabl
 export const Figures = z.object({
   phases: z.object({ manifest: Quantiles, entry: Quantiles, chunk: Quantiles, mount: Quantiles }),
   /** Hours of the last two days, oldest first. */
-  hours: z.array(z.object({ hour: Time, loads: z.int(), failures: z.int(), p50: z.number().nullable(), p95: z.number().nullable() })),
+  hours: z.array(
+    z.object({
+      hour: Time,
+      loads: z.int(),
+      failures: z.int(),
+      p50: z.number().nullable(),
+      p95: z.number().nullable(),
+    }),
+  ),
   failures: z.array(z.object({ code: z.string(), count: z.int(), last: Time, message: z.string() })),
 })
 export type Figures = z.output<typeof Figures>
@@ -77,11 +109,19 @@ export const Finding = z.object({ code: FindingCode, detail: z.string() })
 export const Offered = RegistryEntry.pick({ name: true, title: true, areas: true, pages: true, source: true })
 
 /** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
-export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({ pages: z.array(z.object({ page: z.string(), title: Line })) })
+export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({
+  pages: z.array(z.object({ page: z.string(), title: Line })),
+})
 export type Foreign = z.output<typeof Foreign>
 
 /** A team's token: publishes the remotes it names and nothing else. */
-export const TeamToken = z.object({ id: Id, name: Name, remotes: z.array(RemoteName).min(1).max(50), createdTime: Time, usedTime: Time.nullable() })
+export const TeamToken = z.object({
+  id: Id,
+  name: Name,
+  remotes: z.array(RemoteName).min(1).max(50),
+  createdTime: Time,
+  usedTime: Time.nullable(),
+})
 export type TeamToken = z.output<typeof TeamToken>
 
 export const remotes = {
@@ -92,12 +132,17 @@ export const remotes = {
   offered: get(`${base}/Offered`, { who: { menu: 'system.menu' }, gives: listed(Offered) }),
   /** What browsers saw while loading; sent in batches. */
   report: post(`${base}/Reports`, {
-    who: 'signed-in', says: 'done',
+    who: 'signed-in',
+    says: 'done',
     takes: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
   }),
 
   /** Looks at a manifest elsewhere before a menu row names it; refused with the findings that saving would have. The right is that of taking it in. */
-  foreign: get(`${base}/Foreign`, { who: { menu: 'system.menu', button: 'btn_mirror' }, takes: z.object({ address: ManifestAddress }), gives: Foreign }),
+  foreign: get(`${base}/Foreign`, {
+    who: { menu: 'system.menu', button: 'btn_mirror' },
+    takes: z.object({ address: ManifestAddress }),
+    gives: Foreign,
+  }),
 
   manage: get(`${base}/Manage`, { who: { menu }, takes: Page, gives: paged(RemoteRow) }),
   builds: get(`${base}/{name}/Builds`, { who: { menu }, gives: listed(BuildRow) }),
@@ -106,22 +151,44 @@ export const remotes = {
   pins: get(`${base}/{name}/Pins`, { who: { menu }, gives: listed(PinRow) }),
 
   /** Takes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */
-  publish: post(`${base}/{name}/Builds`, { who: 'publisher', body: 'gzip', gives: z.object({ build: buildId, address: z.string() }), says: 'done' }),
+  publish: post(`${base}/{name}/Builds`, {
+    who: 'publisher',
+    body: 'gzip',
+    gives: z.object({ build: buildId, address: z.string() }),
+    says: 'done',
+  }),
   /** Moves everybody to a build that is here: forward or back. */
-  point: put(`${base}/{name}/Stable`, { who: { menu, button: 'btn_publish' }, takes: z.object({ build: buildId }), says: 'done' }),
+  point: put(`${base}/{name}/Stable`, {
+    who: { menu, button: 'btn_publish' },
+    takes: z.object({ build: buildId }),
+    says: 'done',
+  }),
   /** To the build that was stable before; a team may do it with its token. */
-  rollBack: post(`${base}/{name}/Actions/Rollback`, { who: 'publisher', gives: z.object({ build: buildId }), says: 'done' }),
-  setCanary: put(`${base}/{name}/Canary`, { who: { menu, button: 'btn_publish' }, takes: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }), says: 'done' }),
+  rollBack: post(`${base}/{name}/Actions/Rollback`, {
+    who: 'publisher',
+    gives: z.object({ build: buildId }),
+    says: 'done',
+  }),
+  setCanary: put(`${base}/{name}/Canary`, {
+    who: { menu, button: 'btn_publish' },
+    takes: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }),
+    says: 'done',
+  }),
   pin: put(`${base}/{name}/Pins`, { who: { menu, button: 'btn_publish' }, takes: Pin, says: 'done' }),
   unpin: del(`${base}/{name}/Pins/{id}`, { who: { menu, button: 'btn_publish' } }),
 
   /** "Use this address just for me": this session loads a remote from its developer's machine. */
-  override: put(`${base}/{name}/Override`, { who: { menu, button: 'btn_override' }, takes: z.object({ address: ManifestAddress }), says: 'done' }),
+  override: put(`${base}/{name}/Override`, {
+    who: { menu, button: 'btn_override' },
+    takes: z.object({ address: ManifestAddress }),
+    says: 'done',
+  }),
   dropOverrides: del(`${base}/Overrides`, { who: 'signed-in' }),
 
   tokens: get(`${base}/Tokens`, { who: { menu, button: 'btn_tokens' }, gives: listed(TeamToken) }),
   createToken: post(`${base}/Tokens`, {
-    who: { menu, button: 'btn_tokens' }, takes: TeamToken.pick({ name: true, remotes: true }),
+    who: { menu, button: 'btn_tokens' },
+    takes: TeamToken.pick({ name: true, remotes: true }),
     /** Told once; only a hash of it is stored. */
     gives: z.object({ id: Id, token: z.string() }),
   }),

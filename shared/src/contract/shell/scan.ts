@@ -26,7 +26,11 @@ const Ticketed = z.object({ ticket: Secret })
  * and secrets travel in bodies: addresses end up in logs.
  */
 export const scan = {
-  open: post(base, { who: 'public', says: 'done', gives: z.object({ ticket: Secret, secret: Secret, /** Until the ticket expires. */ seconds: z.int() }) }),
+  open: post(base, {
+    who: 'public',
+    says: 'done',
+    gives: z.object({ ticket: Secret, secret: Secret, /** Until the ticket expires. */ seconds: z.int() }),
+  }),
   state: post(`${base}/Actions/State`, {
     who: 'public',
     says: 'done',

@@ -3,7 +3,16 @@ import { Flag, Time } from '../patterns.ts'
 import { get, Id, post, steps, tree } from '../wire.ts'
 
 /** Menu item types (specification: shell 2). */
-export const MenuType = { directory: 1, page: 2, form: 3, dictionary: 4, report: 5, screen: 6, link: 7, portal: 8 } as const
+export const MenuType = {
+  directory: 1,
+  page: 2,
+  form: 3,
+  dictionary: 4,
+  report: 5,
+  screen: 6,
+  link: 7,
+  portal: 8,
+} as const
 
 /** The four layouts (specification: shell 2). */
 export const Layout = z.enum(['classic', 'functional', 'hybrid', 'plain'])
@@ -140,9 +149,19 @@ export const session = {
     gives: SignedIn,
   }),
   /** Ours: a one-time code for a session. A confirmed scan gives one to the browser that holds its secret; a foreign sign-in brings one to `/auth-redirect`. */
-  exchange: post(`${base}/Login/Exchange`, { who: 'public', says: 'done', takes: z.object({ code: Secret, secret: Secret.optional() }), gives: SignedIn }),
+  exchange: post(`${base}/Login/Exchange`, {
+    who: 'public',
+    says: 'done',
+    takes: z.object({ code: Secret, secret: Secret.optional() }),
+    gives: SignedIn,
+  }),
   /** Ours: six digits of the authenticator, or a recovery code, for the ticket of a refusal `Code.secondFactor`. */
-  secondFactor: post(`${base}/Login/SecondFactor`, { who: 'public', says: 'done', takes: z.object({ ticket: Secret, code: SecondFactor }), gives: SignedIn }),
+  secondFactor: post(`${base}/Login/SecondFactor`, {
+    who: 'public',
+    says: 'done',
+    takes: z.object({ ticket: Secret, code: SecondFactor }),
+    gives: SignedIn,
+  }),
   currentUser: get(`${base}/CurrentUser`, { who: 'signed-in', gives: CurrentUser }),
   logout: get(`${base}/Logout`, { who: 'signed-in', during: steps, says: 'signedOut' }),
   lockScreen: post(`${base}/LockScreen`, {

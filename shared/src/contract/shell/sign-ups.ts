@@ -8,6 +8,11 @@ export const signUps = {
   create: post('/api/oauth/SignUp', {
     who: 'public',
     says: 'requested',
-    takes: z.object({ companyName: z.string().trim().min(1).max(100), contact: Name, mobile: Phone, code: VerificationCode }),
+    takes: z.object({
+      companyName: z.string().trim().min(1).max(100),
+      contact: Name,
+      mobile: Phone,
+      code: VerificationCode,
+    }),
   }),
 }

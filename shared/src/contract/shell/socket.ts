@@ -20,7 +20,11 @@ const common = { token: z.string().max(200), language: z.enum(langs).optional() 
 /** Ours: given by the sender once per message, so that a repeated frame is stored and delivered once. */
 const clientId = z.string().min(1).max(64).optional()
 
-export const OnConnection = z.object({ method: z.literal('OnConnection'), ...common, mobileDevice: z.boolean().optional() })
+export const OnConnection = z.object({
+  method: z.literal('OnConnection'),
+  ...common,
+  mobileDevice: z.boolean().optional(),
+})
 export const SendMessage = z.object({
   method: z.literal('SendMessage'),
   ...common,
@@ -42,13 +46,30 @@ export const MessageList = z.object({
   ask: z.string().max(64).optional(),
 })
 /** `formUserId` is the colleague whose messages are now read. */
-export const UpdateReadMessage = z.object({ method: z.literal('UpdateReadMessage'), ...common, formUserId: Id })
+export const UpdateReadMessage = z.object({
+  method: z.literal('UpdateReadMessage'),
+  ...common,
+  formUserId: Id,
+})
 /** `answer` (ours) asks for the same frame back: a browser cannot see otherwise that its line is dead. */
-export const HeartCheck = z.object({ method: z.literal('heartCheck'), ...common, answer: z.boolean().optional() })
+export const HeartCheck = z.object({
+  method: z.literal('heartCheck'),
+  ...common,
+  answer: z.boolean().optional(),
+})
 
-export const ClientFrame = z.discriminatedUnion('method', [OnConnection, SendMessage, MessageList, UpdateReadMessage, HeartCheck])
+export const ClientFrame = z.discriminatedUnion('method', [
+  OnConnection,
+  SendMessage,
+  MessageList,
+  UpdateReadMessage,
+  HeartCheck,
+])
 export type ClientFrame = z.input<typeof ClientFrame>
-export type Heard<Method extends ClientFrame['method']> = Extract<z.output<typeof ClientFrame>, { method: Method }>
+export type Heard<Method extends ClientFrame['method']> = Extract<
+  z.output<typeof ClientFrame>,
+  { method: Method }
+>
 
 export const UnreadNum = z.object({
   sendUserId: Id,
@@ -71,7 +92,13 @@ export const InitMessage = z.object({
   dateTime: Time,
 })
 /** `unreadNoticeCount` is added to the badge. */
-export const MessagePush = z.object({ method: z.literal('messagePush'), userId: z.string(), toUserId: z.array(z.string()), title: z.string(), unreadNoticeCount: z.int() })
+export const MessagePush = z.object({
+  method: z.literal('messagePush'),
+  userId: z.string(),
+  toUserId: z.array(z.string()),
+  title: z.string(),
+  unreadNoticeCount: z.int(),
+})
 
 /** A picture as it is told and, as JSON, stored; `path` is an address on this server. */
 export const Picture = z.object({ path: z.string(), width: z.int(), height: z.int() })
@@ -129,7 +156,13 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>
 
 /** Ascending by time inside the page, whichever end was asked for. */
-export const ListedMessages = z.object({ method: z.literal('messageList'), list: z.array(ChatMessage), pagination: Pagination, toUserId: Id.optional(), ask: z.string().optional() })
+export const ListedMessages = z.object({
+  method: z.literal('messageList'),
+  list: z.array(ChatMessage),
+  pagination: Pagination,
+  toUserId: Id.optional(),
+  ask: z.string().optional(),
+})
 export type ListedMessages = z.output<typeof ListedMessages>
 
 export const Logout = z.object({ method: z.literal('logout'), msg: z.string() })
@@ -143,14 +176,39 @@ export const RegistryChanged = z.object({ method: z.literal('registryChanged') }
 /** Ours: what browsers keep of answers below this path of the wire is old; '' is all of it. */
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
 /** Ours: `toUserId` has read what `formUserId` wrote; told to both. */
-export const ReadMessage = z.object({ method: z.literal('readMessage'), formUserId: Id, toUserId: Id, dateTime: Time })
+export const ReadMessage = z.object({
+  method: z.literal('readMessage'),
+  formUserId: Id,
+  toUserId: Id,
+  dateTime: Time,
+})
 /** Ours: a frame was refused, in words; `code` is one of the envelope's, `of` the method of the frame. */
-export const FrameRefused = z.object({ method: z.literal('error'), code: z.int(), msg: z.string(), of: z.string().optional(), clientId, ask: z.string().optional() })
+export const FrameRefused = z.object({
+  method: z.literal('error'),
+  code: z.int(),
+  msg: z.string(),
+  of: z.string().optional(),
+  clientId,
+  ask: z.string().optional(),
+})
 export type FrameRefused = z.output<typeof FrameRefused>
 /** Ours: the answer that `heartCheck` asked for. */
 const Pulse = z.object({ method: z.literal('heartCheck') })
 
 export const ServerFrame = z.discriminatedUnion('method', [
-  InitMessage, MessagePush, ReceiveMessage, SentMessage, ListedMessages, Logout, Online, Offline, CloseSocket, RegistryChanged, LookupsChanged, ReadMessage, FrameRefused, Pulse,
+  InitMessage,
+  MessagePush,
+  ReceiveMessage,
+  SentMessage,
+  ListedMessages,
+  Logout,
+  Online,
+  Offline,
+  CloseSocket,
+  RegistryChanged,
+  LookupsChanged,
+  ReadMessage,
+  FrameRefused,
+  Pulse,
 ])
 export type ServerFrame = z.input<typeof ServerFrame>

@@ -29,19 +29,37 @@ export const twoFactor = {
     during: ['twoFactor'],
     says: 'done',
     takes: z.object({ password: Md5.optional() }),
-    gives: z.object({ /** Base32, for typing. */ secret: z.string(), /** For the QR code. */ address: z.string() }),
+    gives: z.object({
+      /** Base32, for typing. */ secret: z.string(),
+      /** For the QR code. */ address: z.string(),
+    }),
   }),
   /** Gives the recovery codes, this once. */
-  confirm: post(`${own}/Actions/Confirm`, { who: 'signed-in', during: ['twoFactor'], says: 'twoFactorOn', takes: z.object({ code: SecondFactor }), gives: recovery }),
+  confirm: post(`${own}/Actions/Confirm`, {
+    who: 'signed-in',
+    during: ['twoFactor'],
+    says: 'twoFactorOn',
+    takes: z.object({ code: SecondFactor }),
+    gives: recovery,
+  }),
   renewCodes: post(`${own}/Actions/RecoveryCodes`, { who: 'signed-in', takes: Proof, gives: recovery }),
   /** Refused where somebody demands it. */
   remove: del(own, { who: 'signed-in', says: 'twoFactorOff', takes: Proof }),
 
   /** Who may reset a password decides of this too. */
   ofUser: get(`${user}/TwoFactor`, { who: { menu: 'permission.user' }, gives: TwoFactorStanding }),
-  demandOfUser: put(`${user}/Actions/TwoFactor`, { who: { menu: 'permission.user', button: 'btn_resetPassword' }, takes: z.object({ demanded: Flag }) }),
+  demandOfUser: put(`${user}/Actions/TwoFactor`, {
+    who: { menu: 'permission.user', button: 'btn_resetPassword' },
+    takes: z.object({ demanded: Flag }),
+  }),
   /** For somebody who lost their phone. */
-  reset: put(`${user}/Actions/ResetTwoFactor`, { who: { menu: 'permission.user', button: 'btn_resetPassword' }, says: 'twoFactorOff' }),
+  reset: put(`${user}/Actions/ResetTwoFactor`, {
+    who: { menu: 'permission.user', button: 'btn_resetPassword' },
+    says: 'twoFactorOff',
+  }),
   ofRole: get(`${role}/TwoFactor`, { who: { menu: 'permission.role' }, gives: z.object({ demanded: Flag }) }),
-  demandOfRole: put(`${role}/Actions/TwoFactor`, { who: { menu: 'permission.role', button: 'btn_edit' }, takes: z.object({ demanded: Flag }) }),
+  demandOfRole: put(`${role}/Actions/TwoFactor`, {
+    who: { menu: 'permission.role', button: 'btn_edit' },
+    takes: z.object({ demanded: Flag }),
+  }),
 }

@@ -9,7 +9,12 @@ export const welcome = {
       sysName: z.string(),
       /** Of the words that administrators edited; '' where there are none. */
       wordsVersion: z.string(),
-      demo: z.object({ password: z.string(), accounts: z.array(z.object({ account: z.string(), realName: z.string() })) }).nullable(),
+      demo: z
+        .object({
+          password: z.string(),
+          accounts: z.array(z.object({ account: z.string(), realName: z.string() })),
+        })
+        .nullable(),
     }),
   }),
 }

@@ -15,7 +15,14 @@ export const AreaBody = z.object({
 export type AreaBody = z.output<typeof AreaBody>
 
 const Below = z.object({
-  id: Id, parentId: z.string(), fullName: z.string(), enCode: z.string(), enabledMark: Flag, sortCode: z.int(), isLeaf: z.boolean(), hasChildren: z.boolean(),
+  id: Id,
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  enabledMark: Flag,
+  sortCode: z.int(),
+  isLeaf: z.boolean(),
+  hasChildren: z.boolean(),
   /** Names on the way to it, where it was found among all (ours). */
   way: z.string().optional(),
 })
@@ -29,7 +36,11 @@ const menu = 'system.area'
 /** One level at a time, everywhere. */
 export const areas = {
   /** At the root a keyword looks among all of them, for the first two hundred. */
-  list: get(`${base}/{id}`, { who: { menu }, takes: Keyword, gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])) }),
+  list: get(`${base}/{id}`, {
+    who: { menu },
+    takes: Keyword,
+    gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
+  }),
   /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
   selector: get(`${base}/{id}/Selector/{without?}`, { who: 'signed-in', gives: listed(AreaOption) }),
   /** The names along several ways, in their order; an id that nothing has is answered by itself. */
@@ -39,7 +50,13 @@ export const areas = {
     gives: z.array(z.array(z.string())),
     says: 'done',
   }),
-  read: get(`${base}/{id}/Info`, { who: { menu }, gives: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  read: get(`${base}/{id}/Info`, {
+    who: { menu },
+    gives: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), [
+      'id',
+      'lastModifyTime',
+    ]),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: AreaBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody.extend(seen) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, periodOf, printed, resetsOf, tokensOf, usualReset, type Numbering } from './bill-number.ts'
 
-const rule: Numbering = { prefix: 'HT', suffix: '', dateFormat: 'yyyyMMdd', digit: 4, startNumber: '1', reset: 'day', fiscalMonth: 4 }
+const rule: Numbering = {
+  prefix: 'HT',
+  suffix: '',
+  dateFormat: 'yyyyMMdd',
+  digit: 4,
+  startNumber: '1',
+  reset: 'day',
+  fiscalMonth: 4,
+}
 const day = { year: 2026, month: 3, day: 9 }
-const number = (by: Partial<Numbering>, count = 1, at = day, tokens?: Record<string, string>) => printed({ ...rule, ...by }, at, count, tokens).number
+const number = (by: Partial<Numbering>, count = 1, at = day, tokens?: Record<string, string>) =>
+  printed({ ...rule, ...by }, at, count, tokens).number
 
 describe('prefix + date + padded (start + counter) + suffix; the first is the start', () => {
   test.each<[Partial<Numbering>, number, string]>([
@@ -18,8 +27,14 @@ describe('prefix + date + padded (start + counter) + suffix; the first is the st
 })
 
 test('one that outgrows its digits is written whole and says so', () => {
-  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 1)).toEqual({ number: 'HT999', widened: false })
-  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 2)).toEqual({ number: 'HT1000', widened: true })
+  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 1)).toEqual({
+    number: 'HT999',
+    widened: false,
+  })
+  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 2)).toEqual({
+    number: 'HT1000',
+    widened: true,
+  })
 })
 
 describe('counting starts over by day, month, year, fiscal year or never', () => {
@@ -33,8 +48,15 @@ describe('counting starts over by day, month, year, fiscal year or never', () =>
     expect(periodOf({ ...rule, reset }, day)).toBe(march)
     expect(periodOf({ ...rule, reset }, { year: 2026, month: 4, day: 1 })).toBe(april)
   })
-  test('a year alone is the fiscal one that is counted in', () => expect(number({ dateFormat: 'yyyy', reset: 'fiscal' })).toBe('HT20250001'))
-  test('without a word it starts over whenever the date part changes', () => expect(['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'].map((format) => usualReset(format as 'no'))).toEqual(['day', 'month', 'year', 'never']))
+  test('a year alone is the fiscal one that is counted in', () =>
+    expect(number({ dateFormat: 'yyyy', reset: 'fiscal' })).toBe('HT20250001'))
+  test('without a word it starts over whenever the date part changes', () =>
+    expect(['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'].map((format) => usualReset(format as 'no'))).toEqual([
+      'day',
+      'month',
+      'year',
+      'never',
+    ]))
 })
 
 test('no two periods that a date part can show print the same number', () => {
@@ -54,7 +76,9 @@ test('no two periods that a date part can show print the same number', () => {
 
 test('tokens come from the organisation and from fields of the document', () => {
   expect(tokensOf({ prefix: '{organize}-{kind}', suffix: '{organize}{9}' })).toEqual(['organize', 'kind'])
-  expect(number({ prefix: '{organize}-{kind}', dateFormat: 'no' }, 1, day, { organize: 'HQ', kind: 'A' })).toBe('HQ-A0001')
+  expect(
+    number({ prefix: '{organize}-{kind}', dateFormat: 'no' }, 1, day, { organize: 'HQ', kind: 'A' }),
+  ).toBe('HQ-A0001')
   expect(number({ prefix: '{organize}', dateFormat: 'no' })).toBe('{organize}0001')
 })
 

@@ -42,38 +42,65 @@ export const usualReset = (format: DateFormat): Reset => resetsOf[format][0]!
 
 /** The day of a moment, epoch milliseconds, in the zone of the business. */
 export function dayOf(moment: number, zone = numberZone): Day {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(moment)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(moment)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
-const fiscalYear = ({ fiscalMonth }: Numbering, { year, month }: Day) => (month >= fiscalMonth ? year : year - 1)
+const fiscalYear = ({ fiscalMonth }: Numbering, { year, month }: Day) =>
+  month >= fiscalMonth ? year : year - 1
 
 /** What is counted on its own; '' is all time. */
 export function periodOf(rule: Numbering, day: Day): string {
   const { year, month } = day
-  return { day: `${year}${two(month)}${two(day.day)}`, month: `${year}${two(month)}`, year: `${year}`, fiscal: `F${fiscalYear(rule, day)}`, never: '' }[rule.reset]
+  return {
+    day: `${year}${two(month)}${two(day.day)}`,
+    month: `${year}${two(month)}`,
+    year: `${year}`,
+    fiscal: `F${fiscalYear(rule, day)}`,
+    never: '',
+  }[rule.reset]
 }
 
 function datePart(rule: Numbering, day: Day): string {
   const { year, month } = day
   // A year alone has to be the one that is counted in.
   const shown = rule.reset === 'fiscal' && rule.dateFormat === 'yyyy' ? fiscalYear(rule, day) : year
-  return { yyyyMMdd: `${year}${two(month)}${two(day.day)}`, yyyyMM: `${year}${two(month)}`, yyyy: `${shown}`, no: '' }[rule.dateFormat]
+  return {
+    yyyyMMdd: `${year}${two(month)}${two(day.day)}`,
+    yyyyMM: `${year}${two(month)}`,
+    yyyy: `${shown}`,
+    no: '',
+  }[rule.dateFormat]
 }
 
 const token = /\{([A-Za-z]\w*)\}/g
 
 /** The words in braces that a rule takes from outside: `organize`, and fields of the document. */
-export const tokensOf = ({ prefix, suffix }: Pick<Numbering, 'prefix' | 'suffix'>): string[] => [...new Set([...`${prefix} ${suffix}`.matchAll(token)].map(([, name]) => name!))]
+export const tokensOf = ({ prefix, suffix }: Pick<Numbering, 'prefix' | 'suffix'>): string[] => [
+  ...new Set([...`${prefix} ${suffix}`.matchAll(token)].map(([, name]) => name!)),
+]
 
 /**
  * The number that is the `count`th of its period, from 1; a token without a value stands as it is written. One that outgrows its digits is
  * written whole, and says so.
  */
-export function printed(rule: Numbering, day: Day, count: number, tokens: Readonly<Record<string, string>> = {}): { number: string; widened: boolean } {
+export function printed(
+  rule: Numbering,
+  day: Day,
+  count: number,
+  tokens: Readonly<Record<string, string>> = {},
+): { number: string; widened: boolean } {
   const counted = String(Number(rule.startNumber) + count - 1)
   const filled = (text: string) => text.replace(token, (whole, name: string) => tokens[name] ?? whole)
-  return { number: `${filled(rule.prefix)}${datePart(rule, day)}${counted.padStart(rule.digit, '0')}${filled(rule.suffix)}`, widened: counted.length > rule.digit }
+  return {
+    number: `${filled(rule.prefix)}${datePart(rule, day)}${counted.padStart(rule.digit, '0')}${filled(rule.suffix)}`,
+    widened: counted.length > rule.digit,
+  }
 }

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, matching, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blank,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  matching,
+  Name,
+  seen,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { dateFormats, resets } from './bill-number.ts'
 import { StoredFile } from './files.ts'
@@ -55,8 +66,21 @@ export const billRules = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(BillRule)) }),
   selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(BillRule) }),
   /** Reserves the next number of a rule by its code: whoever asked has it, used or not. A document of another day draws from its own period. */
-  nextNumber: get(`${base}/BillNumber/{enCode}`, { who: 'signed-in', takes: z.object({ day: Time.optional() }), gives: z.string() }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(BillRuleBody.required({ suffix: true, mode: true, reset: true, fiscalMonth: true }).extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
+  nextNumber: get(`${base}/BillNumber/{enCode}`, {
+    who: 'signed-in',
+    takes: z.object({ day: Time.optional() }),
+    gives: z.string(),
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(
+      BillRuleBody.required({ suffix: true, mode: true, reset: true, fiscalMonth: true }).extend({
+        id: Id,
+        lastModifyTime: LastModifyTime,
+      }),
+      ['id', 'lastModifyTime'],
+    ),
+  }),
   /** The next three numbers as they would be; nothing is taken (ours). */
   preview: get(`${base}/{id}/Actions/Preview`, { who: { menu }, gives: listed(z.string()) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: BillRuleBody, gives: z.object({ id: Id }) }),
@@ -65,7 +89,15 @@ export const billRules = {
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A link that works for a minute to the rule as a file. */
   export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
-  download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
+  download: get(`${base}/Action/Download`, {
+    who: 'public',
+    takes: z.object({ encryption: z.string().max(1_000) }),
+    gives: Bytes,
+  }),
   /** Takes such a file; what comes in is disabled and counts from its start. */
-  import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }) }),
+  import: post(`${base}/Action/Import`, {
+    who: { menu, button: 'btn_add' },
+    body: 'multipart',
+    gives: z.object({ id: Id }),
+  }),
 }

@@ -16,7 +16,9 @@ export const ButtonBody = z.object({
 export type ButtonBody = z.output<typeof ButtonBody>
 
 const Button = ButtonBody.extend({ id: Id })
-const Node = tree(Button.pick({ id: true, enCode: true, enabledMark: true }).extend({ icon: z.string(), sortCode: z.int() }))
+const Node = tree(
+  Button.pick({ id: true, enCode: true, enabledMark: true }).extend({ icon: z.string(), sortCode: z.int() }),
+)
 
 const base = '/api/system/ModuleButton'
 const menu = 'system.menu'

@@ -32,10 +32,16 @@ const table = <const Base extends `/api/system/Module${string}`>(base: Base) => 
 export const columns = {
   ...table('/api/system/ModuleColumn'),
   /** Adds those whose codes the menu does not have yet. */
-  batch: post('/api/system/ModuleColumn/Actions/Batch', { who: edits, takes: z.object({ moduleId: Id, ...bound, columnJson: items }) }),
+  batch: post('/api/system/ModuleColumn/Actions/Batch', {
+    who: edits,
+    takes: z.object({ moduleId: Id, ...bound, columnJson: items }),
+  }),
 }
 
 export const formFields = {
   ...table('/api/system/ModuleForm'),
-  batch: post('/api/system/ModuleForm/Actions/Batch', { who: edits, takes: z.object({ moduleId: Id, ...bound, formJson: items }) }),
+  batch: post('/api/system/ModuleForm/Actions/Batch', {
+    who: edits,
+    takes: z.object({ moduleId: Id, ...bound, formJson: items }),
+  }),
 }

@@ -14,7 +14,11 @@ export const CommonFieldBody = z.object({
 })
 export type CommonFieldBody = z.output<typeof CommonFieldBody>
 
-export const CommonField = CommonFieldBody.extend({ id: Id, creatorTime: Time, lastModifyTime: LastModifyTime })
+export const CommonField = CommonFieldBody.extend({
+  id: Id,
+  creatorTime: Time,
+  lastModifyTime: LastModifyTime,
+})
 export type CommonField = z.output<typeof CommonField>
 
 const base = '/api/system/CommonFields'
@@ -23,7 +27,14 @@ const menu = 'systemData.dataModel'
 export const commonFields = {
   list: get(base, { who: { menu }, takes: Keyword, gives: listed(hideable(CommonField)) }),
   read: get(`${base}/{id}`, { who: { menu }, gives: CommonField }),
-  create: post(base, { who: { menu, button: 'btn_common' }, takes: CommonFieldBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_common' }, takes: CommonFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  create: post(base, {
+    who: { menu, button: 'btn_common' },
+    takes: CommonFieldBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_common' },
+    takes: CommonFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_common' } }),
 }

@@ -59,7 +59,16 @@ export type SafetyBody = z.output<typeof SafetyBody>
 /** Plain, TLS from the first byte, or STARTTLS (ours: the wire knows the first two). */
 export const emailSecurities = [0, 1, 2] as const
 const Port = z.union([z.literal(''), z.int().min(0).max(65_535)])
-const host = z.union([z.literal(''), z.string().trim().max(253).regex(/^[\w.-]+$|^[\da-fA-F:.]+$/)]).nullish()
+const host = z
+  .union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(253)
+      .regex(/^[\w.-]+$|^[\da-fA-F:.]+$/),
+  ])
+  .nullish()
 /** '' or absent keeps the one that is there; a read gives '' and says in `kept` whether there is one. */
 const secret = z.string().max(200).nullish()
 
@@ -95,7 +104,12 @@ export const ChannelBody = z.object({
 export type ChannelBody = z.output<typeof ChannelBody>
 
 /** What of it is sealed. */
-export const channelSecrets = ['emailPassword', 'smsAliAccessKeySecret', 'smsTencentSecretKey', 'webhookSecret'] as const satisfies readonly (keyof ChannelBody)[]
+export const channelSecrets = [
+  'emailPassword',
+  'smsAliAccessKeySecret',
+  'smsTencentSecretKey',
+  'webhookSecret',
+] as const satisfies readonly (keyof ChannelBody)[]
 
 /** What a test needs to know; an empty password is the kept one, for the server and account that it was kept for. */
 const EmailTest = z.object({
@@ -115,12 +129,31 @@ export type EmailTest = z.output<typeof EmailTest>
 
 const menu = 'system.config'
 const base = '/api/system/SysConfig'
-const Config = z.object({ ...ConfigBody.shape, ...SafetyBody.shape, ...ChannelBody.shape, ...QyConfigBody.shape })
+const Config = z.object({
+  ...ConfigBody.shape,
+  ...SafetyBody.shape,
+  ...ChannelBody.shape,
+  ...QyConfigBody.shape,
+})
 
 export const configs = {
-  read: get(base, { who: { menu }, gives: Config.extend({ sysVersion: z.string(), kept: z.array(z.enum([...channelSecrets, ...qySecrets])) }) }),
+  read: get(base, {
+    who: { menu },
+    gives: Config.extend({
+      sysVersion: z.string(),
+      kept: z.array(z.enum([...channelSecrets, ...qySecrets])),
+    }),
+  }),
   /** What is absent stays. */
   update: put(base, { who: { menu, button: 'btn_edit' }, takes: Config.partial() }),
-  testEmail: post(`${base}/Email/Test`, { who: { menu, button: 'btn_edit' }, takes: EmailTest, says: 'done' }),
-  testWebhook: post(`${base}/Webhook/Test`, { who: { menu, button: 'btn_edit' }, takes: z.object({ url: matching('webAddress', 300), secret }), says: 'done' }),
+  testEmail: post(`${base}/Email/Test`, {
+    who: { menu, button: 'btn_edit' },
+    takes: EmailTest,
+    says: 'done',
+  }),
+  testWebhook: post(`${base}/Webhook/Test`, {
+    who: { menu, button: 'btn_edit' },
+    takes: z.object({ url: matching('webAddress', 300), secret }),
+    says: 'done',
+  }),
 }

@@ -65,19 +65,48 @@ const menu = 'systemData.dataBackup'
 export const dataBackups = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(DataBackup) }),
   /** Begins one; it is made by itself and the list tells how far it is. */
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: z.object({ withFiles: Flag.optional() }), gives: z.object({ id: Id }), says: 'done' }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: z.object({ withFiles: Flag.optional() }),
+    gives: z.object({ id: Id }),
+    says: 'done',
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   link: get(`${base}/{id}/Actions/Link`, { who: { menu, button: 'btn_download' }, gives: Link }),
-  download: get('/api/file/Backup', { who: { menu, button: 'btn_download' }, takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
+  download: get('/api/file/Backup', {
+    who: { menu, button: 'btn_download' },
+    takes: z.object({ encryption: z.string().max(1_000) }),
+    gives: Bytes,
+  }),
   /** Reads all of it and compares its sums; refuses one that is damaged or cannot be restored here. */
-  verify: post(`${base}/{id}/Actions/Verify`, { who: { menu }, gives: z.object({ tables: z.int(), rows: z.int() }), says: 'done' }),
+  verify: post(`${base}/{id}/Actions/Verify`, {
+    who: { menu },
+    gives: z.object({ tables: z.int(), rows: z.int() }),
+    says: 'done',
+  }),
   /** Takes a backup that was downloaded; one that cannot be restored here is refused and not kept. */
-  upload: post(`${base}/Actions/Upload`, { who: { menu, button: 'btn_restore' }, body: 'multipart', gives: z.object({ id: Id }), says: 'uploaded' }),
+  upload: post(`${base}/Actions/Upload`, {
+    who: { menu, button: 'btn_restore' },
+    body: 'multipart',
+    gives: z.object({ id: Id }),
+    says: 'uploaded',
+  }),
   /** Begins to bring back what it holds; `name` is the name of this system, typed. Every session ends with it, the caller's too. */
-  restore: post(`${base}/{id}/Actions/Restore`, { who: { menu, button: 'btn_restore' }, takes: z.object({ name: z.string().max(100) }), gives: z.object({ id: Id }), says: 'done' }),
+  restore: post(`${base}/{id}/Actions/Restore`, {
+    who: { menu, button: 'btn_restore' },
+    takes: z.object({ name: z.string().max(100) }),
+    gives: z.object({ id: Id }),
+    says: 'done',
+  }),
   /** Whether a backup is on its way, and the latest restore: null where there was none. */
-  working: get(`${base}/Actions/Working`, { who: { menu }, gives: z.object({ backup: z.boolean(), restore: DataRestore.nullable() }) }),
+  working: get(`${base}/Actions/Working`, {
+    who: { menu },
+    gives: z.object({ backup: z.boolean(), restore: DataRestore.nullable() }),
+  }),
   /** `system` is what has to be typed before a restore. */
-  keeping: get(`${base}/Actions/Keeping`, { who: { menu }, gives: BackupKeeping.extend({ system: z.string() }) }),
+  keeping: get(`${base}/Actions/Keeping`, {
+    who: { menu },
+    gives: BackupKeeping.extend({ system: z.string() }),
+  }),
   keep: put(`${base}/Actions/Keeping`, { who: { menu, button: 'btn_edit' }, takes: BackupKeeping }),
 }

@@ -5,10 +5,19 @@ export const dataTypes = ['varchar', 'int', 'datetime', 'decimal', 'bigint', 'te
 export type DataType = (typeof dataTypes)[number]
 
 /** Names that every product takes. */
-export const ColumnName = z.string().trim().min(1).max(60).regex(/^[A-Za-z_]\w*$/)
+export const ColumnName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[A-Za-z_]\w*$/)
 
 /** Characters, or digits and decimals joined by a comma. */
-export const ColumnLength = z.string().trim().max(11).regex(/^(\d{1,5}(,\d{1,2})?)?$/)
+export const ColumnLength = z
+  .string()
+  .trim()
+  .max(11)
+  .regex(/^(\d{1,5}(,\d{1,2})?)?$/)
 
 /** Whether a column of this type has a length. */
 export const hasLength = (type: DataType): boolean => type === 'varchar' || type === 'decimal'

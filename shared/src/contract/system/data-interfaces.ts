@@ -7,7 +7,14 @@ import { Parameter } from './interface-parameters.ts'
 export const InterfaceType = { sql: 1, static: 2, api: 3 } as const
 
 /** What its statement does, or how its address is asked. */
-export const RequestMethod = { insert: '1', update: '2', select: '3', remove: '4', get: '6', post: '7' } as const
+export const RequestMethod = {
+  insert: '1',
+  update: '2',
+  select: '3',
+  remove: '4',
+  get: '6',
+  post: '7',
+} as const
 
 /** Who may call it: anybody, who is signed in, or callers from certain addresses. */
 export const CheckType = { none: 0, token: 1, address: 2 } as const
@@ -64,7 +71,15 @@ const Offer = z.object({ id: Id, parentId: z.string(), fullName: z.string(), cat
 /** Values of parameters as JSON text, by their names. */
 const Parameters = z.string().max(20_000).optional()
 
-const Listed = DataInterfaceRow.pick({ id: true, fullName: true, enCode: true, categoryId: true, dataType: true, requestMethod: true, requestParameters: true })
+const Listed = DataInterfaceRow.pick({
+  id: true,
+  fullName: true,
+  enCode: true,
+  categoryId: true,
+  dataType: true,
+  requestMethod: true,
+  requestParameters: true,
+})
 
 /** One call of an interface; the spelling is that of the wire. */
 export const InterfaceCall = z.object({
@@ -91,7 +106,9 @@ export const TestResult = z.object({
   rows: z.array(Given),
   total: z.int(),
   took: z.int(),
-  problem: z.object({ field: z.string(), msg: z.string(), line: z.int().nullable(), column: z.int().nullable() }).nullable(),
+  problem: z
+    .object({ field: z.string(), msg: z.string(), line: z.int().nullable(), column: z.int().nullable() })
+    .nullable(),
 })
 export type TestResult = z.output<typeof TestResult>
 
@@ -99,35 +116,99 @@ const base = '/api/system/DataInterface'
 const menu = 'systemData.dataInterface'
 
 export const dataInterfaces = {
-  list: get(base, { who: { menu }, takes: Page.extend({ categoryId: z.string().max(64).optional() }), gives: paged(hideable(DataInterfaceRow)) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ categoryId: z.string().max(64).optional() }),
+    gives: paged(hideable(DataInterfaceRow)),
+  }),
   /** Categories with their enabled interfaces, as an array (specification: wire 1.1). */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })) }),
+  selector: get(`${base}/Selector/{id?}`, {
+    who: 'signed-in',
+    gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+  }),
   /** Enabled ones, a page at a time. */
-  offered: get(`${base}/getList`, { who: 'signed-in', takes: Page.extend({ categoryId: z.string().max(64).optional() }), gives: paged(Listed) }),
+  offered: get(`${base}/getList`, {
+    who: 'signed-in',
+    takes: Page.extend({ categoryId: z.string().max(64).optional() }),
+    gives: paged(Listed),
+  }),
   parameters: get(`${base}/GetParam/{id}`, { who: 'signed-in', gives: z.array(Parameter) }),
   /** All rows, as an array: the options of a field. Who may call it stands in the interface. */
-  response: get(`${base}/{id}/Actions/Response`, { who: 'visitor', takes: z.object({ parameters: Parameters }), gives: z.array(Given) }),
+  response: get(`${base}/{id}/Actions/Response`, {
+    who: 'visitor',
+    takes: z.object({ parameters: Parameters }),
+    gives: z.array(Given),
+  }),
   /** One page of them; `columnOptions` names the keys, joined by commas, that the keyword is looked for in. */
-  rows: get(`${base}/{id}/Action/List`, { who: 'signed-in', takes: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }), gives: paged(Given) }),
+  rows: get(`${base}/{id}/Action/List`, {
+    who: 'signed-in',
+    takes: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }),
+    gives: paged(Given),
+  }),
   /** The row whose `propsValue` is this, null where there is none. */
-  row: get(`${base}/{id}/Action/Info`, { who: 'signed-in', takes: z.object({ value: z.string().max(200), propsValue: z.string().max(60).default('id'), parameters: Parameters }), gives: Given.nullable() }),
+  row: get(`${base}/{id}/Action/Info`, {
+    who: 'signed-in',
+    takes: z.object({
+      value: z.string().max(200),
+      propsValue: z.string().max(60).default('id'),
+      parameters: Parameters,
+    }),
+    gives: Given.nullable(),
+  }),
   /** The same rows as `response`, for who keeps interfaces; values stand in a list of parameters. */
   preview: post(`${base}/{id}/Actions/Preview`, {
     who: { menu },
-    takes: z.object({ paramList: z.array(z.object({ field: z.string().max(60), defaultValue: z.unknown().optional(), value: z.unknown().optional() })).max(50).default([]) }),
+    takes: z.object({
+      paramList: z
+        .array(
+          z.object({
+            field: z.string().max(60),
+            defaultValue: z.unknown().optional(),
+            value: z.unknown().optional(),
+          }),
+        )
+        .max(50)
+        .default([]),
+    }),
     gives: z.array(Given),
     says: 'done',
   }),
   /** Tries what stands in a form, saved or not; a statement that writes is only read (ours). */
-  test: post(`${base}/Actions/Test`, { who: { menu, button: 'btn_edit' }, takes: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }), gives: TestResult, says: 'done' }),
+  test: post(`${base}/Actions/Test`, {
+    who: { menu, button: 'btn_edit' },
+    takes: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
+    gives: TestResult,
+    says: 'done',
+  }),
   log: get('/api/system/DataInterfaceLog/{id}', { who: { menu }, takes: Page, gives: paged(InterfaceCall) }),
-  export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: z.object({ name: z.string(), url: z.string() }) }),
+  export: get(`${base}/{id}/Action/Export`, {
+    who: { menu },
+    gives: z.object({ name: z.string(), url: z.string() }),
+  }),
   /** What the link of an export gives. */
-  download: get(`${base}/Action/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(2_000) }), gives: Bytes }),
-  import: post(`${base}/Action/Import`, { who: { menu, button: 'btn_add' }, gives: z.object({ id: Id }), body: 'multipart' }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(DataInterface.extend({ lastModifyTime: LastModifyTime })) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: DataInterfaceBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataInterfaceBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  download: get(`${base}/Action/Download`, {
+    who: 'public',
+    takes: z.object({ encryption: z.string().max(2_000) }),
+    gives: Bytes,
+  }),
+  import: post(`${base}/Action/Import`, {
+    who: { menu, button: 'btn_add' },
+    gives: z.object({ id: Id }),
+    body: 'multipart',
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(DataInterface.extend({ lastModifyTime: LastModifyTime })),
+  }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: DataInterfaceBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: DataInterfaceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   copy: post(`${base}/{id}/Actions/Copy`, { who: { menu, button: 'btn_add' }, gives: z.object({ id: Id }) }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),

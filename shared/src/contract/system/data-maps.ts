@@ -36,17 +36,35 @@ const menu = 'systemData.dataMap'
 
 export const dataMaps = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(DataMap) }),
-  selector: get(`${base}/Selector`, { who: 'signed-in', gives: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })) }),
+  selector: get(`${base}/Selector`, {
+    who: 'signed-in',
+    gives: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })),
+  }),
   /** The map itself, as an object; pages that draw one ask for it. */
   data: get(`${base}/{id}/Data`, { who: 'signed-in', gives: z.record(z.string(), z.unknown()) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }) }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: DataMapBody, gives: z.object({ id: Id }) }),
   /** Without `data` the map stays as it is. */
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** A new map of a file, called as the file is; ours, like the next one. */
-  import: post(`${base}/Actions/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart', gives: z.object({ id: Id }), says: 'uploaded' }),
+  import: post(`${base}/Actions/Import`, {
+    who: { menu, button: 'btn_add' },
+    body: 'multipart',
+    gives: z.object({ id: Id }),
+    says: 'uploaded',
+  }),
   /** Puts the map in a file in the place of the one that is there. */
-  replace: post(`${base}/{id}/Actions/Import`, { who: { menu, button: 'btn_edit' }, body: 'multipart', says: 'updated' }),
+  replace: post(`${base}/{id}/Actions/Import`, {
+    who: { menu, button: 'btn_edit' },
+    body: 'multipart',
+    says: 'updated',
+  }),
 }

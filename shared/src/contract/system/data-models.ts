@@ -5,7 +5,14 @@ import { ColumnLength, ColumnName, dataTypes, mostColumns } from './data-columns
 import { Link } from './transfers.ts'
 
 /** A table of a data source (specification: wire 9.7). `sum` is its rows as the database believes, null where it does not say. */
-export const DataTable = z.object({ /** Its name once more: lists know rows by it (ours). */ id: z.string(), table: z.string(), tableName: z.string(), description: z.string(), sum: z.int().nullable(), /** The product's own: nobody changes it. */ system: z.boolean() })
+export const DataTable = z.object({
+  /** Its name once more: lists know rows by it (ours). */ id: z.string(),
+  table: z.string(),
+  tableName: z.string(),
+  description: z.string(),
+  sum: z.int().nullable(),
+  /** The product's own: nobody changes it. */ system: z.boolean(),
+})
 export type DataTable = z.output<typeof DataTable>
 
 /** A column as it stands; `type` is the word of its product (ours). */
@@ -35,7 +42,11 @@ export type DesignedField = z.output<typeof DesignedField>
 
 /** `table` is its name until now, `newTable` the one it is to have, `tableName` its comment. */
 export const TableBody = z.object({
-  tableInfo: z.object({ table: z.string().max(128).default(''), newTable: ColumnName, tableName: z.string().trim().max(200).default('') }),
+  tableInfo: z.object({
+    table: z.string().max(128).default(''),
+    newTable: ColumnName,
+    tableName: z.string().trim().max(200).default(''),
+  }),
   tableFieldList: z.array(DesignedField).min(1).max(mostColumns),
 })
 export type TableBody = z.output<typeof TableBody>
@@ -50,22 +61,47 @@ const Cells = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 export type Cells = z.output<typeof Cells>
 
 export const dataModels = {
-  tables: get(`${base}/{linkId}/Tables`, { who: { menu }, takes: Keyword, gives: listed(DataTable).extend({ readOnly: z.boolean() }) }),
+  tables: get(`${base}/{linkId}/Tables`, {
+    who: { menu },
+    takes: Keyword,
+    gives: listed(DataTable).extend({ readOnly: z.boolean() }),
+  }),
   /** With `type` 1 names are as generated code spells them. */
-  fields: get(`${base}/{linkId}/Tables/{table}/Fields`, { who: { menu }, takes: z.object({ type: Flag.default(0) }), gives: listed(DataField) }),
+  fields: get(`${base}/{linkId}/Tables/{table}/Fields`, {
+    who: { menu },
+    takes: z.object({ type: Flag.default(0) }),
+    gives: listed(DataField),
+  }),
   read: get(`${base}/{linkId}/Table/{table}`, {
     who: { menu },
-    gives: z.object({ tableInfo: z.object({ table: z.string(), tableName: z.string(), newTable: z.string() }), tableFieldList: z.array(DataField), closed: z.enum(closures).nullable() }),
+    gives: z.object({
+      tableInfo: z.object({ table: z.string(), tableName: z.string(), newTable: z.string() }),
+      tableFieldList: z.array(DataField),
+      closed: z.enum(closures).nullable(),
+    }),
   }),
   /** The statements that a design comes to; none of them runs (ours). */
-  statements: post(`${base}/{linkId}/Table/Actions/Statements`, { who: { menu }, takes: TableBody, gives: listed(z.string()), says: 'done' }),
+  statements: post(`${base}/{linkId}/Table/Actions/Statements`, {
+    who: { menu },
+    takes: TableBody,
+    gives: listed(z.string()),
+    says: 'done',
+  }),
   create: post(`${base}/{linkId}/Table`, { who: { menu, button: 'btn_add' }, takes: TableBody }),
   update: put(`${base}/{linkId}/Table`, { who: { menu, button: 'btn_edit' }, takes: TableBody }),
   remove: del(`${base}/{linkId}/Table/{table}`, { who: { menu, button: 'btn_remove' } }),
   /** Rows as they are; long texts are cut and bytes are counted. */
-  preview: get(`${base}/{linkId}/Table/{table}/Preview`, { who: { menu }, takes: Page.extend({ field: z.string().max(128).optional() }), gives: paged(Cells) }),
+  preview: get(`${base}/{linkId}/Table/{table}/Preview`, {
+    who: { menu },
+    takes: Page.extend({ field: z.string().max(128).optional() }),
+    gives: paged(Cells),
+  }),
   /** The table as a file: its design as JSON that can be imported, its design and rows as SQL, or its rows as a spreadsheet. */
-  export: get(`${base}/{linkId}/Table/{table}/Action/Export`, { who: { menu }, takes: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }), gives: Link }),
+  export: get(`${base}/{linkId}/Table/{table}/Action/Export`, {
+    who: { menu },
+    takes: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }),
+    gives: Link,
+  }),
   /** Makes the table of such a JSON file. */
   import: post(`${base}/{linkId}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart' }),
 }

@@ -50,7 +50,10 @@ export const dataFields = {
 const scheme = '/api/system/ModuleDataAuthorizeScheme'
 export const dataSchemes = {
   list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(DataScheme) }),
-  read: get(`${scheme}/{id}`, { who: { menu }, gives: DataScheme.extend({ lastModifyTime: LastModifyTime }) }),
+  read: get(`${scheme}/{id}`, {
+    who: { menu },
+    gives: DataScheme.extend({ lastModifyTime: LastModifyTime }),
+  }),
   create: post(scheme, { who: edits, takes: DataSchemeBody, gives: z.object({ id: Id }) }),
   update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody.extend(seen) }),
   remove: del(`${scheme}/{id}`, { who: edits }),
@@ -58,7 +61,12 @@ export const dataSchemes = {
   preview: post(`${scheme}/Actions/Preview`, {
     who: { menu },
     says: 'done',
-    takes: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({ userIds: z.array(Id).max(20).default([]) }),
-    gives: z.object({ total: z.int(), people: z.array(z.object({ id: Id, fullName: z.string(), count: z.int() })) }),
+    takes: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({
+      userIds: z.array(Id).max(20).default([]),
+    }),
+    gives: z.object({
+      total: z.int(),
+      people: z.array(z.object({ id: Id, fullName: z.string(), count: z.int() })),
+    }),
   }),
 }

@@ -10,7 +10,13 @@ export type DbType = (typeof dbTypes)[number]
 const AnyDbType = z.enum([...dbTypes, 'DM8'])
 
 /** Where each usually listens. */
-export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = { PostgreSQL: 5432, MySQL: 3306, SQLServer: 1433, Oracle: 1521, KingbaseES: 54_321 }
+export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = {
+  PostgreSQL: 5432,
+  MySQL: 3306,
+  SQLServer: 1433,
+  Oracle: 1521,
+  KingbaseES: 54_321,
+}
 
 /** Products whose tables lie in table spaces. */
 export const spacedTypes: readonly DbType[] = ['PostgreSQL', 'KingbaseES', 'Oracle']
@@ -71,24 +77,54 @@ export const DataSource = z.object({
 })
 export type DataSource = z.output<typeof DataSource>
 
-const Read = DataSourceBody.extend({ id: Id, lastModifyTime: LastModifyTime, /** A password is stored. */ hasPassword: z.boolean() })
+const Read = DataSourceBody.extend({
+  id: Id,
+  lastModifyTime: LastModifyTime,
+  /** A password is stored. */ hasPassword: z.boolean(),
+})
 
 /** Sources by product; `0` is the product's own database. */
-const Offered = z.object({ id: Id, fullName: z.string(), children: z.array(z.object({ id: Id, fullName: z.string(), dbType: z.enum(dbTypes), readOnly: Flag })) })
+const Offered = z.object({
+  id: Id,
+  fullName: z.string(),
+  children: z.array(z.object({ id: Id, fullName: z.string(), dbType: z.enum(dbTypes), readOnly: Flag })),
+})
 export type OfferedSources = z.output<typeof Offered>
 
 const base = '/api/system/DataSource'
 const menu = 'systemData.dataSource'
 
 export const dataSources = {
-  list: get(base, { who: { menu }, takes: Page.extend({ dbType: z.enum(dbTypes).optional() }), gives: paged(hideable(DataSource)) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ dbType: z.enum(dbTypes).optional() }),
+    gives: paged(hideable(DataSource)),
+  }),
   /** Those of one product, in either spelling of the wire, or all. */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ type: z.string().max(20).optional() }), gives: listed(Offered) }),
+  selector: get(`${base}/Selector/{id?}`, {
+    who: 'signed-in',
+    takes: z.object({ type: z.string().max(20).optional() }),
+    gives: listed(Offered),
+  }),
   /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
-  test: post(`${base}/Actions/Test`, { who: { menu }, takes: DataSourceBody.extend({ id: Id.optional() }), says: 'done' }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: DataSourceBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: DataSourceBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  test: post(`${base}/Actions/Test`, {
+    who: { menu },
+    takes: DataSourceBody.extend({ id: Id.optional() }),
+    says: 'done',
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']),
+  }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: DataSourceBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: DataSourceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
 }

@@ -5,7 +5,8 @@ export type WordFault = 'empty' | 'tooLong' | 'html' | 'values' | 'controls'
 export const longestWord = 500
 
 /** The names in `{{n}}` of a text, each once, in order. */
-export const valuesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^}\s]*)\s*\}\}/g)].map(([, name]) => name!))].sort()
+export const valuesIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{\s*([^}\s]*)\s*\}\}/g)].map(([, name]) => name!))].sort()
 
 /** Judges a text that is to be said instead of a built-in one: the values of that one have to survive, and no others may come in; HTML is no word. */
 export function wordFault(text: string, builtIn: string): WordFault | null {
@@ -15,6 +16,8 @@ export function wordFault(text: string, builtIn: string): WordFault | null {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)) return 'controls'
   const [has, needs] = [valuesIn(text), valuesIn(builtIn)]
-  const stray = text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{') && !builtIn.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{')
+  const stray =
+    text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{') &&
+    !builtIn.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{')
   return has.join() === needs.join() && !stray ? null : 'values'
 }

@@ -34,7 +34,13 @@ export const ChunkFields = z.object({
 })
 
 /** Fields of the form that puts the pieces together. `digest` is the SHA-256 of the digests of all pieces, one behind the other in hexadecimal. */
-export const MergeFields = z.object({ identifier: Identifier, fileName: Name, fileSize: z.coerce.number().int().min(1).max(most), type: UploadType, digest: Digest.optional() })
+export const MergeFields = z.object({
+  identifier: Identifier,
+  fileName: Name,
+  fileSize: z.coerce.number().int().min(1).max(most),
+  type: UploadType,
+  digest: Digest.optional(),
+})
 
 const base = '/api/file'
 
@@ -49,17 +55,39 @@ const Sized = z.object({ w: z.literal(widths).optional() })
 /** Specification: wire 6. `userAvatar` takes pictures only and is seen by anybody, the rest by who is signed in. */
 export const files = {
   /** Which pieces have arrived of what the caller calls `identifier`; `uploaded` once all have. The rest of what clients send along is not asked. */
-  chunks: get(`${base}/chunk`, { who: 'signed-in', takes: z.object({ identifier: Identifier }), gives: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }) }),
+  chunks: get(`${base}/chunk`, {
+    who: 'signed-in',
+    takes: z.object({ identifier: Identifier }),
+    gives: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }),
+  }),
   /** A piece, with `ChunkFields`. The same piece may come again. */
   chunk: post(`${base}/chunk`, { who: 'signed-in', body: 'multipart', says: 'uploaded' }),
   /** The pieces become a file; a form of `MergeFields`. Asked again it gives the same file. */
-  merge: post(`${base}/merge`, { who: 'signed-in', body: 'multipart', says: 'uploaded', gives: StoredFile.extend({ fileVersionId: z.string() }) }),
+  merge: post(`${base}/merge`, {
+    who: 'signed-in',
+    body: 'multipart',
+    says: 'uploaded',
+    gives: StoredFile.extend({ fileVersionId: z.string() }),
+  }),
   /** Where a picture is looked at; what is no picture can only be fetched. */
-  preview: get(`${base}/Uploader/Preview`, { who: 'signed-in', takes: z.object({ fileName: Name, type: z.string().max(30).optional() }), gives: z.string() }),
-  upload: post(`${base}/Uploader/{type}`, { who: 'signed-in', body: 'multipart', says: 'uploaded', gives: StoredFile }),
+  preview: get(`${base}/Uploader/Preview`, {
+    who: 'signed-in',
+    takes: z.object({ fileName: Name, type: z.string().max(30).optional() }),
+    gives: z.string(),
+  }),
+  upload: post(`${base}/Uploader/{type}`, {
+    who: 'signed-in',
+    body: 'multipart',
+    says: 'uploaded',
+    gives: StoredFile,
+  }),
   /** A link that works for a minute, for an `<a href>` that can send no header. */
   link: get(`${base}/Download/{type}/{name}`, { who: 'signed-in', gives: StoredFile }),
-  fetch: get(`${base}/Download`, { who: 'public', takes: z.object({ encryption: z.string().max(1_000) }), gives: Bytes }),
+  fetch: get(`${base}/Download`, {
+    who: 'public',
+    takes: z.object({ encryption: z.string().max(1_000) }),
+    gives: Bytes,
+  }),
   avatar: get(`${base}/Image/userAvatar/{name}`, { who: 'public', takes: Sized, gives: Bytes }),
   image: get(`${base}/Image/{type}/{name}`, { who: 'signed-in', takes: Sized, gives: Bytes }),
 }

@@ -9,7 +9,9 @@ export type ParameterType = (typeof parameterTypes)[number]
 export const parameterName = /^[\p{L}_][\p{L}\p{N}_]{0,59}$/u
 
 /** A value as it is written down; older clients write numbers, and null for none. */
-export const Written = z.preprocess((value) => (typeof value === 'number' ? String(value) : (value ?? '')), z.string().max(2_000)).default('')
+export const Written = z
+  .preprocess((value) => (typeof value === 'number' ? String(value) : (value ?? '')), z.string().max(2_000))
+  .default('')
 
 export const Parameter = z.object({
   id: z.string().max(64).optional(),
@@ -41,20 +43,48 @@ function valueOfType(type: ParameterType, from: unknown): unknown {
   if (!['string', 'number', 'boolean'].includes(typeof from)) return undefined
   const said = String(from).trim()
   if (type === 'varchar' || type === 'text') return String(from)
-  if (type === 'int') return /^[+-]?\d{1,10}$/.test(said) && Math.abs(Number(said)) <= 2_147_483_648 ? Number(said) : undefined
+  if (type === 'int')
+    return /^[+-]?\d{1,10}$/.test(said) && Math.abs(Number(said)) <= 2_147_483_648 ? Number(said) : undefined
   if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(said) ? exact(said) : undefined
-  if (type === 'decimal') return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(said) ? exact(said) : undefined
+  if (type === 'decimal')
+    return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(said) ? exact(said) : undefined
   const isMoment = typeof from === 'number' ? Number.isSafeInteger(from) : /^\d{11,14}$/.test(said)
-  const time = isMoment ? new Date(Number(said)) : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(said) ? new Date(said.length === 10 ? `${said}T00:00` : said) : null
+  const time = isMoment
+    ? new Date(Number(said))
+    : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(said)
+      ? new Date(said.length === 10 ? `${said}T00:00` : said)
+      : null
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-const exact = (digits: string): number | string => (String(Number(digits)) === digits ? Number(digits) : digits)
+const exact = (digits: string): number | string =>
+  String(Number(digits)) === digits ? Number(digits) : digits
 
 /** Names that the server fills in by itself: who asks, and which page (engines, section 4). */
 export const givenNames = [
-  'user', 'organize', 'department', 'position', 'postion', 'userId', 'subordinates', 'userAndSubordinates', 'userAraSubordinates', 'organizeId', 'organizationAndSuborganization',
-  'departmentId', 'dempmentId', 'branchManageOrganize', 'positionId', 'now', 'snowFlakeId', 'currentPage', 'offsetSize', 'pageSize', 'keyword', 'showKey', 'showValue',
+  'user',
+  'organize',
+  'department',
+  'position',
+  'postion',
+  'userId',
+  'subordinates',
+  'userAndSubordinates',
+  'userAraSubordinates',
+  'organizeId',
+  'organizationAndSuborganization',
+  'departmentId',
+  'dempmentId',
+  'branchManageOrganize',
+  'positionId',
+  'now',
+  'snowFlakeId',
+  'currentPage',
+  'offsetSize',
+  'pageSize',
+  'keyword',
+  'showKey',
+  'showValue',
 ] as const
 export type GivenName = (typeof givenNames)[number]
 
@@ -62,15 +92,31 @@ export type GivenName = (typeof givenNames)[number]
 export function readParameters(json: string): Parameter[] | null {
   const list = parsed(json)
   if (!Array.isArray(list)) return null
-  const read = z.array(Parameter).max(50).safeParse(list.map((one: unknown) => (typeof one === 'object' && one !== null && 'value' in one && !('defaultValue' in one) ? { ...one, defaultValue: one.value } : one)))
+  const read = z
+    .array(Parameter)
+    .max(50)
+    .safeParse(
+      list.map((one: unknown) =>
+        typeof one === 'object' && one !== null && 'value' in one && !('defaultValue' in one)
+          ? { ...one, defaultValue: one.value }
+          : one,
+      ),
+    )
   if (!read.success) return null
   const names = read.data.map(({ field }) => field)
   return new Set([...names, ...givenNames]).size === names.length + givenNames.length ? read.data : null
 }
 
 export const Header = z.object({
-  field: z.string().trim().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/),
-  value: z.string().max(4_000).regex(/^[\t\x20-\x7e\x80-\xff]*$/).default(''),
+  field: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/),
+  value: z
+    .string()
+    .max(4_000)
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/)
+    .default(''),
   /** 1: encrypted where it is stored, and never sent back: an empty value keeps what there is. */
   secret: Flag.default(0),
 })

@@ -22,14 +22,26 @@ export const Word = z.object({
 export type Word = z.output<typeof Word>
 
 /** One word in one language: what it is to say, or null for what it came with; and what it said when its editor looked, so that the later of two is told. */
-export const WordChange = z.object({ key: z.string().min(1).max(200), lang: z.enum(langs), text: z.string().max(2_000).nullable(), seen: z.string().max(2_000).optional() })
+export const WordChange = z.object({
+  key: z.string().min(1).max(200),
+  lang: z.enum(langs),
+  text: z.string().max(2_000).nullable(),
+  seen: z.string().max(2_000).optional(),
+})
 export type WordChange = z.output<typeof WordChange>
 
 /** Changes that are made together, or none of them. */
 export const mostChanges = 5_000
 
 /** A text of a file that differs from what is said now; `fault` says why it cannot be taken. */
-export const WordDifference = z.object({ id: z.string(), key: z.string(), lang: z.enum(langs), now: z.string(), text: z.string(), fault: z.string().nullable() })
+export const WordDifference = z.object({
+  id: z.string(),
+  key: z.string(),
+  lang: z.enum(langs),
+  now: z.string(),
+  text: z.string(),
+  fault: z.string().nullable(),
+})
 export type WordDifference = z.output<typeof WordDifference>
 
 const base = '/api/system/Language'
@@ -40,9 +52,22 @@ const button = 'btn_edit'
 export const language = {
   list: get(base, { who: { menu }, gives: listed(Word) }),
   /** Refuses with 409, and changes nothing, where a word says something else by now than its editor saw. */
-  save: put(base, { who: { menu, button }, takes: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }) }),
+  save: put(base, {
+    who: { menu, button },
+    takes: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }),
+  }),
   /** A link to all words as a file; `changed` leaves out what is as it came. */
-  export: post(`${base}/Actions/Export`, { who: { menu }, says: 'done', takes: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }), gives: Link }),
+  export: post(`${base}/Actions/Export`, {
+    who: { menu },
+    says: 'done',
+    takes: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
+    gives: Link,
+  }),
   /** Reads such a file and says what it would change; nothing is changed. `unknown` words are of no build that is served now. */
-  preview: post(`${base}/Actions/Preview`, { who: { menu, button }, body: 'multipart', says: 'done', gives: z.object({ list: z.array(WordDifference), unknown: z.int() }) }),
+  preview: post(`${base}/Actions/Preview`, {
+    who: { menu, button },
+    body: 'multipart',
+    says: 'done',
+    gives: z.object({ list: z.array(WordDifference), unknown: z.int() }),
+  }),
 }

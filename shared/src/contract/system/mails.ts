@@ -23,11 +23,22 @@ export const Mail = z.object({
 })
 export type Mail = z.output<typeof Mail>
 
-export const MailInfo = Mail.omit({ digest: true, hasFiles: true }).extend({ recipients: z.string(), copies: z.string(), bodyText: z.string(), files: z.array(MailFile) })
+export const MailInfo = Mail.omit({ digest: true, hasFiles: true }).extend({
+  recipients: z.string(),
+  copies: z.string(),
+  bodyText: z.string(),
+  files: z.array(MailFile),
+})
 export type MailInfo = z.output<typeof MailInfo>
 
 /** How the last fetch ended, whoever asked for it; `user` is '' where it was a task. */
-export const MailFetch = z.object({ time: Time, received: z.int(), more: z.boolean(), fault: z.string().nullable(), user: z.string() })
+export const MailFetch = z.object({
+  time: Time,
+  received: z.int(),
+  more: z.boolean(),
+  fault: z.string().nullable(),
+  user: z.string(),
+})
 export type MailFetch = z.output<typeof MailFetch>
 
 const base = '/api/extend/Email'
@@ -37,11 +48,23 @@ const button = 'btn_edit'
 export const mails = {
   list: get(base, { who: { menu }, takes: Page.extend({ isRead: Flag.optional() }), gives: paged(Mail) }),
   /** Whether there is a mailbox to fetch from, how many are unread, how the last fetch ended, and when a task fetches next. */
-  standing: get(`${base}/Actions/Standing`, { who: { menu }, gives: z.object({ configured: z.boolean(), unread: z.int(), last: MailFetch.nullable(), nextTime: Time.nullable() }) }),
+  standing: get(`${base}/Actions/Standing`, {
+    who: { menu },
+    gives: z.object({
+      configured: z.boolean(),
+      unread: z.int(),
+      last: MailFetch.nullable(),
+      nextTime: Time.nullable(),
+    }),
+  }),
   /** Marks it as read, which its reader does by asking. */
   read: get(`${base}/{id}`, { who: { menu }, gives: MailInfo }),
   /** Fetches what is new from the mailbox; it may take 100 seconds (specification: shell 8). `more`: there is still some left. */
-  receive: post(`${base}/Receive`, { who: { menu, button: 'btn_receive' }, gives: z.object({ received: z.int(), more: z.boolean() }), says: 'done' }),
+  receive: post(`${base}/Receive`, {
+    who: { menu, button: 'btn_receive' },
+    gives: z.object({ received: z.int(), more: z.boolean() }),
+    says: 'done',
+  }),
   setUnread: put(`${base}/{id}/Actions/Unread`, { who: { menu, button } }),
   readAll: post(`${base}/Actions/ReadAll`, { who: { menu, button }, says: 'done' }),
   /** Here only: it stays in the mailbox. */

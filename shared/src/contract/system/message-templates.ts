@@ -8,7 +8,13 @@ export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
 
 /** The switch of each way that a template may take. */
 export const wayFlags = {
-  isStationLetter: 'station', isEmail: 'mail', isSms: 'sms', isWechat: 'wechat', isWecom: 'wecom', isDingTalk: 'dingtalk', isWebhook: 'webhook',
+  isStationLetter: 'station',
+  isEmail: 'mail',
+  isSms: 'sms',
+  isWechat: 'wechat',
+  isWecom: 'wecom',
+  isDingTalk: 'dingtalk',
+  isWebhook: 'webhook',
 } as const satisfies Record<string, OutboxKind>
 export type WayFlag = keyof typeof wayFlags
 
@@ -74,15 +80,40 @@ const base = '/api/system/MessageTemplate'
 const menu = 'system.messageTemplate'
 
 export const messageTemplates = {
-  list: get(base, { who: { menu }, takes: Page.extend({ category: Category.optional() }), gives: paged(hideable(MessageTemplate)) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ category: Category.optional() }),
+    gives: paged(hideable(MessageTemplate)),
+  }),
   selector: get(`${base}/Selector`, { who: 'signed-in', takes: Page, gives: paged(MessageTemplate) }),
   /** Its variables: those of its texts and of its SMS template. */
   parameters: get(`${base}/getTemplate/{id}`, { who: 'signed-in', gives: listed(Parameter) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(MessageTemplateBody.extend({ id: Id, smsTemplateName: z.string(), lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: MessageTemplateBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MessageTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(
+      MessageTemplateBody.extend({ id: Id, smsTemplateName: z.string(), lastModifyTime: LastModifyTime }),
+      ['id', 'lastModifyTime'],
+    ),
+  }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: MessageTemplateBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: MessageTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** Sends it, by its ways, to these users (ours); gives how many messages went into the log. */
-  send: post(`${base}/{id}/Actions/Send`, { who: { menu, button: 'btn_send' }, takes: z.object({ toUserIds: Ids.min(1), variables: z.record(z.string().max(50), z.string().max(500)).default({}) }), gives: z.object({ messages: z.int() }), says: 'queued' }),
+  send: post(`${base}/{id}/Actions/Send`, {
+    who: { menu, button: 'btn_send' },
+    takes: z.object({
+      toUserIds: Ids.min(1),
+      variables: z.record(z.string().max(50), z.string().max(500)).default({}),
+    }),
+    gives: z.object({ messages: z.int() }),
+    says: 'queued',
+  }),
 }

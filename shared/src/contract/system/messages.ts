@@ -35,7 +35,10 @@ export const MessageInfo = z.object({ ...byline, type: Type, bodyText: z.string(
 export type MessageInfo = z.output<typeof MessageInfo>
 
 /** What a system message is about: 1 a launched flow, 2 a to-do, 3 a circulated one, by the id of its task (specification: wire 4). */
-export const FlowBody = z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), id: z.string() })
+export const FlowBody = z.object({
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  id: z.string(),
+})
 export type FlowBody = z.output<typeof FlowBody>
 
 /** `toUserIds` is a comma list; empty is everybody. */
@@ -47,10 +50,24 @@ export const NoticeBody = z.object({
 })
 export type NoticeBody = z.output<typeof NoticeBody>
 
-export const NoticeRow = z.object({ ...byline, creatorTime: Time, enabledMark: Flag, type: Type, toUserIds: z.string(), sentCount: z.int() })
+export const NoticeRow = z.object({
+  ...byline,
+  creatorTime: Time,
+  enabledMark: Flag,
+  type: Type,
+  toUserIds: z.string(),
+  sentCount: z.int(),
+})
 export type NoticeRow = z.output<typeof NoticeRow>
 
-export const Notice = NoticeBody.extend({ ...byline, enabledMark: Flag, toUserIds: z.string(), files: z.string(), bodyText: z.string(), title: z.string() })
+export const Notice = NoticeBody.extend({
+  ...byline,
+  enabledMark: Flag,
+  toUserIds: z.string(),
+  files: z.string(),
+  bodyText: z.string(),
+  title: z.string(),
+})
 
 const base = '/api/message'
 const menu = 'system.notice'
@@ -67,7 +84,11 @@ export const messages = {
 
 /** Notices as their authors see them: a draft until it is released. */
 export const notices = {
-  list: get(`${base}/Notice`, { who: { menu }, takes: Page.extend({ enabledMark: Flag.optional() }), gives: paged(hideable(NoticeRow, ['id', 'enabledMark'])) }),
+  list: get(`${base}/Notice`, {
+    who: { menu },
+    takes: Page.extend({ enabledMark: Flag.optional() }),
+    gives: paged(hideable(NoticeRow, ['id', 'enabledMark'])),
+  }),
   read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Notice, ['id', 'enabledMark']) }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: NoticeBody, gives: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody.extend(seen) }),

@@ -8,16 +8,41 @@ const Used = z.object({ total: text, available: text, used: text, usageRate: tex
 
 export const Monitor = z.object({
   system: z.object({ os: text, day: text, ip: text }),
-  cpu: z.object({ name: text, package: text, packageName: text, core: text, coreNumber: text, logic: text, used: text, idle: text }),
+  cpu: z.object({
+    name: text,
+    package: text,
+    packageName: text,
+    core: text,
+    coreNumber: text,
+    logic: text,
+    used: text,
+    idle: text,
+  }),
   memory: Used,
   disk: Used,
   time: Time,
   /** Ours from here on: the process that answers, milliseconds and bytes. */
-  process: z.object({ pid: z.int(), node: z.string(), uptime: z.int(), heap: z.int(), resident: z.int(), cpu: z.number() }),
+  process: z.object({
+    pid: z.int(),
+    node: z.string(),
+    uptime: z.int(),
+    heap: z.int(),
+    resident: z.int(),
+    cpu: z.number(),
+  }),
   /** How late the event loop came, in milliseconds, since it was asked last. */
   eventLoop: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
   /** `hits` is the share of pages that were found in memory, in percent; `longest` the age of the oldest statement in milliseconds. */
-  database: z.object({ version: z.string(), connections: z.int(), active: z.int(), most: z.int(), bytes: z.int(), hits: z.number(), longest: z.int(), answered: z.number() }),
+  database: z.object({
+    version: z.string(),
+    connections: z.int(),
+    active: z.int(),
+    most: z.int(),
+    bytes: z.int(),
+    hits: z.number(),
+    longest: z.int(),
+    answered: z.number(),
+  }),
   sockets: z.object({ here: z.int() }),
   /** Servers on this database. */
   processes: z.int(),

@@ -27,5 +27,9 @@ export const onlineUsers = {
   /** Ours: the same as rows of a list. */
   rows: get(`${base}/Rows`, { who: { menu }, takes: Keyword, gives: listed(OnlineUser.extend({ id: Id })) }),
   remove: del(`${base}/{userId}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
-  removeMany: del(base, { who: { menu, button: 'btn_remove' }, says: 'done', takes: z.object({ ids: z.array(Id).max(1_000) }) }),
+  removeMany: del(base, {
+    who: { menu, button: 'btn_remove' },
+    says: 'done',
+    takes: z.object({ ids: z.array(Id).max(1_000) }),
+  }),
 }

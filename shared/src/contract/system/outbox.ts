@@ -42,8 +42,17 @@ const base = '/api/system/Outbox'
 const menu = 'system.outbox'
 
 export const outbox = {
-  list: get(base, { who: { menu }, takes: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }), gives: paged(OutboxMessage) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }),
+    gives: paged(OutboxMessage),
+  }),
   resend: post(`${base}/{id}/Actions/Resend`, { who: { menu, button: 'btn_resend' }, says: 'resent' }),
   /** Of several, those that can be; gives how many. Refuses where none can. */
-  resendMany: post(`${base}/Actions/Resend`, { who: { menu, button: 'btn_resend' }, takes: z.object({ ids: Ids.min(1) }), gives: z.object({ resent: z.int() }), says: 'resent' }),
+  resendMany: post(`${base}/Actions/Resend`, {
+    who: { menu, button: 'btn_resend' },
+    takes: z.object({ ids: Ids.min(1) }),
+    gives: z.object({ resent: z.int() }),
+    says: 'resent',
+  }),
 }

@@ -3,7 +3,10 @@ import { filled, placeholders } from './placeholders.ts'
 
 test.each([
   [['你好 {name}，{课程} 于 {time} 开始'], ['name', '课程', 'time']],
-  [['{a} {b}', '{b} {c}'], ['a', 'b', 'c']],
+  [
+    ['{a} {b}', '{b} {c}'],
+    ['a', 'b', 'c'],
+  ],
   [['{ name }'], ['name']],
   [['{} {a b} {a-b} { {x} }', 'no places'], ['x']],
 ])('%j names %j', (texts, names) => expect(placeholders(...texts)).toEqual(names))

@@ -2,7 +2,9 @@
 const place = /\{\s*([\p{L}\p{N}_]{1,50})\s*\}/gu
 
 /** The variables that texts name, each once, in the order they first appear (specification: wire 9.9, templates). */
-export const placeholders = (...texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => [...text.matchAll(place)].map(([, name]) => name!)))]
+export const placeholders = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(place)].map(([, name]) => name!))),
+]
 
 /** Where the first place of a text begins and ends, and the variable it is for; null where there is none. */
 export function firstPlace(text: string): { start: number; end: number; name: string } | null {
@@ -11,10 +13,20 @@ export function firstPlace(text: string): { start: number; end: number; name: st
 }
 
 /** A text with its places filled; one without a value stays as it is, so that whoever reads it sees what was missing. */
-export const filled = (text: string, values: Readonly<Record<string, unknown>>, written: (value: string) => string = (value) => value): string =>
-  text.replace(place, (found, name: string) => (Object.hasOwn(values, name) && values[name] !== undefined && values[name] !== null ? written(String(values[name])) : found))
+export const filled = (
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  written: (value: string) => string = (value) => value,
+): string =>
+  text.replace(place, (found, name: string) =>
+    Object.hasOwn(values, name) && values[name] !== undefined && values[name] !== null
+      ? written(String(values[name]))
+      : found,
+  )
 
-const escaped = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
+const escaped = (value: string): string =>
+  value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
 /** Formatted text with its places filled: a value is words there, whatever stands in it. Whoever draws or sends it cleans it once more, because a place may stand in the address of a link. */
-export const filledHtml = (html: string, values: Readonly<Record<string, unknown>>): string => filled(html, values, escaped)
+export const filledHtml = (html: string, values: Readonly<Record<string, unknown>>): string =>
+  filled(html, values, escaped)

@@ -3,7 +3,10 @@
  * calling `alert`. Read by tests only: whatever cleans formatted text has to bear all of it.
  */
 const r = String.raw
-const entities = (text: string, base: 10 | 16, end: string) => [...text].map((sign) => `&#${base === 16 ? 'x' : ''}${sign.charCodeAt(0).toString(base).padStart(7, '0')}${end}`).join('')
+const entities = (text: string, base: 10 | 16, end: string) =>
+  [...text]
+    .map((sign) => `&#${base === 16 ? 'x' : ''}${sign.charCodeAt(0).toString(base).padStart(7, '0')}${end}`)
+    .join('')
 const script = 'javascript:alert(1)'
 
 export const hostile: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +35,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     '<![CDATA[<script>alert(1)</script>]]>',
     '<xml><i><b>&lt;script&gt;alert(1)&lt;/script&gt;</b></i></xml>',
   ],
-  'handlers': [
+  handlers: [
     '<img src=x onerror=alert(1)>',
     '<img src=x:x onerror ="alert(1)">',
     '<img src=x\nonerror\n=\nalert(1)>',
@@ -75,7 +78,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     '<p/onclick=alert(1)/>a',
     '<p title="a"onclick="alert(1)">a</p>',
     '<p title=a\u0000 onclick=alert(1)>a</p>',
-    '<a href=\'"\' onclick=alert(1)//\'>a</a>',
+    "<a href='\"' onclick=alert(1)//'>a</a>",
     '<img alt="`><img src=x onerror=alert(1)>" src=x>',
     '<li value=1 onclick=alert(1)>a</li><ol start=1 onclick=alert(1)></ol>',
   ],
@@ -94,7 +97,9 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     '<a href="java&Tab;script&colon;alert&lpar;1&rpar;">a</a>',
     '<a href="&NewLine;javascript:alert(1)">a</a>',
     '<a href="\u2028javascript:alert(1)">a</a>',
-    ...['&#xA0;', '&#x1680;', '&#x180E;', '&#x2000;', '&#x200B;', '&#x2029;', '&#x3000;', '&#xFEFF;'].map((space) => `<a href='${space}javascript:alert(1)'>a</a>`),
+    ...['&#xA0;', '&#x1680;', '&#x180E;', '&#x2000;', '&#x200B;', '&#x2029;', '&#x3000;', '&#xFEFF;'].map(
+      (space) => `<a href='${space}javascript:alert(1)'>a</a>`,
+    ),
     `<a href="${entities(script, 10, ';')}">a</a>`,
     `<a href="${entities(script, 10, '')}">a</a>`,
     `<a href="${entities(script, 16, '')}">a</a>`,
@@ -121,7 +126,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     `<img src="${entities(script, 16, ';')}">`,
     `<img dynsrc="${script}"><img lowsrc="${script}">`,
     '<img src="x" srcset="x 1x, javascript:alert(1) 2x" longdesc="javascript:alert(1)" usemap="#m">',
-    '<img src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' onload=\'alert(1)\'/>">',
+    "<img src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>\">",
     `<input type=image src="${script}"><button formaction="${script}">a</button>`,
     `<form action="${script}"><input type=submit></form><form id=f></form><button form=f formaction=${script}>a</button>`,
     `<body background="${script}"><table background="${script}"><td background="${script}">`,
@@ -155,10 +160,10 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     `<portal src="${script}"></portal><fencedframe src="x"></fencedframe>`,
     '<option><iframe></select><b><script>alert(1)</script>',
   ],
-  'styles': [
+  styles: [
     '<style>*{color:red}</style>',
     '<style>@import "https://evil.example/x.css";</style>',
-    '<style>@import\'javascript:alert(1)\';</style>',
+    "<style>@import'javascript:alert(1)';</style>",
     '<style>li{list-style-image:url("javascript:alert(1)")}</style><ul><li>a</ul>',
     '<style></style><img src=x onerror=alert(1)>',
     '<p style="background:url(javascript:alert(1))">a</p>',
@@ -208,7 +213,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     '<table><caption><svg><title><table><caption></svg><style><a id="</style><img src=x onerror=alert(1)>">',
     '<table><td><style></table><img src=x onerror=alert(1)></style>',
     '<a><table><a href="javascript:alert(1)">a',
-    '<img src=x id/=\' onerror=alert(1)//\'>',
+    "<img src=x id/=' onerror=alert(1)//'>",
     '<!-- ><img src=x onerror=alert(1)> -->',
     '<!--><img src=x onerror=alert(1)>-->',
     '<!---><img src=x onerror=alert(1)>-->',
@@ -227,7 +232,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     `${'<svg>'.repeat(600)}<style><img src=x onerror=alert(1)>`,
     `${'<form><math><mtext></form>'.repeat(50)}<form><mglyph><style></math><img src=x onerror=alert(1)>`,
   ],
-  'names that stand in the way of the page\'s own': [
+  "names that stand in the way of the page's own": [
     '<img src=x name=createElement><img src=y id=createElement>',
     '<form onmouseover=alert(1)><input name=attributes><input name=attributes>',
     '<form id=x onclick=alert(1)><input name=parentNode><input name=nodeName><input id=removeChild></form>',

@@ -4,7 +4,10 @@ import { remains } from './rich-text.remains.ts'
 
 test.each([
   ['', []],
-  ['<p style="text-align: center" dir="rtl">a &lt;b&gt;<br><img src="/api/file/Image/annexpic/x.png" alt="图" /></p>', []],
+  [
+    '<p style="text-align: center" dir="rtl">a &lt;b&gt;<br><img src="/api/file/Image/annexpic/x.png" alt="图" /></p>',
+    [],
+  ],
   ['<a href="https://a.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">a</a>', []],
   ['<p onclick="x">a</p>', ['onclick="x" of p']],
   ['<svg></svg>', ['tag svg', 'tag svg']],
@@ -19,5 +22,7 @@ test.each([
 test('uncleaned, nearly all that is hostile is more than may remain', () => {
   expect(allHostile.length).toBeGreaterThan(200)
   // The rest is text, or a link to elsewhere: to be kept as what it says.
-  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(allHostile.length * 0.9)
+  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(
+    allHostile.length * 0.9,
+  )
 })

@@ -17,7 +17,8 @@ export function remains(html: string): string[] {
     if (!groups) return [...found, `unreadable: ${html.slice(at, at + 40)}`]
     const tag = groups['tag'] ?? groups['closed']
     if (tag !== undefined && !tags.includes(tag)) found.push(`tag ${tag}`)
-    for (const [, name, value] of (groups['attributes'] ?? '').matchAll(attribute)) found.push(...faults(tag!, name!, plain(value!)))
+    for (const [, name, value] of (groups['attributes'] ?? '').matchAll(attribute))
+      found.push(...faults(tag!, name!, plain(value!)))
   }
   return found
 }
@@ -27,9 +28,22 @@ function faults(tag: string, name: string, value: string): string[] {
   if (!richAttributes['*']!.includes(name) && !richAttributes[tag]?.includes(name)) return fault
   if (name === 'style') return allowedStyle(value) === value ? [] : fault
   if (name === 'src') return isOwnPicture(value) ? [] : fault
-  // eslint-disable-next-line no-control-regex
-  const scheme = /^([a-z][\w+.-]*):/i.exec(value.replace(/[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g, ''))?.[1]
-  return name === 'href' && scheme && !(linkSchemes as readonly string[]).includes(scheme.toLowerCase()) ? fault : []
+  const scheme = /^([a-z][\w+.-]*):/i.exec(
+    value.replace(
+      // oxlint-disable-next-line no-control-regex -- browsers skip these characters before a scheme
+      /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g,
+      '',
+    ),
+  )?.[1]
+  return name === 'href' && scheme && !(linkSchemes as readonly string[]).includes(scheme.toLowerCase())
+    ? fault
+    : []
 }
 
-const plain = (text: string) => text.replace(/&(quot|lt|gt|nbsp|amp|#x?[0-9a-f]+);/gi, (_, name: string) => ({ quot: '"', lt: '<', gt: '>', nbsp: '\u00a0', amp: '&' })[name.toLowerCase()] ?? String.fromCodePoint(Number(name.slice(1).replace(/^x/i, '0x'))))
+const plain = (text: string) =>
+  text.replace(
+    /&(quot|lt|gt|nbsp|amp|#x?[0-9a-f]+);/gi,
+    (_, name: string) =>
+      ({ quot: '"', lt: '<', gt: '>', nbsp: '\u00a0', amp: '&' })[name.toLowerCase()] ??
+      String.fromCodePoint(Number(name.slice(1).replace(/^x/i, '0x'))),
+  )

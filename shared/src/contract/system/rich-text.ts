@@ -3,7 +3,32 @@
  * when a text is saved, browsers once more before they draw one.
  */
 export const richTags = [
-  'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ol', 'ul', 'li', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'a', 'img', 'div', 'hr',
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'code',
+  'ol',
+  'ul',
+  'li',
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'a',
+  'img',
+  'div',
+  'hr',
 ] as const
 
 export const richAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -45,10 +70,12 @@ export function allowedStyle(style: string): string {
 }
 
 /** Pictures come from the files of this server only: another's would tell who reads what. */
-export const isOwnPicture = (src: string): boolean => /^\/api\/file\/image\/[\w./-]+$/i.test(src) && !src.includes('..')
+export const isOwnPicture = (src: string): boolean =>
+  /^\/api\/file\/image\/[\w./-]+$/i.test(src) && !src.includes('..')
 
 /** Whether there is nothing to read or see. */
-export const isBlank = (html: string): boolean => !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+export const isBlank = (html: string): boolean =>
+  !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
 /** Characters of a text with its tags. */
 export const longestRichText = 200_000

@@ -5,7 +5,13 @@ import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.
 export const SmsCompany = { aliyun: 1, tencent: 2 } as const
 const Company = z.union([z.literal(1), z.literal(2)])
 /** A host, or a whole address where it is not reached by https. */
-const endpoint = blank(z.string().trim().max(200).regex(/^(https?:\/\/)?[\w.:[\]-]+$/))
+const endpoint = blank(
+  z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(https?:\/\/)?[\w.:[\]-]+$/),
+)
 
 /** A template that an SMS provider has approved (specification: wire 9.9). */
 export const SmsTemplateBody = z.object({
@@ -16,13 +22,29 @@ export const SmsTemplateBody = z.object({
   signContent: z.string().trim().min(1).max(50),
   signId: blank(z.string().trim().max(50)),
   /** The provider's code of it: SMS_… at Alibaba Cloud, a number at Tencent Cloud. */
-  templateId: z.string().trim().min(1).max(50).regex(/^[\w-]+$/),
+  templateId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .regex(/^[\w-]+$/),
   /** Where the provider is asked, if not at its usual place: `endpoint` at Alibaba Cloud, `domain` at Tencent Cloud. */
   endpoint,
   domain: endpoint,
-  region: blank(z.string().trim().max(50).regex(/^[\w-]+$/)),
+  region: blank(
+    z
+      .string()
+      .trim()
+      .max(50)
+      .regex(/^[\w-]+$/),
+  ),
   /** Names of its variables, joined by commas, in the order of Tencent Cloud's numbers (ours). */
-  parameters: z.string().trim().max(500).regex(/^([\p{L}\p{N}_]+(,[\p{L}\p{N}_]+)*)?$/u).default(''),
+  parameters: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^([\p{L}\p{N}_]+(,[\p{L}\p{N}_]+)*)?$/u)
+    .default(''),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
   description: blank(Text),
@@ -49,14 +71,42 @@ const base = '/api/system/SmsTemplate'
 const menu = 'system.smsTemplate'
 
 export const smsTemplates = {
-  list: get(base, { who: { menu }, takes: Page.extend({ company: Company.optional() }), gives: paged(hideable(SmsTemplate)) }),
+  list: get(base, {
+    who: { menu },
+    takes: Page.extend({ company: Company.optional() }),
+    gives: paged(hideable(SmsTemplate)),
+  }),
   /** Names only: the form of the configuration and of message templates choose one. */
-  selector: get(`${base}/Selector`, { who: 'signed-in', gives: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: SmsTemplateBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: SmsTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  selector: get(`${base}/Selector`, {
+    who: 'signed-in',
+    gives: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })),
+  }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+      'id',
+      'lastModifyTime',
+    ]),
+  }),
+  create: post(base, {
+    who: { menu, button: 'btn_add' },
+    takes: SmsTemplateBody,
+    gives: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: SmsTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   /** Sends one at once; refuses in the provider's words. */
-  testSent: post(`${base}/testSent`, { who: { menu, button: 'btn_test' }, takes: z.object({ id: Id, phoneNumbers: Phone, parameters: z.record(z.string().max(50), z.string().max(100)).default({}) }), says: 'done' }),
+  testSent: post(`${base}/testSent`, {
+    who: { menu, button: 'btn_test' },
+    takes: z.object({
+      id: Id,
+      phoneNumbers: Phone,
+      parameters: z.record(z.string().max(50), z.string().max(100)).default({}),
+    }),
+    says: 'done',
+  }),
 }

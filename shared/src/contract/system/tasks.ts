@@ -14,7 +14,15 @@ export const TaskContent = z.object({
   interfaceId: z.string().max(64).optional(),
   interfaceName: z.string().max(100).optional(),
   /** Values for the parameters of the interface, or for `@field` in the statement. */
-  parameter: z.array(z.object({ field: z.string().max(60), value: z.union([z.string().max(2_000), z.number(), z.null()]).default('') })).max(50).optional(),
+  parameter: z
+    .array(
+      z.object({
+        field: z.string().max(60),
+        value: z.union([z.string().max(2_000), z.number(), z.null()]).default(''),
+      }),
+    )
+    .max(50)
+    .optional(),
   /** The database that the statement runs on, `0` is the product's own; and the statement (ours). */
   dbLinkId: z.string().max(64).optional(),
   query: z.string().max(100_000).optional(),
@@ -74,12 +82,25 @@ const menu = 'system.task'
 
 export const tasks = {
   list: get(base, { who: { menu }, takes: Page, gives: paged(Task) }),
-  methods: get(`${base}/TaskMethods`, { who: { menu }, gives: z.array(z.object({ id: Id, fullName: z.string() })) }),
+  methods: get(`${base}/TaskMethods`, {
+    who: { menu },
+    gives: z.array(z.object({ id: Id, fullName: z.string() })),
+  }),
   /** The next times of a cron, in the zone of the business; refuses one that never comes (ours). */
-  nextRuns: get(`${base}/Actions/NextRuns`, { who: { menu }, takes: z.object({ cron: TaskContent.shape.cron }), gives: listed(Time) }),
-  read: get(`${base}/Info/{id}`, { who: { menu }, gives: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  nextRuns: get(`${base}/Actions/NextRuns`, {
+    who: { menu },
+    takes: z.object({ cron: TaskContent.shape.cron }),
+    gives: listed(Time),
+  }),
+  read: get(`${base}/Info/{id}`, {
+    who: { menu },
+    gives: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: TaskBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: TaskBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: TaskBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   enable: put(`${base}/{id}/Actions/Enable`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
   stop: put(`${base}/{id}/Actions/Stop`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),

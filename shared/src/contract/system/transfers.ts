@@ -20,7 +20,11 @@ export type Link = z.output<typeof Link>
 
 export const transfers = {
   /** The file behind a link; plain links carry no token, so the cookie of files lets it in. */
-  fetch: get('/api/file/Export', { who: 'signed-in', takes: z.object({ ticket: z.string().max(100) }), gives: Bytes }),
+  fetch: get('/api/file/Export', {
+    who: 'signed-in',
+    takes: z.object({ ticket: z.string().max(100) }),
+    gives: Bytes,
+  }),
 }
 
 /** 1 adds only, 2 adds and updates what the match keys find (specification: engines 6). */
@@ -69,16 +73,43 @@ export type ImportRow = z.output<typeof ImportRow>
 
 /** The calls of a list whose records can be imported, below its own address (specification: wire 7.1, the names of the newer client). */
 export const importCalls = <Base extends string>(base: Base, who: Held) => ({
-  template: get(`${base}/TemplateDownload` as const, { who, takes: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }), gives: Link }),
+  template: get(`${base}/TemplateDownload` as const, {
+    who,
+    takes: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    gives: Link,
+  }),
   /** Takes the sheet, the field `file` of a form, and keeps its rows until they are imported or a day is over. */
-  preview: post(`${base}/ImportPreview` as const, { who, body: 'multipart', gives: ImportState, says: 'done' }),
-  rows: get(`${base}/ImportPreview/{importId}` as const, { who, takes: Page.extend({ only: z.enum(['bad', 'failed']).optional() }), gives: paged(ImportRow) }),
-  editRow: put(`${base}/ImportPreview/{importId}/{row}` as const, { who, takes: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }), gives: ImportRow }),
+  preview: post(`${base}/ImportPreview` as const, {
+    who,
+    body: 'multipart',
+    gives: ImportState,
+    says: 'done',
+  }),
+  rows: get(`${base}/ImportPreview/{importId}` as const, {
+    who,
+    takes: Page.extend({ only: z.enum(['bad', 'failed']).optional() }),
+    gives: paged(ImportRow),
+  }),
+  editRow: put(`${base}/ImportPreview/{importId}/{row}` as const, {
+    who,
+    takes: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }),
+    gives: ImportRow,
+  }),
   /** Up to 1,000 rows are imported when it answers; more are on their way. */
-  start: post(`${base}/ImportData` as const, { who, takes: ImportOptions.extend({ importId: Id }), gives: ImportState, says: 'done' }),
+  start: post(`${base}/ImportData` as const, {
+    who,
+    takes: ImportOptions.extend({ importId: Id }),
+    gives: ImportState,
+    says: 'done',
+  }),
   state: get(`${base}/ImportData/{importId}` as const, { who, gives: ImportState }),
   cancel: del(`${base}/ImportData/{importId}` as const, { who, says: 'done' }),
   /** The rows that failed and why, as a sheet that can be mended and imported. */
-  failures: post(`${base}/ExportExceptionData` as const, { who, takes: z.object({ importId: Id }), gives: Link, says: 'done' }),
+  failures: post(`${base}/ExportExceptionData` as const, {
+    who,
+    takes: z.object({ importId: Id }),
+    gives: Link,
+    says: 'done',
+  }),
 })
 export type ImportCalls = ReturnType<typeof importCalls<'/api'>>

@@ -7,7 +7,16 @@ const text = (max: number) => z.string().trim().max(max).nullish()
 const secret = (max: number) => z.string().trim().max(max).nullish()
 
 /** The EncodingAESKey of callbacks. */
-const aesKey = z.union([z.literal(''), z.string().trim().length(43).regex(/^[A-Za-z0-9]{43}$/)]).nullish()
+const aesKey = z
+  .union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .length(43)
+      .regex(/^[A-Za-z0-9]{43}$/),
+  ])
+  .nullish()
 
 /** The public account (specification: wire 9.9); names as its older clients have them. */
 export const MpConfigBody = z.object({
@@ -27,7 +36,11 @@ export const mpSecrets = ['wxGzhAppSecret', 'wxGzhToken', 'wxGzhAesKey'] as cons
 /** Where the account sends what followers do. */
 export const mpCallbackPath = '/api/third/WeChat/MPCallback'
 /** Where enterprise WeChat and DingTalk send what happens over there, and the robot of DingTalk what is written to it. */
-export const staffCallbackPaths = { wecom: '/api/third/WeChat/QYCallback', dingtalk: '/api/third/DingTalk/Callback', robot: '/api/third/DingTalk/Robot' } as const
+export const staffCallbackPaths = {
+  wecom: '/api/third/WeChat/QYCallback',
+  dingtalk: '/api/third/DingTalk/Callback',
+  robot: '/api/third/DingTalk/Robot',
+} as const
 
 /** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields); what is absent stays. */
 export const QyConfigBody = z.object({
@@ -55,16 +68,37 @@ export const QyConfigBody = z.object({
   dingCallbackAesKey: aesKey,
 })
 export type QyConfigBody = z.output<typeof QyConfigBody>
-export const qySecrets = ['qyhAgentSecret', 'qyhCorpSecret', 'dingSynAppSecret', 'dingRobotToken', 'dingRobotSecret', 'qyhCallbackToken', 'qyhCallbackAesKey', 'dingCallbackToken', 'dingCallbackAesKey'] as const
+export const qySecrets = [
+  'qyhAgentSecret',
+  'qyhCorpSecret',
+  'dingSynAppSecret',
+  'dingRobotToken',
+  'dingRobotSecret',
+  'qyhCallbackToken',
+  'qyhCallbackAesKey',
+  'dingCallbackToken',
+  'dingCallbackAesKey',
+] as const
 
 /** Names of the secrets that are kept. */
 const kept = z.array(z.string())
 
-export const MpConfig = MpConfigBody.omit({ wxGzhAppSecret: true, wxGzhToken: true, wxGzhAesKey: true }).extend({ kept, wxGzhUrl: z.string() })
+export const MpConfig = MpConfigBody.omit({
+  wxGzhAppSecret: true,
+  wxGzhToken: true,
+  wxGzhAesKey: true,
+}).extend({ kept, wxGzhUrl: z.string() })
 export type MpConfig = z.output<typeof MpConfig>
 export const QyConfig = QyConfigBody.omit({
-  qyhAgentSecret: true, qyhCorpSecret: true, dingSynAppSecret: true, dingRobotToken: true, dingRobotSecret: true,
-  qyhCallbackToken: true, qyhCallbackAesKey: true, dingCallbackToken: true, dingCallbackAesKey: true,
+  qyhAgentSecret: true,
+  qyhCorpSecret: true,
+  dingSynAppSecret: true,
+  dingRobotToken: true,
+  dingRobotSecret: true,
+  qyhCallbackToken: true,
+  qyhCallbackAesKey: true,
+  dingCallbackToken: true,
+  dingCallbackAesKey: true,
 })
   .required({ qyhIsSynOrg: true, qyhIsSynUser: true, dingSynIsSynOrg: true, dingSynIsSynUser: true })
   .extend({ kept })
@@ -76,13 +110,23 @@ export const Callbacks = z.object({ wecom: Callback, dingtalk: Callback, robot: 
 export type Callbacks = z.output<typeof Callbacks>
 
 /** What staff who writes one of the words to the application is answered. */
-export const Reply = z.object({ keyword: z.string().trim().min(1).max(20), text: z.string().trim().min(1).max(600) })
+export const Reply = z.object({
+  keyword: z.string().trim().min(1).max(20),
+  text: z.string().trim().min(1).max(600),
+})
 export type Reply = z.output<typeof Reply>
 export const mostReplies = 20
 const Replies = z.object({ list: z.array(Reply).max(mostReplies) })
 
 /** Which accounts can be used: what pages without a right to the configuration ask (ours). */
-export const AccountsReady = z.object({ mp: z.boolean(), wecom: z.boolean(), wecomDirectory: z.boolean(), dingtalk: z.boolean(), dingtalkMessages: z.boolean(), robot: z.boolean() })
+export const AccountsReady = z.object({
+  mp: z.boolean(),
+  wecom: z.boolean(),
+  wecomDirectory: z.boolean(),
+  dingtalk: z.boolean(),
+  dingtalkMessages: z.boolean(),
+  robot: z.boolean(),
+})
 export type AccountsReady = z.output<typeof AccountsReady>
 
 const base = '/api/third/WeChat'
@@ -94,19 +138,36 @@ export const accounts = {
   readMp: get(`${base}/MPConfig`, { who: { menu: mp }, gives: MpConfig }),
   updateMp: put(`${base}/MPConfig`, { who: { menu: mp, button: 'btn_edit' }, takes: MpConfigBody }),
   /** Asks the account for a token with what is typed, or kept where nothing is. */
-  testMp: post(`${base}/MPConfig/Actions/Test`, { who: { menu: mp, button: 'btn_edit' }, takes: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }), says: 'done' }),
+  testMp: post(`${base}/MPConfig/Actions/Test`, {
+    who: { menu: mp, button: 'btn_edit' },
+    takes: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }),
+    says: 'done',
+  }),
   readQy: get(`${base}/QYHConfig`, { who: { menu: qy }, gives: QyConfig }),
   updateQy: put(`${base}/QYHConfig`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody }),
   /** `type` 0 tries the secret of the application, 1 the one of the directory. */
   testWecom: post('/api/system/SysConfig/{type}/testQyWebChatConnect', {
     who: { menu: qy, button: 'btn_edit' },
-    takes: QyConfigBody.pick({ qyhCorpId: true, qyhAgentId: true, qyhAgentSecret: true, qyhCorpSecret: true }),
+    takes: QyConfigBody.pick({
+      qyhCorpId: true,
+      qyhAgentId: true,
+      qyhAgentSecret: true,
+      qyhCorpSecret: true,
+    }),
     says: 'done',
   }),
-  testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }), says: 'done' }),
+  testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', {
+    who: { menu: qy, button: 'btn_edit' },
+    takes: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }),
+    says: 'done',
+  }),
   callbacks: get(`${base}/QYHConfig/Callbacks`, { who: { menu: qy }, gives: Callbacks }),
   replies: get(`${base}/QYHConfig/Replies`, { who: { menu: qy }, gives: Replies }),
   updateReplies: put(`${base}/QYHConfig/Replies`, { who: { menu: qy, button: 'btn_edit' }, takes: Replies }),
   /** Posts a greeting into the group of the robot (ours). */
-  testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }), says: 'done' }),
+  testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, {
+    who: { menu: qy, button: 'btn_edit' },
+    takes: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }),
+    says: 'done',
+  }),
 }

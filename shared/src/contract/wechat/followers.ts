@@ -33,12 +33,26 @@ const edit = { menu, button: 'btn_edit' }
 
 export const mpUsers = {
   /** `type` 0 all, 1 who follows, 2 the black list. */
-  list: get(`${base}/{type}`, { who: { menu }, takes: Page.extend({ tagId: Id.optional() }), gives: paged(Follower) }),
+  list: get(`${base}/{type}`, {
+    who: { menu },
+    takes: Page.extend({ tagId: Id.optional() }),
+    gives: paged(Follower),
+  }),
   /** Begins to pull followers, tags and the black list from the account. */
-  pull: post(`${base}/Actions/Synchronization`, { who: { menu, button: 'btn_sync' }, gives: SyncState, says: 'done' }),
+  pull: post(`${base}/Actions/Synchronization`, {
+    who: { menu, button: 'btn_sync' },
+    gives: SyncState,
+    says: 'done',
+  }),
   /** How far the last pull is. */
-  pulled: get(`${base}/Actions/Synchronization`, { who: { menu }, gives: z.object({ sync: SyncState.nullable() }) }),
-  remark: put(`${base}/{openId}/Actions/Remark`, { who: edit, takes: z.object({ remark: z.string().trim().max(30) }) }),
+  pulled: get(`${base}/Actions/Synchronization`, {
+    who: { menu },
+    gives: z.object({ sync: SyncState.nullable() }),
+  }),
+  remark: put(`${base}/{openId}/Actions/Remark`, {
+    who: edit,
+    takes: z.object({ remark: z.string().trim().max(30) }),
+  }),
   /** Onto the black list, and off it. */
   blackList: put(`${base}/{openId}/Actions/BlackList`, { who: edit, says: 'stateChanged' }),
 }
@@ -55,5 +69,13 @@ export const mpTags = {
   update: put(`${tagBase}/{id}`, { who: edit, takes: z.object({ fullName: TagName }) }),
   remove: del(`${tagBase}/{id}`, { who: edit }),
   /** Gives tags to followers, or takes them away. */
-  setTag: post(`${tagBase}/Actions/SetTag`, { who: edit, takes: z.object({ openIds: z.array(OpenId).min(1).max(500), tagIds: z.array(Id).min(1).max(20), on: Flag.default(1) }), says: 'updated' }),
+  setTag: post(`${tagBase}/Actions/SetTag`, {
+    who: edit,
+    takes: z.object({
+      openIds: z.array(OpenId).min(1).max(500),
+      tagIds: z.array(Id).min(1).max(20),
+      on: Flag.default(1),
+    }),
+    says: 'updated',
+  }),
 }

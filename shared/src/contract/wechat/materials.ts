@@ -10,7 +10,9 @@ export type MaterialType = (typeof materialTypes)[number]
 
 const MB = 1024 * 1024
 /** What the account takes: endings of names, and bytes. */
-export const materialLimits: Readonly<Record<'2' | '3' | '4', { endings: readonly string[]; bytes: number; mb: number }>> = {
+export const materialLimits: Readonly<
+  Record<'2' | '3' | '4', { endings: readonly string[]; bytes: number; mb: number }>
+> = {
   2: { endings: ['png', 'jpg', 'jpeg', 'gif', 'bmp'], bytes: 10 * MB, mb: 10 },
   3: { endings: ['mp3', 'wav'], bytes: 2 * MB, mb: 2 },
   4: { endings: ['mp4'], bytes: 10 * MB, mb: 10 },
@@ -22,7 +24,16 @@ export const ArticleBody = z.object({
   author: blank(z.string().trim().max(16)),
   digest: blank(z.string().trim().max(120)),
   content: z.string().trim().min(1).max(20_000),
-  contentSourceUrl: z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish(),
+  contentSourceUrl: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .max(1_000)
+        .regex(/^https?:\/\/\S+$/),
+    ])
+    .nullish(),
   thumbId: Id,
 })
 export type ArticleBody = z.output<typeof ArticleBody>
@@ -52,7 +63,15 @@ export const ArticleRead = z.object({
   id: Id,
   imageUrl: z.string(),
   updatedTime: Time,
-  articles: z.array(z.object({ title: z.string(), author: z.string(), digest: z.string(), content: z.string(), contentSourceUrl: z.string() })),
+  articles: z.array(
+    z.object({
+      title: z.string(),
+      author: z.string(),
+      digest: z.string(),
+      content: z.string(),
+      contentSourceUrl: z.string(),
+    }),
+  ),
 })
 export type ArticleRead = z.output<typeof ArticleRead>
 
@@ -62,13 +81,33 @@ const menu = 'weChat.mpMaterial'
 export const mpMaterials = {
   /** Those that were uploaded here or pulled; the selector is for whoever writes messages. */
   list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(Material) }),
-  selector: get(`${base}/{type}/Selector`, { who: { menu: 'weChat.mpMessage' }, takes: Page, gives: paged(Material) }),
+  selector: get(`${base}/{type}/Selector`, {
+    who: { menu: 'weChat.mpMessage' },
+    takes: Page,
+    gives: paged(Material),
+  }),
   /** The field `file` of a form; `title` and `introduction` before it are told with a video. */
-  upload: post(`${base}/{type}`, { who: { menu, button: 'btn_add' }, body: 'multipart', says: 'uploaded', gives: z.object({ id: Id }) }),
-  article: post(`${base}/Article/Actions/Create`, { who: { menu, button: 'btn_add' }, takes: ArticleBody, gives: z.object({ id: Id }) }),
+  upload: post(`${base}/{type}`, {
+    who: { menu, button: 'btn_add' },
+    body: 'multipart',
+    says: 'uploaded',
+    gives: z.object({ id: Id }),
+  }),
+  article: post(`${base}/Article/Actions/Create`, {
+    who: { menu, button: 'btn_add' },
+    takes: ArticleBody,
+    gives: z.object({ id: Id }),
+  }),
   readArticle: get(`${base}/Article/{id}`, { who: { menu }, gives: ArticleRead }),
   /** Begins to pull what the account keeps. */
-  pull: post(`${base}/Actions/Synchronization`, { who: { menu, button: 'btn_sync' }, gives: SyncState, says: 'done' }),
-  pulled: get(`${base}/Actions/Synchronization`, { who: { menu }, gives: z.object({ sync: SyncState.nullable() }) }),
+  pull: post(`${base}/Actions/Synchronization`, {
+    who: { menu, button: 'btn_sync' },
+    gives: SyncState,
+    says: 'done',
+  }),
+  pulled: get(`${base}/Actions/Synchronization`, {
+    who: { menu },
+    gives: z.object({ sync: SyncState.nullable() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
 }

@@ -8,7 +8,9 @@ export type QyMediaType = (typeof qyMediaTypes)[number]
 
 const MB = 1024 * 1024
 /** What enterprise WeChat takes: endings of names (any, where there are none), and bytes; more than five of them, and of a voice no more than a minute. */
-export const qyMediaLimits: Readonly<Record<QyMediaType, { endings: readonly string[]; bytes: number; mb: number }>> = {
+export const qyMediaLimits: Readonly<
+  Record<QyMediaType, { endings: readonly string[]; bytes: number; mb: number }>
+> = {
   2: { endings: ['jpg', 'jpeg', 'png'], bytes: 10 * MB, mb: 10 },
   3: { endings: ['amr'], bytes: 2 * MB, mb: 2 },
   4: { endings: ['mp4'], bytes: 10 * MB, mb: 10 },
@@ -37,6 +39,11 @@ const send = { menu, button: 'btn_add' }
 export const qyMedia = {
   list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(QyMedia) }),
   /** The field `file` of a form. */
-  upload: post(`${base}/{type}`, { who: send, body: 'multipart', says: 'uploaded', gives: z.object({ id: Id }) }),
+  upload: post(`${base}/{type}`, {
+    who: send,
+    body: 'multipart',
+    says: 'uploaded',
+    gives: z.object({ id: Id }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
 }

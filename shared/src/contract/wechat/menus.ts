@@ -6,7 +6,19 @@ import { del, get, Id, listed, post, put, tree } from '../wire.ts'
 export const mostButtons = { top: 3, below: 5 } as const
 /** Bytes of a name, as the provider counts them. */
 export const mostNameBytes = { top: 16, below: 60 } as const
-export const nameBytes = (name: string): number => [...name].reduce((bytes, sign) => bytes + (sign.codePointAt(0)! < 0x80 ? 1 : sign.codePointAt(0)! < 0x800 ? 2 : sign.codePointAt(0)! < 0x10000 ? 3 : 4), 0)
+export const nameBytes = (name: string): number =>
+  [...name].reduce(
+    (bytes, sign) =>
+      bytes +
+      (sign.codePointAt(0)! < 0x80
+        ? 1
+        : sign.codePointAt(0)! < 0x800
+          ? 2
+          : sign.codePointAt(0)! < 0x10000
+            ? 3
+            : 4),
+    0,
+  )
 
 /** A button of the menu (specification: wire 9.9). `content` is what a follower who clicks is answered. */
 export const MpMenuBody = z.object({
@@ -14,14 +26,34 @@ export const MpMenuBody = z.object({
   fullName: z.string().trim().min(1).max(60),
   type: z.enum(['click', 'view']).default('click'),
   /** What the account sends along when somebody clicks; without one the server makes it. */
-  key: z.string().trim().max(128).regex(/^[\w.-]*$/).nullish(),
+  key: z
+    .string()
+    .trim()
+    .max(128)
+    .regex(/^[\w.-]*$/)
+    .nullish(),
   content: blank(z.string().max(600)),
-  url: z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish(),
+  url: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .max(1_000)
+        .regex(/^https?:\/\/\S+$/),
+    ])
+    .nullish(),
   sortCode: SortCode.default(0),
 })
 export type MpMenuBody = z.output<typeof MpMenuBody>
 
-export const MpMenu = z.object({ type: z.enum(['click', 'view']), key: z.string().nullable(), content: z.string().nullable(), url: z.string().nullable(), sortCode: z.int() })
+export const MpMenu = z.object({
+  type: z.enum(['click', 'view']),
+  key: z.string().nullable(),
+  content: z.string().nullable(),
+  url: z.string().nullable(),
+  sortCode: z.int(),
+})
 export type MpMenuNode = z.output<typeof MpMenuTree>
 const MpMenuTree = tree(MpMenu)
 
@@ -30,11 +62,20 @@ const menu = 'weChat.mpMenu'
 
 export const mpMenus = {
   /** `publishedTime`: when followers last got it; null where never. `changed`: it is no more what they have. */
-  list: get(base, { who: { menu }, gives: listed(MpMenuTree).extend({ publishedTime: Time.nullable(), changed: z.boolean() }) }),
+  list: get(base, {
+    who: { menu },
+    gives: listed(MpMenuTree).extend({ publishedTime: Time.nullable(), changed: z.boolean() }),
+  }),
   selector: get(`${base}/Selector/{id?}`, { who: { menu }, gives: listed(MpMenuTree) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: MpMenuBody.extend({ id: Id, lastModifyTime: LastModifyTime }) }),
+  read: get(`${base}/{id}`, {
+    who: { menu },
+    gives: MpMenuBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+  }),
   create: post(base, { who: { menu, button: 'btn_add' }, takes: MpMenuBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MpMenuBody.extend({ lastModifyTime: LastModifyTime.optional() }) }),
+  update: put(`${base}/{id}`, {
+    who: { menu, button: 'btn_edit' },
+    takes: MpMenuBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+  }),
   remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
   /** Followers see it within a day, at once where they follow anew (ours). */
   publish: post(`${base}/Actions/Publish`, { who: { menu, button: 'btn_publish' }, says: 'released' }),

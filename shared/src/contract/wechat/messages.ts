@@ -40,7 +40,15 @@ export const SentMessage = z.object(sent)
 export type SentMessage = z.output<typeof SentMessage>
 
 /** What a follower did: wrote, clicked, came or went. */
-export const ReceivedMessage = z.object({ id: Id, openId: z.string(), name: z.string(), msgType: z.string(), event: z.string(), content: z.string(), creatorTime: Time })
+export const ReceivedMessage = z.object({
+  id: Id,
+  openId: z.string(),
+  name: z.string(),
+  msgType: z.string(),
+  event: z.string(),
+  content: z.string(),
+  creatorTime: Time,
+})
 export type ReceivedMessage = z.output<typeof ReceivedMessage>
 
 const base = '/api/WeChat/MPMessage'
@@ -53,16 +61,42 @@ export const mpMessages = {
   /** Followers to show a preview to. */
   users: get(`${base}/Users`, { who: { menu }, takes: Page, gives: paged(Follower) }),
   preview: post(`${base}/{openId}/Actions/Preview`, { who: send, takes: MpMessageBody, says: 'done' }),
-  received: get(`${base}/Received`, { who: { menu }, takes: Page.extend({ msgType: z.string().max(20).optional() }), gives: paged(ReceivedMessage) }),
+  received: get(`${base}/Received`, {
+    who: { menu },
+    takes: Page.extend({ msgType: z.string().max(20).optional() }),
+    gives: paged(ReceivedMessage),
+  }),
   /** Within 48 hours of what the follower last did (ours). */
-  answer: post(`${base}/{openId}/Actions/Answer`, { who: send, takes: z.object({ text: z.string().trim().min(1).max(600) }), says: 'done' }),
+  answer: post(`${base}/{openId}/Actions/Answer`, {
+    who: send,
+    takes: z.object({ text: z.string().trim().min(1).max(600) }),
+    says: 'done',
+  }),
 }
 
 /** Kinds of messages to staff: those that followers get, a card with a link, files, and articles that lie elsewhere or are written here. */
-export const QyMsgType = { text: '1', image: '2', voice: '3', video: '4', card: '5', file: '6', news: '7', mpnews: '8' } as const
+export const QyMsgType = {
+  text: '1',
+  image: '2',
+  voice: '3',
+  video: '4',
+  card: '5',
+  file: '6',
+  news: '7',
+  mpnews: '8',
+} as const
 export const qyMsgTypes = Object.values(QyMsgType)
 
-const webAddress = z.union([z.literal(''), z.string().trim().max(1_000).regex(/^https?:\/\/\S+$/)]).nullish()
+const webAddress = z
+  .union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(1_000)
+      .regex(/^https?:\/\/\S+$/),
+  ])
+  .nullish()
 /** One of the articles of a message: `url` and `pictureUrl` of one that lies elsewhere, `content`, `author` and `thumbId` of one that is written here. */
 const QyArticle = z.object({
   title: z.string().trim().min(1).max(40),
@@ -97,11 +131,32 @@ const qyBase = '/api/WeChat/QYMessage'
 const qyMenu = 'weChat.qyMessage'
 
 export const qyMessages = {
-  list: get(qyBase, { who: { menu: qyMenu }, takes: Page, gives: paged(z.object({ ...sent, product: Product })) }),
+  list: get(qyBase, {
+    who: { menu: qyMenu },
+    takes: Page,
+    gives: paged(z.object({ ...sent, product: Product })),
+  }),
   /** Users whom a product reaches: those that were synchronised. */
-  users: get(`${qyBase}/Users`, { who: { menu: qyMenu }, takes: Page.extend({ product: Product.default('wecom') }), gives: paged(z.object({ id: Id, account: z.string(), fullName: z.string(), organize: z.string() })) }),
-  create: post(qyBase, { who: { menu: qyMenu, button: 'btn_add' }, takes: QyMessageBody, gives: z.object({ id: Id }), says: 'requested' }),
-  received: get(`${qyBase}/Received`, { who: { menu: qyMenu }, takes: Page.extend({ product: Product.default('wecom') }), gives: paged(ReceivedMessage) }),
+  users: get(`${qyBase}/Users`, {
+    who: { menu: qyMenu },
+    takes: Page.extend({ product: Product.default('wecom') }),
+    gives: paged(z.object({ id: Id, account: z.string(), fullName: z.string(), organize: z.string() })),
+  }),
+  create: post(qyBase, {
+    who: { menu: qyMenu, button: 'btn_add' },
+    takes: QyMessageBody,
+    gives: z.object({ id: Id }),
+    says: 'requested',
+  }),
+  received: get(`${qyBase}/Received`, {
+    who: { menu: qyMenu },
+    takes: Page.extend({ product: Product.default('wecom') }),
+    gives: paged(ReceivedMessage),
+  }),
   /** To whoever wrote it (ours). */
-  answer: post(`${qyBase}/Received/{id}/Actions/Answer`, { who: { menu: qyMenu, button: 'btn_add' }, takes: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }), says: 'done' }),
+  answer: post(`${qyBase}/Received/{id}/Actions/Answer`, {
+    who: { menu: qyMenu, button: 'btn_add' },
+    takes: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }),
+    says: 'done',
+  }),
 }

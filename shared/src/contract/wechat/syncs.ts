@@ -43,7 +43,14 @@ export const SyncRow = z.object({
 export type SyncRow = z.output<typeof SyncRow>
 
 /** Counts of one kind (specification: wire 9.9). */
-export const SyncTotal = z.object({ synType: z.string(), recordTotal: z.int(), synSuccessCount: z.int(), synFailCount: z.int(), unSynCount: z.int(), synDate: Time.nullable() })
+export const SyncTotal = z.object({
+  synType: z.string(),
+  recordTotal: z.int(),
+  synSuccessCount: z.int(),
+  synFailCount: z.int(),
+  unSynCount: z.int(),
+  synDate: Time.nullable(),
+})
 export type SyncTotal = z.output<typeof SyncTotal>
 
 /** `stale`: somebody changed it over there since. `removed`: somebody removed the member there, who is not brought again before somebody says so. */
@@ -51,10 +58,22 @@ export const linkStates = ['none', 'ok', 'stale', 'failed', 'disabled', 'removed
 export type LinkState = (typeof linkStates)[number]
 
 /** One's own unit, or user, and what the provider has of it. */
-const linked = { id: Id, fullName: z.string(), remoteId: z.string().nullable(), state: z.enum(linkStates), error: z.string(), synTime: Time.nullable() }
+const linked = {
+  id: Id,
+  fullName: z.string(),
+  remoteId: z.string().nullable(),
+  state: z.enum(linkStates),
+  error: z.string(),
+  synTime: Time.nullable(),
+}
 export const LinkedUnit = z.object({ ...linked, parentName: z.string() })
 export type LinkedUnit = z.output<typeof LinkedUnit>
-export const LinkedUser = z.object({ ...linked, account: z.string(), mobilePhone: z.string().nullable(), organize: z.string() })
+export const LinkedUser = z.object({
+  ...linked,
+  account: z.string(),
+  mobilePhone: z.string().nullable(),
+  organize: z.string(),
+})
 export type LinkedUser = z.output<typeof LinkedUser>
 
 /** Ids of a provider. */
@@ -65,13 +84,27 @@ export const RemoteUnit = z.object({ ...bound, people: z.int() })
 export type RemoteUnitNode = z.output<typeof RemoteUnitTree>
 const RemoteUnitTree = tree(RemoteUnit)
 export const remoteStates = ['active', 'inactive', 'locked', 'left', 'unknown'] as const
-export const RemoteUser = z.object({ id: RemoteId, fullName: z.string(), position: z.string(), units: z.string(), state: z.enum(remoteStates), account: z.string().nullable(), ...bound })
+export const RemoteUser = z.object({
+  id: RemoteId,
+  fullName: z.string(),
+  position: z.string(),
+  units: z.string(),
+  state: z.enum(remoteStates),
+  account: z.string().nullable(),
+  ...bound,
+})
 export type RemoteUser = z.output<typeof RemoteUser>
 
 /** What somebody else did over there. */
 export const RemoteChange = z.object({
-  id: Id, kind: z.enum(['organize', 'user']), action: z.enum(['create', 'change', 'remove']), remoteId: RemoteId, fullName: z.string(),
-  localId: Id.nullable(), localName: z.string().nullable(), happenedTime: Time,
+  id: Id,
+  kind: z.enum(['organize', 'user']),
+  action: z.enum(['create', 'change', 'remove']),
+  remoteId: RemoteId,
+  fullName: z.string(),
+  localId: Id.nullable(),
+  localName: z.string().nullable(),
+  happenedTime: Time,
 })
 export type RemoteChange = z.output<typeof RemoteChange>
 
@@ -90,20 +123,71 @@ export const syncs = {
   unitsToWecom: get(`${base}/synAllOrganizeSysToQy`, run),
   usersToWecom: get(`${base}/synAllUserSysToQy`, run),
   // What follows is ours: a run that tells how far it is and what became of each row.
-  start: post(`${base}/Syncs`, { who: { menu, button: 'btn_sync' }, takes: z.object({ product: Product, kind: z.enum(syncKinds).default('all'), dry: z.boolean().default(false) }), gives: SyncState, says: 'done' }),
-  latest: get(`${base}/Syncs/Latest/{product}`, { who: { menu }, gives: z.object({ sync: SyncState.nullable(), read: SyncState.nullable() }) }),
+  start: post(`${base}/Syncs`, {
+    who: { menu, button: 'btn_sync' },
+    takes: z.object({
+      product: Product,
+      kind: z.enum(syncKinds).default('all'),
+      dry: z.boolean().default(false),
+    }),
+    gives: SyncState,
+    says: 'done',
+  }),
+  latest: get(`${base}/Syncs/Latest/{product}`, {
+    who: { menu },
+    gives: z.object({ sync: SyncState.nullable(), read: SyncState.nullable() }),
+  }),
   state: get(`${base}/Syncs/{id}`, { who: { menu }, gives: SyncState }),
-  rows: get(`${base}/Syncs/{id}/Rows`, { who: { menu }, takes: Page.extend({ failed: Flag.optional() }), gives: paged(SyncRow) }),
+  rows: get(`${base}/Syncs/{id}/Rows`, {
+    who: { menu },
+    takes: Page.extend({ failed: Flag.optional() }),
+    gives: paged(SyncRow),
+  }),
   cancel: del(`${base}/Syncs/{id}`, { who: { menu, button: 'btn_sync' }, says: 'done' }),
   units: get('/api/WeChat/QYDepartment', { who: { menu }, takes: Listed, gives: paged(LinkedUnit) }),
   users: get('/api/WeChat/QYUser', { who: { menu }, takes: Listed, gives: paged(LinkedUser) }),
-  startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
-  startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
+  startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', {
+    who: { menu, button: 'btn_sync' },
+    takes: Started,
+    gives: SyncState,
+    says: 'done',
+  }),
+  startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', {
+    who: { menu, button: 'btn_sync' },
+    takes: Started,
+    gives: SyncState,
+    says: 'done',
+  }),
   /** Users who were removed over there are brought again by the next run. */
-  bringAgain: post('/api/WeChat/QYUser/Actions/Again', { who: { menu, button: 'btn_sync' }, takes: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }), says: 'done' }),
+  bringAgain: post('/api/WeChat/QYUser/Actions/Again', {
+    who: { menu, button: 'btn_sync' },
+    takes: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }),
+    says: 'done',
+  }),
   // What is there, as it was when it was last read, and what it is bound to (ours).
-  readThere: post('/api/WeChat/QYUser/Actions/Read', { who: { menu, button: 'btn_sync' }, takes: Started, gives: SyncState, says: 'done' }),
-  unitsThere: get('/api/WeChat/QYDepartment/Actions/There', { who: { menu }, takes: Started, gives: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }) }),
-  usersThere: get('/api/WeChat/QYUser/Actions/There', { who: { menu }, takes: Page.extend({ product: Product.default('wecom'), unitId: RemoteId.optional(), bound: Flag.optional() }), gives: paged(RemoteUser) }),
-  changes: get(`${base}/Changes`, { who: { menu }, takes: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }), gives: paged(RemoteChange) }),
+  readThere: post('/api/WeChat/QYUser/Actions/Read', {
+    who: { menu, button: 'btn_sync' },
+    takes: Started,
+    gives: SyncState,
+    says: 'done',
+  }),
+  unitsThere: get('/api/WeChat/QYDepartment/Actions/There', {
+    who: { menu },
+    takes: Started,
+    gives: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }),
+  }),
+  usersThere: get('/api/WeChat/QYUser/Actions/There', {
+    who: { menu },
+    takes: Page.extend({
+      product: Product.default('wecom'),
+      unitId: RemoteId.optional(),
+      bound: Flag.optional(),
+    }),
+    gives: paged(RemoteUser),
+  }),
+  changes: get(`${base}/Changes`, {
+    who: { menu },
+    takes: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }),
+    gives: paged(RemoteChange),
+  }),
 }

@@ -42,5 +42,9 @@ export const engines = {
   /** Released flows that the caller may launch. */
   all: get(`${base}/ListAll`, { who: 'signed-in', gives: grouped }),
   /** Released flows, of one form type where `type` names it. */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: z.object({ type: z.int().min(1).max(2).optional() }), gives: grouped }),
+  selector: get(`${base}/Selector/{id?}`, {
+    who: 'signed-in',
+    takes: z.object({ type: z.int().min(1).max(2).optional() }),
+    gives: grouped,
+  }),
 }

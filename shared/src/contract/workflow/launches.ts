@@ -10,5 +10,9 @@ const base = '/api/workflow/Engine/FlowLaunch'
 
 /** The tasks that the caller started, drafts included (specification: wire 12.2). */
 export const launches = {
-  list: get(base, { who: 'signed-in', takes: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }), gives: paged(LaunchRow) }),
+  list: get(base, {
+    who: 'signed-in',
+    takes: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }),
+    gives: paged(LaunchRow),
+  }),
 }

@@ -25,7 +25,13 @@ export const address = kind({
   print: (value, { separator }, names) => value.map((id) => names.nameOf('area', id) ?? id).join(separator),
   parse(cell, _, names) {
     if (cell.trim() === '') return { value: [] }
-    const found = names.idsOf('area', cell.split('/').map((one) => one.trim()).join('/'))
+    const found = names.idsOf(
+      'area',
+      cell
+        .split('/')
+        .map((one) => one.trim())
+        .join('/'),
+    )
     if (found.length !== 1) return { problem: found.length === 0 ? 'unknown' : 'ambiguous' }
     return { value: found[0]!.split('/') }
   },

@@ -14,11 +14,23 @@ function Money(props: InputProps<Settings, number | null>) {
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { precision, thousands, showChinese } = settings
   const { status, ...rest } = control(props)
-  return <AmountInput {...rest} error={status !== undefined} {...{ value, onChange, onBlur, placeholder, precision, thousands }} capitals={showChinese && !inCell} />
+  return (
+    <AmountInput
+      {...rest}
+      error={status !== undefined}
+      {...{ value, onChange, onBlur, placeholder, precision, thousands }}
+      capitals={showChinese && !inCell}
+    />
+  )
 }
 
 const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
-  <span className={styles.number} title={settings.showChinese && typeof value === 'number' ? amountInCapitals(value) || undefined : undefined}>
+  <span
+    className={styles.number}
+    title={
+      settings.showChinese && typeof value === 'number' ? amountInCapitals(value) || undefined : undefined
+    }
+  >
     <Printed kind={kind} value={value} settings={settings} />
   </span>
 )

@@ -29,7 +29,11 @@ function Shown(props: InputProps<Settings, null>) {
 
 function said(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  return Array.isArray(value) ? value.map(said).join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return Array.isArray(value)
+    ? value.map(said).join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
 }
 
 const attribute = (kind: Kind<Settings, null>, Icon: ComponentType) => view({ kind, Icon, Input: Shown })

@@ -4,7 +4,12 @@ import { judgeRecord } from '../judge.ts'
 import { plan } from '../plan.ts'
 
 const number = (vModel: string, own: object = {}) => ({ jweeKey: 'numInput', vModel, label: vModel, ...own })
-const formula = (vModel: string, ...expression: unknown[]) => ({ jweeKey: 'calculate', vModel, label: vModel, expression })
+const formula = (vModel: string, ...expression: unknown[]) => ({
+  jweeKey: 'calculate',
+  vModel,
+  label: vModel,
+  expression,
+})
 const of = (name: string) => ({ __vModel__: name })
 function judged(fields: object[], record: Record<string, unknown>) {
   const read = readDesign({ fields })
@@ -14,23 +19,51 @@ function judged(fields: object[], record: Record<string, unknown>) {
 
 const order = [
   number('rate'),
-  { jweeKey: 'table', vModel: 'lines', label: 'lines', children: [number('price'), number('count'), formula('sum', of('price'), '*', of('count'))] },
+  {
+    jweeKey: 'table',
+    vModel: 'lines',
+    label: 'lines',
+    children: [number('price'), number('count'), formula('sum', of('price'), '*', of('count'))],
+  },
   formula('taxed', of('total'), '*', of('rate')),
   formula('total', 'SUM(', of('lines-sum'), ')'),
 ]
 
 test('what is computed is worked out by whoever judges, rows first, whatever was sent for it', () => {
-  const { values, problems } = judged(order, { rate: 2, total: 1, taxed: 'free', lines: [{ price: 3, count: 2, sum: 0 }, { id: 'r2', price: 1.5, count: 2 }] })
+  const { values, problems } = judged(order, {
+    rate: 2,
+    total: 1,
+    taxed: 'free',
+    lines: [
+      { price: 3, count: 2, sum: 0 },
+      { id: 'r2', price: 1.5, count: 2 },
+    ],
+  })
   expect(problems).toEqual([])
-  expect(values).toEqual({ rate: 2, total: 9, taxed: 18, lines: [{ price: 3, count: 2, sum: 6 }, { id: 'r2', price: 1.5, count: 2, sum: 3 }] })
+  expect(values).toEqual({
+    rate: 2,
+    total: 9,
+    taxed: 18,
+    lines: [
+      { price: 3, count: 2, sum: 6 },
+      { id: 'r2', price: 1.5, count: 2, sum: 3 },
+    ],
+  })
 })
 
 test('what cannot be worked out is empty, also where a value was sent', () => {
-  expect(judged([number('a'), formula('half', '1', '/', of('a'))], { a: 0, half: 5 }).values).toEqual({ a: 0, half: null })
+  expect(judged([number('a'), formula('half', '1', '/', of('a'))], { a: 0, half: 5 }).values).toEqual({
+    a: 0,
+    half: null,
+  })
 })
 
 test('what is hidden counts as empty', () => {
-  const fields = [number('a'), number('b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 1 }] }] }), formula('sum', of('a'), '+', of('b'))]
+  const fields = [
+    number('a'),
+    number('b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 1 }] }] }),
+    formula('sum', of('a'), '+', of('b')),
+  ]
   expect(judged(fields, { a: 1, b: 5 }).values).toEqual({ a: 1, b: 5, sum: 6 })
   expect(judged(fields, { a: 2, b: 5 }).values).toEqual({ a: 2, sum: 2 })
 })

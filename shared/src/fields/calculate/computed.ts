@@ -24,7 +24,14 @@ export function computed(plan: Plan, item: Item, read: Read, symbols?: Symbols):
   if (!formula) return null
   const result = workOut(formula, masked(plan, item.table, read, symbols) as (name: string) => Argument)
   if (result instanceof Unworkable) return null
-  const number = typeof result === 'number' ? result : typeof result === 'boolean' ? Number(result) : typeof result === 'string' && result.trim() !== '' ? Number(result) : Number.NaN
+  const number =
+    typeof result === 'number'
+      ? result
+      : typeof result === 'boolean'
+        ? Number(result)
+        : typeof result === 'string' && result.trim() !== ''
+          ? Number(result)
+          : Number.NaN
   if (!Number.isFinite(number)) return null
   const digits = item.field.settings['precision'] as number | null
   return digits === null ? number : rounded(number, digits)
@@ -35,5 +42,7 @@ function rounded(number: number, digits: number): number {
   const size = Math.abs(number)
   if (size >= 1e15) return number
   if (size < 1e-6) return Number(number.toFixed(digits)) || 0
-  return (Math.sign(number) * Number(`${Math.round(Number(`${size.toPrecision(15)}e${digits}`))}e-${digits}`)) || 0
+  return (
+    Math.sign(number) * Number(`${Math.round(Number(`${size.toPrecision(15)}e${digits}`))}e-${digits}`) || 0
+  )
 }

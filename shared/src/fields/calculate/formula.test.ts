@@ -5,7 +5,14 @@ import type { Token } from './kind.ts'
 import { alternates, parseFormula } from './parse-formula.ts'
 import { Unworkable, workOut } from './work-out.ts'
 
-const record: Readonly<Record<string, Argument>> = { price: 12.5, count: 4, name: '瑜伽', empty: null, 'rows-sum': [1, 2, 3.5], paid: '1,000' }
+const record: Readonly<Record<string, Argument>> = {
+  price: 12.5,
+  count: 4,
+  name: '瑜伽',
+  empty: null,
+  'rows-sum': [1, 2, 3.5],
+  paid: '1,000',
+}
 const field = (name: string): Token => ({ __vModel__: name, label: name })
 function work(...tokens: Token[]): unknown {
   const formula = parseFormula(tokens)
@@ -52,7 +59,9 @@ test.each([
   [['EVAL(', '1', ')'], { why: 'unknownFunction', at: 0 }],
   [['constructor(1)'], { why: 'unknownFunction', at: 0 }],
   [['('.repeat(200)], { why: 'tooDeep', at: 0 }],
-] as [Token[], unknown][])('%j is refused with its place', (tokens, bad) => expect(parseFormula(tokens)).toEqual(bad))
+] as [Token[], unknown][])('%j is refused with its place', (tokens, bad) =>
+  expect(parseFormula(tokens)).toEqual(bad),
+)
 
 test.each([
   [['1', '+', '2'], true],
@@ -62,9 +71,39 @@ test.each([
   [['1', '2', '3'], false],
   [['1', '+', '2', '×', '3.5'], true],
   [[], false],
-])('numbers and operators alternate, odd in number, numbers at both ends: %j %s (specification: areas 5)', (elements, holds) => expect(alternates(elements)).toBe(holds))
+])(
+  'numbers and operators alternate, odd in number, numbers at both ends: %j %s (specification: areas 5)',
+  (elements, holds) => expect(alternates(elements)).toBe(holds),
+)
 
 test('no formula whatever ends in an exception', () => {
-  const piece = fc.oneof(fc.constantFrom('1', '2.5', '+', '-', '*', '/', '^', '(', ')', ',', 'SUM(', 'IF(', 'DATE(', 'LEFT(', '"x"', '%', '=', '&', ' '), fc.string({ maxLength: 4 }), fc.constantFrom('price', 'rows-sum', 'name', '__proto__').map(field))
-  fc.assert(fc.property(fc.array(piece, { maxLength: 25 }), (tokens) => void work(...tokens)), { numRuns: inject('full') ? 10_000 : 500 })
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '1',
+      '2.5',
+      '+',
+      '-',
+      '*',
+      '/',
+      '^',
+      '(',
+      ')',
+      ',',
+      'SUM(',
+      'IF(',
+      'DATE(',
+      'LEFT(',
+      '"x"',
+      '%',
+      '=',
+      '&',
+      ' ',
+    ),
+    fc.string({ maxLength: 4 }),
+    fc.constantFrom('price', 'rows-sum', 'name', '__proto__').map(field),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (tokens) => void work(...tokens)),
+    { numRuns: inject('full') ? 10_000 : 500 },
+  )
 })

@@ -3,7 +3,10 @@ import { Common, kind, ordered } from '../kind.ts'
 import { printNumber } from '../number-value.ts'
 
 /** A sign, a digit or a word of a function, or the field whose value stands there. */
-export const Token = z.union([z.string().max(50), z.object({ __vModel__: z.string().max(80), label: z.string().max(100).default('') })])
+export const Token = z.union([
+  z.string().max(50),
+  z.object({ __vModel__: z.string().max(80), label: z.string().max(100).default('') }),
+])
 export type Token = z.output<typeof Token>
 
 export const settings = Common.extend({

@@ -10,20 +10,50 @@ export type Formula =
 
 /** What is wrong with a formula, and at which token of it (from 0; the end is one past the last). */
 export interface BadFormula {
-  readonly why: 'empty' | 'unknownSign' | 'unknownFunction' | 'numberExpected' | 'operatorExpected' | 'openBracket' | 'tooDeep'
+  readonly why:
+    | 'empty'
+    | 'unknownSign'
+    | 'unknownFunction'
+    | 'numberExpected'
+    | 'operatorExpected'
+    | 'openBracket'
+    | 'tooDeep'
   readonly at: number
 }
 
 type Part = { is: 'number' | 'text' | 'word' | 'sign' | 'field'; said: string; at: number }
 
 /** Stronger ones bind first. */
-const strength: Readonly<Record<string, number>> = { '=': 1, '<>': 1, '<': 1, '>': 1, '<=': 1, '>=': 1, '&': 2, '+': 3, '-': 3, '*': 4, '/': 4, '^': 6 }
+const strength: Readonly<Record<string, number>> = {
+  '=': 1,
+  '<>': 1,
+  '<': 1,
+  '>': 1,
+  '<=': 1,
+  '>=': 1,
+  '&': 2,
+  '+': 3,
+  '-': 3,
+  '*': 4,
+  '/': 4,
+  '^': 6,
+}
 /** As in spreadsheets: -2^2 is 4. */
 const unary = 7
 /** Brackets within brackets. */
 const deepest = 50
-const synonyms: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '（': '(', '）': ')', '，': ',', '≤': '<=', '≥': '>=', '≠': '<>' }
-const part = /\s*(?:(?<number>\d+\.?\d*|\.\d+)|"(?<text>[^"]*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
+const synonyms: Readonly<Record<string, string>> = {
+  '×': '*',
+  '÷': '/',
+  '（': '(',
+  '）': ')',
+  '，': ',',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '<>',
+}
+const part =
+  /\s*(?:(?<number>\d+\.?\d*|\.\d+)|"(?<text>[^"]*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
 
 /** Reads a formula of signs, numbers, functions and fields. No text is ever run: what is not in the grammar is refused with its place. */
 export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
@@ -44,7 +74,8 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
     if (one?.is === 'text') return { is: 'value', value: one.said }
     if (one?.is === 'field') return { is: 'field', name: one.said }
     if (one?.is === 'word') return word(one.said.toUpperCase())
-    if (one?.is === 'sign' && (one.said === '-' || one.said === '+')) return { is: 'sign', sign: one.said, of: [climb(unary)] }
+    if (one?.is === 'sign' && (one.said === '-' || one.said === '+'))
+      return { is: 'sign', sign: one.said, of: [climb(unary)] }
     if (one?.is === 'sign' && one.said === '(') {
       const inner = climb(0)
       take(')', 'openBracket')
@@ -102,7 +133,7 @@ export const lazy: ReadonlySet<string> = new Set(['IF', 'IFS', 'IFERROR'])
 /** Neighbouring texts belong together: designers put each digit of a number into a token of its own. */
 function split(tokens: readonly Token[]): Part[] | BadFormula {
   const parts: Part[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!
     if (typeof token !== 'string') {
       parts.push({ is: 'field', said: token.__vModel__, at: at++ })
@@ -114,12 +145,16 @@ function split(tokens: readonly Token[]): Part[] | BadFormula {
       for (const _ of said) places.push(at)
       text += said
     }
-    for (part.lastIndex = 0; /\S/.test(text.slice(part.lastIndex)); ) {
+    for (part.lastIndex = 0; /\S/.test(text.slice(part.lastIndex));) {
       const from = part.lastIndex
       const found = part.exec(text)?.groups
       if (!found) return { why: 'unknownSign', at: places[from + text.slice(from).search(/\S/)] ?? at }
       const [is, said] = Object.entries(found).find(([, one]) => one !== undefined) as [Part['is'], string]
-      parts.push({ is, said: is === 'sign' ? (synonyms[said] ?? said) : said, at: places[part.lastIndex - 1] ?? at })
+      parts.push({
+        is,
+        said: is === 'sign' ? (synonyms[said] ?? said) : said,
+        at: places[part.lastIndex - 1] ?? at,
+      })
     }
   }
   return parts
@@ -130,4 +165,7 @@ function split(tokens: readonly Token[]): Part[] | BadFormula {
  * at both ends.
  */
 export const alternates = (elements: readonly string[]): boolean =>
-  elements.length % 2 === 1 && elements.every((element, at) => (at % 2 === 0 ? /^-?(\d+\.?\d*|\.\d+)$/.test(element) : /^[-+*/×÷]$/.test(element)))
+  elements.length % 2 === 1 &&
+  elements.every((element, at) =>
+    at % 2 === 0 ? /^-?(\d+\.?\d*|\.\d+)$/.test(element) : /^[-+*/×÷]$/.test(element),
+  )

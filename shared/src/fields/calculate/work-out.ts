@@ -37,7 +37,10 @@ function sign(of: string, given: readonly Argument[]): Result {
 }
 
 function compare(of: string, left: Argument, right: Argument): boolean {
-  const [a, b] = typeof left === 'number' || typeof right === 'number' ? [numeric(left), numeric(right)] : [text(left), text(right)]
+  const [a, b] =
+    typeof left === 'number' || typeof right === 'number'
+      ? [numeric(left), numeric(right)]
+      : [text(left), text(right)]
   if (of === '=') return a === b
   if (of === '<>') return a !== b
   if (a === null || b === null) return false
@@ -83,8 +86,14 @@ function result(value: unknown): Result {
 function numeric(value: Argument): number | null {
   if (value === null || value === '') return 0
   if (typeof value === 'boolean') return value ? 1 : 0
-  const number = typeof value === 'number' ? value : typeof value === 'string' ? Number(value.replaceAll(',', '')) : Number.NaN
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string'
+        ? Number(value.replaceAll(',', ''))
+        : Number.NaN
   return Number.isFinite(number) ? number : null
 }
 
-const text = (value: Argument): string => (Array.isArray(value) ? value.map(text).join(',') : value === null ? '' : String(value as Value))
+const text = (value: Argument): string =>
+  Array.isArray(value) ? value.map(text).join(',') : value === null ? '' : String(value as Value)

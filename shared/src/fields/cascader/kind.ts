@@ -21,7 +21,10 @@ export const cascader = kind({
   settings,
   options: 'own',
   empty: (): Path | Path[] => [],
-  value: (given): z.ZodType<Path | Path[]> => (given.multiple ? z.array(z.array(optionId(given)).min(1).max(20)).max(1_000) : z.array(optionId(given)).max(20)),
+  value: (given): z.ZodType<Path | Path[]> =>
+    given.multiple
+      ? z.array(z.array(optionId(given)).min(1).max(20)).max(1_000)
+      : z.array(optionId(given)).max(20),
   column: () => 'jsonb',
   inTable: true,
   listed: true,
@@ -37,7 +40,11 @@ export const cascader = kind({
   print(value, given, names) {
     const said = (path: Path) => {
       const from = sourceOf(given)
-      const all = from ? path.map((id) => names.nameOf(from, String(id)) ?? String(id)) : (paths(given.options).find((one) => one.map(({ id }) => String(id)).join() === path.join())?.map(({ fullName }) => fullName) ?? path.map(String))
+      const all = from
+        ? path.map((id) => names.nameOf(from, String(id)) ?? String(id))
+        : (paths(given.options)
+            .find((one) => one.map(({ id }) => String(id)).join() === path.join())
+            ?.map(({ fullName }) => fullName) ?? path.map(String))
       return given.showAllLevels ? all.join(given.separator) : (all.at(-1) ?? '')
     }
     return many(value).map(said).join(',')
@@ -45,11 +52,16 @@ export const cascader = kind({
   parse(cell, given, names) {
     const from = sourceOf(given)
     const found: Path[] = []
-    for (const text of cell.split(/[,，]/).map((one) => one.trim()).filter(Boolean)) {
+    for (const text of cell
+      .split(/[,，]/)
+      .map((one) => one.trim())
+      .filter(Boolean)) {
       const segments = text.split('/').map((one) => one.trim())
       const ids = from
         ? names.idsOf(from, segments.join('/'))
-        : paths(given.options).filter((path) => path.map(({ fullName }) => fullName).join('/') === segments.join('/')).map((path) => path.map(({ id }) => id).join('/'))
+        : paths(given.options)
+            .filter((path) => path.map(({ fullName }) => fullName).join('/') === segments.join('/'))
+            .map((path) => path.map(({ id }) => id).join('/'))
       if (ids.length !== 1) return { problem: ids.length === 0 ? 'unknown' : 'ambiguous' }
       found.push(ids[0]!.split('/'))
     }
@@ -58,4 +70,5 @@ export const cascader = kind({
   },
 })
 
-const many = (value: Path | Path[]): Path[] => (value.length === 0 ? [] : Array.isArray(value[0]) ? (value as Path[]) : [value as Path])
+const many = (value: Path | Path[]): Path[] =>
+  value.length === 0 ? [] : Array.isArray(value[0]) ? (value as Path[]) : [value as Path]

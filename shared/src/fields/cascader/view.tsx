@@ -35,7 +35,9 @@ function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
         notFoundContent={<NoOptions offered={offered} />}
         options={optionsOf(offered) as Option[]}
         fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
-        renderFormat={(names: unknown[]) => (showAllLevels ? names.join(` ${separator} `) : String(names.at(-1) ?? ''))}
+        renderFormat={(names: unknown[]) =>
+          showAllLevels ? names.join(` ${separator} `) : String(names.at(-1) ?? '')
+        }
       />
     </div>
   )

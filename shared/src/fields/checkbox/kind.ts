@@ -23,7 +23,9 @@ export const checkbox = kind({
   value(given) {
     const schema = z.array(optionId(given)).max(given.max ?? 5_000)
     // Nothing chosen is an empty field: whether it may stay empty is asked elsewhere.
-    return given.min ? schema.refine((value) => value.length === 0 || value.length >= given.min!, { error: 'min' }) : schema
+    return given.min
+      ? schema.refine((value) => value.length === 0 || value.length >= given.min!, { error: 'min' })
+      : schema
   },
   column: () => 'jsonb',
   inTable: false,

@@ -5,6 +5,13 @@ import { TagCell } from '../tag-cell.tsx'
 import { view, type CellProps } from '../view.ts'
 import { checkbox as kind } from './kind.ts'
 
-const Cell = (props: CellProps<Parameters<typeof kind.print>[1], (string | number)[]>) => <TagCell {...props} kind={kind} />
+const Cell = (props: CellProps<Parameters<typeof kind.print>[1], (string | number)[]>) => (
+  <TagCell {...props} kind={kind} />
+)
 
-export const checkbox = view({ kind, Icon: IconCheckSquare, Input: editable(kind, CheckboxChoices, Cell), Cell })
+export const checkbox = view({
+  kind,
+  Icon: IconCheckSquare,
+  Input: editable(kind, CheckboxChoices, Cell),
+  Cell,
+})

@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { Common, kind, unasked } from '../kind.ts'
 
-export const settings = Common.extend({ showAlpha: z.boolean().default(false), colorFormat: z.enum(['', 'hex', 'rgb', 'hsl', 'hsv']).default('') })
+export const settings = Common.extend({
+  showAlpha: z.boolean().default(false),
+  colorFormat: z.enum(['', 'hex', 'rgb', 'hsl', 'hsv']).default(''),
+})
 
 /** A colour as CSS writes it: what is no colour could be anything where it is drawn. */
-const Colour = z.string().max(50).regex(/^(#[0-9a-f]{3,8}|(rgb|hsl|hsv)a?\([\d\s.,%/]+\))$/i, { error: 'colour' })
+const Colour = z
+  .string()
+  .max(50)
+  .regex(/^(#[0-9a-f]{3,8}|(rgb|hsl|hsv)a?\([\d\s.,%/]+\))$/i, { error: 'colour' })
 
 export const colour = kind({
   tag: 'colorPicker',

@@ -34,7 +34,12 @@ function Tint(props: InputProps<Settings, Value>) {
         onChange={pick}
         onVisibleChange={(open) => open || onBlur()}
         triggerElement={
-          <button type="button" className={styles.well} disabled={disabled} aria-label={t('field.pickColour')}>
+          <button
+            type="button"
+            className={styles.well}
+            disabled={disabled}
+            aria-label={t('field.pickColour')}
+          >
             <Swatch value={held} />
           </button>
         }
@@ -45,7 +50,8 @@ function Tint(props: InputProps<Settings, Value>) {
         onChange={onChange}
         onBlur={() => {
           const typed = readColour(held)
-          if (typed && held !== writeColour(typed, colorFormat) && colorFormat) onChange(writeColour(typed, colorFormat))
+          if (typed && held !== writeColour(typed, colorFormat) && colorFormat)
+            onChange(writeColour(typed, colorFormat))
           onBlur()
         }}
         placeholder={placeholder}
@@ -59,7 +65,11 @@ function Tint(props: InputProps<Settings, Value>) {
 
 function Swatch({ value }: { value: string }) {
   const read = readColour(value)
-  return <span className={styles.swatch}>{read && <span style={{ backgroundColor: writeColour(read, 'rgb') }} />}</span>
+  return (
+    <span className={styles.swatch}>
+      {read && <span style={{ backgroundColor: writeColour(read, 'rgb') }} />}
+    </span>
+  )
 }
 
 const Cell = ({ value }: CellProps<Settings, Value>) => (

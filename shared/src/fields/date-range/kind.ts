@@ -17,12 +17,20 @@ export const dateRange = kind({
   group: 'date',
   settings,
   empty: (): number[] => [],
-  value: () => z.union([z.array(Instant).length(0), z.array(Instant).length(2).refine(([from, to]) => from! <= to!, { error: 'order' })]),
+  value: () =>
+    z.union([
+      z.array(Instant).length(0),
+      z
+        .array(Instant)
+        .length(2)
+        .refine(([from, to]) => from! <= to!, { error: 'order' }),
+    ]),
   column: () => 'jsonb',
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'overlap' }),
   operators: unasked,
-  print: (value, { format, rangeSeparator }) => value.map((end) => printDate(end, format)).join(` ${rangeSeparator} `),
+  print: (value, { format, rangeSeparator }) =>
+    value.map((end) => printDate(end, format)).join(` ${rangeSeparator} `),
   parse: (cell) => parsePair(cell, parseDate, 'notADate'),
 })

@@ -12,7 +12,12 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-const pickers = { date: DatePicker, datetime: DatePicker, month: DatePicker.MonthPicker, year: DatePicker.YearPicker } as const
+const pickers = {
+  date: DatePicker,
+  datetime: DatePicker,
+  month: DatePicker.MonthPicker,
+  year: DatePicker.YearPicker,
+} as const
 
 function Day(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings } = props

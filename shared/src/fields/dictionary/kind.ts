@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { chosen, Common, kind } from '../kind.ts'
 import { parseReferences, printReferences, references } from '../reference.ts'
 
-export const settings = Common.extend({ dictionaryType: z.string().max(64).default(''), multiple: z.boolean().default(false), filterable: z.boolean().default(false) })
+export const settings = Common.extend({
+  dictionaryType: z.string().max(64).default(''),
+  multiple: z.boolean().default(false),
+  filterable: z.boolean().default(false),
+})
 
 /** An entry of a dictionary type. */
 export const dictionary = kind({

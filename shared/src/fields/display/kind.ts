@@ -10,7 +10,11 @@ const settings = Common.extend({
 })
 
 /** Something to look at; it holds no value. */
-const display = (tag: string, element: string, position: 'left' | 'center' = 'left'): Kind<z.output<typeof settings>, null> =>
+const display = (
+  tag: string,
+  element: string,
+  position: 'left' | 'center' = 'left',
+): Kind<z.output<typeof settings>, null> =>
   kind({
     tag,
     element,

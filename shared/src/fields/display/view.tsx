@@ -1,12 +1,32 @@
 import { Alert, Button, Divider } from '@arco-design/web-react'
-import { IconH2, IconCommon, IconInfoCircle, IconLayout, IconLink, IconMinus, IconQrcode, IconScan, IconThunderbolt } from '@arco-design/web-react/icon'
+import {
+  IconH2,
+  IconCommon,
+  IconInfoCircle,
+  IconLayout,
+  IconLink,
+  IconMinus,
+  IconQrcode,
+  IconScan,
+  IconThunderbolt,
+} from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 import { Code } from '../../widgets/codes/code.tsx'
 import { useText } from '../../text/text.ts'
 import { useNeighbour } from '../scope.ts'
 import { text } from '../text.ts'
 import { view, type InputProps } from '../view.ts'
-import { barCode as barKind, button as buttonKind, divider as dividerKind, frame as frameKind, groupTitle as titleKind, link as linkKind, notice as noticeKind, paragraph as textKind, qrCode as qrKind } from './kind.ts'
+import {
+  barCode as barKind,
+  button as buttonKind,
+  divider as dividerKind,
+  frame as frameKind,
+  groupTitle as titleKind,
+  link as linkKind,
+  notice as noticeKind,
+  paragraph as textKind,
+  qrCode as qrKind,
+} from './kind.ts'
 import { webAddress } from './web-address.ts'
 import styles from './display.module.css'
 
@@ -23,10 +43,19 @@ function shows(Draw: ComponentType<Shown>, needed: boolean): ComponentType<Input
   return function Display({ id, settings, label, disabled }) {
     const t = useText(text)
     const held = useNeighbour(settings.dataType === 'relation' ? settings.relationField : '')
-    const said = settings.dataType === 'static' ? settings.content : typeof held === 'string' || typeof held === 'number' ? String(held) : ''
+    const said =
+      settings.dataType === 'static'
+        ? settings.content
+        : typeof held === 'string' || typeof held === 'number'
+          ? String(held)
+          : ''
     return (
       <div id={id} className={`${styles.display} ${styles[settings.contentPosition]}`}>
-        {needed && !said ? <span className={styles.nothing}>{t('field.noContent')}</span> : <Draw {...{ said, settings, label, disabled }} />}
+        {needed && !said ? (
+          <span className={styles.nothing}>{t('field.noContent')}</span>
+        ) : (
+          <Draw {...{ said, settings, label, disabled }} />
+        )}
       </div>
     )
   }
@@ -57,8 +86,18 @@ const Press = ({ said, label, disabled }: Shown) => <Button disabled={disabled}>
 /** A page of somebody else: no access to this one, and none without encryption. */
 function Frame({ said, label }: Shown) {
   const t = useText(text)
-  if (!said.startsWith('https://') || !webAddress(said)) return <span className={styles.nothing}>{t('field.notHttps')}</span>
-  return <iframe className={styles.frame} src={said} title={label || said} sandbox="allow-scripts allow-forms allow-popups" referrerPolicy="no-referrer" loading="lazy" />
+  if (!said.startsWith('https://') || !webAddress(said))
+    return <span className={styles.nothing}>{t('field.notHttps')}</span>
+  return (
+    <iframe
+      className={styles.frame}
+      src={said}
+      title={label || said}
+      sandbox="allow-scripts allow-forms allow-popups"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  )
 }
 
 const Qr = ({ said, label }: Shown) => <Code as="qr" said={said} label={label} />

@@ -16,5 +16,9 @@ export const editor = kind({
   listed: false,
   search: () => null,
   operators: unasked,
-  print: (value) => value.replaceAll(/<(br|\/p|\/li|\/h[1-6])\b[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, '').trim(),
+  print: (value) =>
+    value
+      .replaceAll(/<(br|\/p|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .trim(),
 })

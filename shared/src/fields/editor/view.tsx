@@ -13,18 +13,32 @@ type Settings = z.output<typeof settings>
 function Formatted(props: InputProps<Settings, string>) {
   const { value, onChange, settings, disabled, readOnly, label } = props
   const html = typeof value === 'string' ? value : ''
-  if (readOnly) return <ReadOnly {...props}>{html ? <RichText html={html} /> : <span className={styles.nothing}>—</span>}</ReadOnly>
+  if (readOnly)
+    return (
+      <ReadOnly {...props}>
+        {html ? <RichText html={html} /> : <span className={styles.nothing}>—</span>}
+      </ReadOnly>
+    )
   return (
     <FocusGroup {...props} className={styles.paper}>
       <div style={{ minHeight: settings.height }}>
-        <RichTextField value={html} onChange={onChange} disabled={disabled} aria-label={label} {...(settings.placeholder ? { placeholder: settings.placeholder } : {})} />
+        <RichTextField
+          value={html}
+          onChange={onChange}
+          disabled={disabled}
+          aria-label={label}
+          {...(settings.placeholder ? { placeholder: settings.placeholder } : {})}
+        />
       </div>
     </FocusGroup>
   )
 }
 
 /** The first words of it: formatting would break the line of a list. */
-const Cell = ({ value, settings }: CellProps<Settings, string>) => (typeof value === 'string' ? kind.print(value, settings, { nameOf: () => undefined, idsOf: () => [] }) : JSON.stringify(value))
+const Cell = ({ value, settings }: CellProps<Settings, string>) =>
+  typeof value === 'string'
+    ? kind.print(value, settings, { nameOf: () => undefined, idsOf: () => [] })
+    : JSON.stringify(value)
 
 const Paper = ({ value }: CellProps<Settings, string>) => <RichText html={String(value)} />
 

@@ -8,13 +8,23 @@ import { file as kind, type settings } from './kind.ts'
 type Settings = z.output<typeof settings>
 
 /** What lies in the record and is no file is left out: nobody could open it. */
-export const filesIn = (value: unknown): FileItem[] => (Array.isArray(value) ? value.filter((one) => FileItem.safeParse(one).success) : [])
+export const filesIn = (value: unknown): FileItem[] =>
+  Array.isArray(value) ? value.filter((one) => FileItem.safeParse(one).success) : []
 
 function Files({ settings, value, ...props }: InputProps<Settings, FileItem[]>) {
   const { accept, fileSize, sizeUnit, limit, buttonText, showTip, placeholder } = settings
-  return <UploadFiles {...props} {...{ accept, fileSize, sizeUnit, limit, buttonText }} value={filesIn(value)} tip={showTip ? placeholder || undefined : undefined} />
+  return (
+    <UploadFiles
+      {...props}
+      {...{ accept, fileSize, sizeUnit, limit, buttonText }}
+      value={filesIn(value)}
+      tip={showTip ? placeholder || undefined : undefined}
+    />
+  )
 }
 
-const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => <UploadFiles id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
+const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => (
+  <UploadFiles id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
+)
 
 export const file = view({ kind, Icon: IconFile, Input: Files, Cell })

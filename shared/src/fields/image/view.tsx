@@ -12,15 +12,30 @@ type Settings = z.output<typeof limits>
 
 function Pictures({ settings, value, ...props }: InputProps<Settings, FileItem[]>) {
   const { fileSize, sizeUnit, limit, buttonText, showTip, placeholder } = settings
-  return <UploadImages {...props} {...{ fileSize, sizeUnit, limit, buttonText }} value={filesIn(value)} tip={showTip ? placeholder || undefined : undefined} />
+  return (
+    <UploadImages
+      {...props}
+      {...{ fileSize, sizeUnit, limit, buttonText }}
+      value={filesIn(value)}
+      tip={showTip ? placeholder || undefined : undefined}
+    />
+  )
 }
 
-const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => <UploadImages id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
+const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => (
+  <UploadImages id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
+)
 
 /** Pictures of this server; a name where there is none. */
 const Paper = ({ value }: CellProps<Settings, FileItem[]>) => (
   <>
-    {filesIn(value).map((item) => (isPicture(item) ? <img key={item.fileId} className={styles.printed} src={item.url} alt={item.name} /> : <span key={item.fileId}>{item.name}</span>))}
+    {filesIn(value).map((item) =>
+      isPicture(item) ? (
+        <img key={item.fileId} className={styles.printed} src={item.url} alt={item.name} />
+      ) : (
+        <span key={item.fileId}>{item.name}</span>
+      ),
+    )}
   </>
 )
 

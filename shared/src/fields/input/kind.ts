@@ -18,10 +18,16 @@ export const settings = Common.extend({
 })
 
 /** `138****8000`. Four signs are hidden at least: of what is too short for that no more than a quarter is shown at each end. */
-export function masked(value: string, { useMask, maskStart, maskEnd, maskFiller }: z.output<typeof settings>): string {
+export function masked(
+  value: string,
+  { useMask, maskStart, maskEnd, maskFiller }: z.output<typeof settings>,
+): string {
   if (!useMask) return value
   const signs = [...value]
-  const [start, end] = signs.length >= maskStart + maskEnd + 4 ? [maskStart, maskEnd] : [Math.min(maskStart, Math.floor(signs.length / 4)), Math.min(maskEnd, Math.floor(signs.length / 4))]
+  const [start, end] =
+    signs.length >= maskStart + maskEnd + 4
+      ? [maskStart, maskEnd]
+      : [Math.min(maskStart, Math.floor(signs.length / 4)), Math.min(maskEnd, Math.floor(signs.length / 4))]
   return signs.map((sign, at) => (at < start || at >= signs.length - end ? sign : maskFiller)).join('')
 }
 

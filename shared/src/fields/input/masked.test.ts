@@ -10,7 +10,9 @@ test.each([
   ['abc', '***'],
   ['张三丰先生', '张***生'],
   ['', ''],
-])('of %j a mask shows %j: never more than its ends, and of what is short less', (value, shown) => expect(masked(value, mask)).toBe(shown))
+])('of %j a mask shows %j: never more than its ends, and of what is short less', (value, shown) =>
+  expect(masked(value, mask)).toBe(shown),
+)
 
 test('lists, sheets and paper have the mask, the record the whole; without one nothing is hidden', () => {
   const names = { nameOf: () => undefined, idsOf: () => [] }

@@ -22,7 +22,22 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
     onBlur()
   }
   if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
-    return <LineInput {...named(props)} form={props.owner} size={props.size} disabled={props.disabled} invalid={props.invalid} clearable={clearable} value={written} onChange={onChange} onFocus={begin} onBlur={leave} placeholder={placeholder} maxLength={maxlength ?? undefined} />
+    return (
+      <LineInput
+        {...named(props)}
+        form={props.owner}
+        size={props.size}
+        disabled={props.disabled}
+        invalid={props.invalid}
+        clearable={clearable}
+        value={written}
+        onChange={onChange}
+        onFocus={begin}
+        onBlur={leave}
+        placeholder={placeholder}
+        maxLength={maxlength ?? undefined}
+      />
+    )
   return (
     <Input
       {...control(props)}

@@ -2,10 +2,25 @@ import { IconApps, IconIdcard, IconUser, IconUserGroup } from '@arco-design/web-
 import { filledByServer } from '../filled-by-server.tsx'
 import { People } from '../people.tsx'
 import { view } from '../view.ts'
-import { creator as made, modifier as changed, ownDepartment as department, ownOrganize as organize, ownPosition as position } from './kind.ts'
+import {
+  creator as made,
+  modifier as changed,
+  ownDepartment as department,
+  ownOrganize as organize,
+  ownPosition as position,
+} from './kind.ts'
 
 export const creator = view({ kind: made, Icon: IconUser, Input: filledByServer(made, People), Cell: People })
-export const modifier = view({ kind: changed, Icon: IconUser, Input: filledByServer(changed, People), Cell: People })
+export const modifier = view({
+  kind: changed,
+  Icon: IconUser,
+  Input: filledByServer(changed, People),
+  Cell: People,
+})
 export const ownOrganize = view({ kind: organize, Icon: IconApps, Input: filledByServer(organize) })
-export const ownDepartment = view({ kind: department, Icon: IconUserGroup, Input: filledByServer(department) })
+export const ownDepartment = view({
+  kind: department,
+  Icon: IconUserGroup,
+  Input: filledByServer(department),
+})
 export const ownPosition = view({ kind: position, Icon: IconIdcard, Input: filledByServer(position) })

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Common, kind, ordered, type Kind } from '../kind.ts'
 import { Instant, printDate } from '../instant.ts'
 
-export const settings = Common.extend({ readonly: z.boolean().default(true), format: z.string().max(30).default('yyyy-MM-dd HH:mm:ss') })
+export const settings = Common.extend({
+  readonly: z.boolean().default(true),
+  format: z.string().max(30).default('yyyy-MM-dd HH:mm:ss'),
+})
 
 /** Filled by the server: when a record was made or changed. */
 function stamp(tag: string): Kind<z.output<typeof settings>, number | null> {

@@ -18,7 +18,11 @@ function Digits(props: InputProps<Settings, number | null>) {
   const change = (next: number | undefined, reason: string) => {
     if (next === undefined || !Number.isFinite(next)) return onChange(null)
     const stepped = stepStrictly ? Number((Math.round(next / step) * step).toFixed(8)) : next
-    onChange(reason === 'increase' || reason === 'decrease' ? Math.min(Math.max(stepped, min ?? -Infinity), max ?? Infinity) : stepped)
+    onChange(
+      reason === 'increase' || reason === 'decrease'
+        ? Math.min(Math.max(stepped, min ?? -Infinity), max ?? Infinity)
+        : stepped,
+    )
   }
   return (
     <InputNumber
@@ -36,7 +40,9 @@ function Digits(props: InputProps<Settings, number | null>) {
       mode={settings.controlsPosition === '' && !inCell ? 'button' : 'embed'}
       suffix={settings.unit || undefined}
       parser={ungrouped}
-      formatter={(text, { userTyping }) => (settings.thousands && !userTyping ? grouped(String(text)) : String(text))}
+      formatter={(text, { userTyping }) =>
+        settings.thousands && !userTyping ? grouped(String(text)) : String(text)
+      }
     />
   )
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { Common, kind, unasked } from '../kind.ts'
 
-export const settings = Common.extend({ showPassword: z.boolean().default(true), maxlength: z.int().min(1).max(200).nullable().default(null) })
+export const settings = Common.extend({
+  showPassword: z.boolean().default(true),
+  maxlength: z.int().min(1).max(200).nullable().default(null),
+})
 
 /** A secret: typed, stored, and never listed, searched, printed or exported. */
 export const password = kind({

@@ -1,4 +1,11 @@
-import { IconApps, IconIdcard, IconSafe, IconTags, IconUser, IconUserGroup } from '@arco-design/web-react/icon'
+import {
+  IconApps,
+  IconIdcard,
+  IconSafe,
+  IconTags,
+  IconUser,
+  IconUserGroup,
+} from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 import { UnitPicker, type UnitKind } from '../../widgets/unit-picker/unit-picker.tsx'
 import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
@@ -7,7 +14,14 @@ import type { Kind } from '../kind.ts'
 import { People } from '../people.tsx'
 import { TagCell } from '../tag-cell.tsx'
 import { view, type CellProps, type InputProps } from '../view.ts'
-import { department as departmentKind, group as groupKind, organize as organizeKind, position as positionKind, role as roleKind, user as userKind } from './kind.ts'
+import {
+  department as departmentKind,
+  group as groupKind,
+  organize as organizeKind,
+  position as positionKind,
+  role as roleKind,
+  user as userKind,
+} from './kind.ts'
 
 type Settings = Parameters<typeof userKind.print>[1]
 type Held = string | string[] | null
@@ -20,19 +34,41 @@ const idsOf = (value: Held, { multiple }: Settings): Held => {
 
 function User({ settings, value, ...props }: InputProps<Settings, Held>) {
   const placeholder = usePlaceholder(settings, 'field.choose')
-  return <UserPicker {...props} value={idsOf(value, settings)} multiple={settings.multiple} clearable={settings.clearable} placeholder={placeholder} />
+  return (
+    <UserPicker
+      {...props}
+      value={idsOf(value, settings)}
+      multiple={settings.multiple}
+      clearable={settings.clearable}
+      placeholder={placeholder}
+    />
+  )
 }
 
 function unit(kind: Kind<Settings, Held>, of: UnitKind, Icon: ComponentType) {
   function Unit({ settings, value, ...props }: InputProps<Settings, Held>) {
     const placeholder = usePlaceholder(settings, 'field.choose')
-    return <UnitPicker {...props} value={idsOf(value, settings)} kind={of} multiple={settings.multiple} clearable={settings.clearable} placeholder={placeholder} />
+    return (
+      <UnitPicker
+        {...props}
+        value={idsOf(value, settings)}
+        kind={of}
+        multiple={settings.multiple}
+        clearable={settings.clearable}
+        placeholder={placeholder}
+      />
+    )
   }
   const Cell = (props: CellProps<Settings, Held>) => <TagCell {...props} kind={kind} />
   return view({ kind, Icon, Input: editable(kind, Unit, Cell), Cell })
 }
 
-export const user = view({ kind: userKind, Icon: IconUser, Input: editable(userKind, User, People), Cell: People })
+export const user = view({
+  kind: userKind,
+  Icon: IconUser,
+  Input: editable(userKind, User, People),
+  Cell: People,
+})
 export const department = unit(departmentKind, 'department', IconUserGroup)
 export const organize = unit(organizeKind, 'organize', IconApps)
 export const position = unit(positionKind, 'position', IconIdcard)

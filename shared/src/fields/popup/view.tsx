@@ -16,16 +16,41 @@ import { popup as kind, type settings } from './kind.ts'
 type Settings = z.output<typeof settings>
 
 function Row({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
-  const { interfaceId, propsValue, relationField, columnOptions, popupTitle, popupWidth, pageSize, hasPage, clearable } = settings
+  const {
+    interfaceId,
+    propsValue,
+    relationField,
+    columnOptions,
+    popupTitle,
+    popupWidth,
+    pageSize,
+    hasPage,
+    clearable,
+  } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
   const asked = useAsked(settings)
   const hindrance = useHindrance(asked)
   const parameters = asked.at === 'ready' ? asked.parameters : ''
-  const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
+  const columns = useMemo(
+    () =>
+      (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(
+        ({ value: key, label: title }) => ({ key, title }),
+      ),
+    [columnOptions, relationField, props.label],
+  )
   const fetch = useCallback<PopupSource['fetch']>(
     async (page, signal) => {
-      const { list, pagination } = await call(dataInterfaces.rows, { id: interfaceId, ...page, columnOptions: columns.map(({ key }) => key).join(), ...(parameters && { parameters }) }, { signal, quiet: true, timeout: interfacePatience })
+      const { list, pagination } = await call(
+        dataInterfaces.rows,
+        {
+          id: interfaceId,
+          ...page,
+          columnOptions: columns.map(({ key }) => key).join(),
+          ...(parameters && { parameters }),
+        },
+        { signal, quiet: true, timeout: interfacePatience },
+      )
       return { list, total: pagination.total }
     },
     [interfaceId, columns, parameters],
@@ -33,7 +58,12 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   // Asked with parameters, one row is cheaper than all of them, and its form knows it already.
   const behind = useRelated(settings.vModel)
   const known = behind.at === 'ready' ? own(behind.record, relationField) : undefined
-  const nameOf = (id: string) => (settings.templateJson.length === 0 ? names.nameOf(`interface:${interfaceId}`, id) : known === undefined || known === null ? undefined : String(known)) ?? id
+  const nameOf = (id: string) =>
+    (settings.templateJson.length === 0
+      ? names.nameOf(`interface:${interfaceId}`, id)
+      : known === undefined || known === null
+        ? undefined
+        : String(known)) ?? id
   return (
     <PopupPicker
       {...props}

@@ -16,7 +16,11 @@ export const rate = kind({
   group: 'input',
   settings,
   empty: (): number | null => 0,
-  value: ({ max, allowHalf }) => boundedNumber({ min: 0, max, precision: null }).refine((value) => value === null || Number.isInteger(value * (allowHalf ? 2 : 1)), { error: 'step' }),
+  value: ({ max, allowHalf }) =>
+    boundedNumber({ min: 0, max, precision: null }).refine(
+      (value) => value === null || Number.isInteger(value * (allowHalf ? 2 : 1)),
+      { error: 'step' },
+    ),
   column: () => 'numeric',
   inTable: false,
   listed: false,

@@ -31,7 +31,14 @@ function Stars(props: InputProps<Settings, number | null>) {
         onBlur={onBlur}
       />
       <span aria-hidden>
-        <Rate count={max} allowHalf={allowHalf} allowClear value={held} disabled={disabled} onChange={onChange} />
+        <Rate
+          count={max}
+          allowHalf={allowHalf}
+          allowClear
+          value={held}
+          disabled={disabled}
+          onChange={onChange}
+        />
       </span>
       <Said {...{ held, settings }} />
     </span>
@@ -40,7 +47,10 @@ function Stars(props: InputProps<Settings, number | null>) {
 
 function Said({ held, settings: { max, showText, showScore } }: { held: number; settings: Settings }) {
   const t = useText(text)
-  const words = showText && held > 0 && t(`field.rate${Math.min(5, Math.max(1, Math.ceil((held / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
+  const words =
+    showText &&
+    held > 0 &&
+    t(`field.rate${Math.min(5, Math.max(1, Math.ceil((held / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
   const said = [words, showScore && String(held)].filter(Boolean).join(' ')
   return said && <span className={styles.said}>{said}</span>
 }

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Common, kind, unasked } from '../kind.ts'
 import { printReferences, RecordId } from '../reference.ts'
 
-export const settings = Common.extend({ flowId: z.string().max(64).default(''), relationField: z.string().max(60).default('') })
+export const settings = Common.extend({
+  flowId: z.string().max(64).default(''),
+  relationField: z.string().max(60).default(''),
+})
 
 /** A task of a workflow. */
 export const relationFlow = kind({

@@ -19,7 +19,10 @@ function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, st
   const names = useNames()
   const { source } = useRecords()
   const fetch = useMemo(() => source({ flowId }), [source, flowId])
-  const columns = useMemo(() => [{ key: relationField || 'fullName', title: t('field.task') }], [relationField, t])
+  const columns = useMemo(
+    () => [{ key: relationField || 'fullName', title: t('field.task') }],
+    [relationField, t],
+  )
   return (
     <PopupPicker
       {...props}

@@ -29,4 +29,3 @@ export const relationForm = kind({
   operators: chosen,
   print: (value, { modelId }, names) => printReferences(value, `form:${modelId}`, names),
 })
-

@@ -17,7 +17,13 @@ function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, 
   const names = useNames()
   const { source } = useRecords()
   const fetch = useMemo(() => source({ modelId }), [source, modelId])
-  const columns = useMemo(() => (columnOptions.length > 0 ? columnOptions : [{ value: relationField || 'id', label: props.label }]).map(({ value: key, label: title }) => ({ key, title })), [columnOptions, relationField, props.label])
+  const columns = useMemo(
+    () =>
+      (columnOptions.length > 0 ? columnOptions : [{ value: relationField || 'id', label: props.label }]).map(
+        ({ value: key, label: title }) => ({ key, title }),
+      ),
+    [columnOptions, relationField, props.label],
+  )
   return (
     <PopupPicker
       {...props}

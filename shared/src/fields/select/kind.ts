@@ -17,14 +17,20 @@ export const select = kind({
   settings,
   options: 'slot',
   empty: ({ multiple }): string | number | (string | number)[] => (multiple ? [] : ''),
-  value: (given) => (given.multiple ? z.array(optionId(given)).max(5_000) : z.union([z.literal(''), optionId(given)])),
+  value: (given) =>
+    given.multiple ? z.array(optionId(given)).max(5_000) : z.union([z.literal(''), optionId(given)]),
   column: ({ multiple }) => (multiple ? 'jsonb' : 'text'),
   inTable: true,
   listed: true,
   search: ({ multiple }) => ({ control: 'select', mode: multiple ? 'containsAny' : 'in' }),
   operators: chosen,
   among: (value, given, options) => among(value, options, given.multiple ? [] : ''),
-  print: (value, given, names) => [value].flat().filter((id) => id !== '').map((id) => nameOf(id, given, names)).join(','),
+  print: (value, given, names) =>
+    [value]
+      .flat()
+      .filter((id) => id !== '')
+      .map((id) => nameOf(id, given, names))
+      .join(','),
   parse(cell, given, names) {
     if (given.multiple) return idsOf(cell, given, names)
     return cell.trim() === '' ? { value: '' } : idOf(cell.trim(), given, names)

@@ -8,7 +8,14 @@ export const signature = kind({
   group: 'file',
   settings: Common,
   empty: () => '',
-  value: () => z.union([z.literal(''), z.string().max(400_000).regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'picture' })]),
+  value: () =>
+    z.union([
+      z.literal(''),
+      z
+        .string()
+        .max(400_000)
+        .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'picture' }),
+    ]),
   column: () => 'text',
   inTable: false,
   listed: false,

@@ -5,7 +5,11 @@ import type { Common } from '../kind.ts'
 import { view, type CellProps, type InputProps } from '../view.ts'
 import { signature as kind } from './kind.ts'
 
-const Sign = ({ settings: _, inCell: __, readOnly: ___, ...props }: InputProps<Common, string>) => <Signature {...props} />
-const Cell = ({ value, settings }: CellProps<Common, string>) => <SignaturePicture value={String(value)} label={settings.label} />
+const Sign = ({ settings: _, inCell: __, readOnly: ___, ...props }: InputProps<Common, string>) => (
+  <Signature {...props} />
+)
+const Cell = ({ value, settings }: CellProps<Common, string>) => (
+  <SignaturePicture value={String(value)} label={settings.label} />
+)
 
 export const signature = view({ kind, Icon: IconPen, Input: editable(kind, Sign, Cell), Cell, Paper: Cell })

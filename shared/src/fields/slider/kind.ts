@@ -19,7 +19,13 @@ export const slider = kind({
   empty: (): number | number[] | null => null,
   value({ min, max, range }) {
     const one = z.number().min(min).max(max)
-    return range ? z.array(one).length(2).refine(([from, to]) => from! <= to!, { error: 'order' }).nullable() : one.nullable()
+    return range
+      ? z
+          .array(one)
+          .length(2)
+          .refine(([from, to]) => from! <= to!, { error: 'order' })
+          .nullable()
+      : one.nullable()
   },
   column: ({ range }) => (range ? 'jsonb' : 'numeric'),
   inTable: true,
@@ -27,6 +33,12 @@ export const slider = kind({
   search: ({ range }) => (range ? null : { control: 'range', mode: 'range' }),
   sum: (value) => (typeof value === 'number' ? value : 0),
   operators: ordered,
-  print: (value) => (value === null ? '' : [value].flat().map((one) => printNumber(one, null)).join(' – ')),
+  print: (value) =>
+    value === null
+      ? ''
+      : [value]
+          .flat()
+          .map((one) => printNumber(one, null))
+          .join(' – '),
   parse: (cell, { range }) => (range ? { problem: 'notANumber' } : parseNumber(cell)),
 })

@@ -18,9 +18,19 @@ function Track(props: InputProps<Settings, Value>) {
   const t = useText(text)
   const box = useNaming<HTMLDivElement>('[role=slider]', (at) => {
     if (!range) return named(props)
-    return { ...named(props), id: at === 0 ? props.id : undefined, 'aria-label': t(at === 0 ? 'field.from' : 'field.to', { label }) }
+    return {
+      ...named(props),
+      id: at === 0 ? props.id : undefined,
+      'aria-label': t(at === 0 ? 'field.from' : 'field.to', { label }),
+    }
   })
-  const held = range ? (Array.isArray(value) && value.length === 2 ? value : [min, min]) : typeof value === 'number' ? value : min
+  const held = range
+    ? Array.isArray(value) && value.length === 2
+      ? value
+      : [min, min]
+    : typeof value === 'number'
+      ? value
+      : min
   return (
     <div ref={box} className={styles.track} onBlur={onBlur}>
       <Slider

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Common, kind, worded } from '../kind.ts'
 
 export const settings = Common.extend({
-  autosize: z.object({ minRows: z.int().min(1).max(100), maxRows: z.int().min(1).max(100) }).default({ minRows: 4, maxRows: 4 }),
+  autosize: z
+    .object({ minRows: z.int().min(1).max(100), maxRows: z.int().min(1).max(100) })
+    .default({ minRows: 4, maxRows: 4 }),
   maxlength: z.int().min(1).max(100_000).nullable().default(null),
   showWordLimit: z.boolean().default(true),
 })

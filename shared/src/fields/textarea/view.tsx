@@ -25,6 +25,7 @@ function Lines(props: InputProps<z.output<typeof settings>, string>) {
 }
 
 /** As many lines as it says; measuring what is always the same costs a layout for each field. */
-const height = ({ minRows, maxRows }: z.output<typeof settings>['autosize']) => (minRows === maxRows ? { rows: minRows } : { autoSize: { minRows, maxRows } })
+const height = ({ minRows, maxRows }: z.output<typeof settings>['autosize']) =>
+  minRows === maxRows ? { rows: minRows } : { autoSize: { minRows, maxRows } }
 
 export const textarea = view({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })

@@ -22,6 +22,7 @@ export const timeRange = kind({
   listed: true,
   search: () => ({ control: 'range', mode: 'overlap' }),
   operators: unasked,
-  print: (value, { format, rangeSeparator }) => value.map((end) => end.slice(0, format.length)).join(` ${rangeSeparator} `),
+  print: (value, { format, rangeSeparator }) =>
+    value.map((end) => end.slice(0, format.length)).join(` ${rangeSeparator} `),
   parse: (cell) => parsePair(cell, parseClock, 'notATime'),
 })

@@ -12,7 +12,11 @@ import styles from '../fields.module.css'
 function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
   const { value, onChange, onBlur, settings, label } = props
   const t = useText(text)
-  const box = useNaming<HTMLDivElement>('input', (at) => (at === 0 ? { ...named(props), 'aria-label': t('field.from', { label }) } : { ...named(props), id: undefined, 'aria-label': t('field.to', { label }) }))
+  const box = useNaming<HTMLDivElement>('input', (at) =>
+    at === 0
+      ? { ...named(props), 'aria-label': t('field.from', { label }) }
+      : { ...named(props), id: undefined, 'aria-label': t('field.to', { label }) },
+  )
   const { size, disabled, status } = control(props)
   return (
     <div ref={box}>
@@ -24,7 +28,10 @@ function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
           onChange(next?.every(Boolean) ? next : [])
           onBlur()
         }}
-        placeholder={[settings.startPlaceholder || t('field.start'), settings.endPlaceholder || t('field.end')]}
+        placeholder={[
+          settings.startPlaceholder || t('field.start'),
+          settings.endPlaceholder || t('field.end'),
+        ]}
         allowClear={settings.clearable}
         format={settings.format}
         // A night's duty begins later than it ends.

@@ -8,7 +8,9 @@ export function barred(range: readonly [string, string] | null) {
   const outside = (first: string, last: string) => last < from || first > to
   return {
     disabledHours: () => upTo(24).filter((h) => outside(`${two(h)}:00:00`, `${two(h)}:59:59`)),
-    disabledMinutes: (h: number) => upTo(60).filter((m) => outside(`${two(h)}:${two(m)}:00`, `${two(h)}:${two(m)}:59`)),
-    disabledSeconds: (h: number, m: number) => upTo(60).filter((s) => outside(`${two(h)}:${two(m)}:${two(s)}`, `${two(h)}:${two(m)}:${two(s)}`)),
+    disabledMinutes: (h: number) =>
+      upTo(60).filter((m) => outside(`${two(h)}:${two(m)}:00`, `${two(h)}:${two(m)}:59`)),
+    disabledSeconds: (h: number, m: number) =>
+      upTo(60).filter((s) => outside(`${two(h)}:${two(m)}:${two(s)}`, `${two(h)}:${two(m)}:${two(s)}`)),
   }
 }

@@ -15,7 +15,13 @@ export const time = kind({
   group: 'date',
   settings,
   empty: (): string | null => null,
-  value: ({ selectableRange }) => (selectableRange ? Clock.refine((value) => value >= selectableRange[0] && value <= selectableRange[1], { error: 'range' }) : Clock).nullable(),
+  value: ({ selectableRange }) =>
+    (selectableRange
+      ? Clock.refine((value) => value >= selectableRange[0] && value <= selectableRange[1], {
+          error: 'range',
+        })
+      : Clock
+    ).nullable(),
   column: () => 'time',
   inTable: true,
   listed: true,

@@ -25,7 +25,13 @@ export const treeSelect = kind({
   search: () => ({ control: 'cascader', mode: 'in' }),
   operators: chosen,
   among: (value, given, options) => among(value, options, given.multiple ? [] : null),
-  print: (value, given, names) => (value === null ? '' : [value].flat().map((id) => nameOf(id, given, names)).join(',')),
+  print: (value, given, names) =>
+    value === null
+      ? ''
+      : [value]
+          .flat()
+          .map((id) => nameOf(id, given, names))
+          .join(','),
   parse(cell, given, names) {
     if (given.multiple) return idsOf(cell, given, names)
     return cell.trim() === '' ? { value: null } : idOf(cell.trim(), given, names)

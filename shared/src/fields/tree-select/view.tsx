@@ -15,13 +15,22 @@ type Value = Id | Id[] | null
 function Branch({ settings, ...props }: InputProps<Settings, Value>) {
   const { multiple, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useNaming<HTMLDivElement>('[role=combobox], input', (_, element) => (element.matches('input') ? { tabindex: '-1', 'aria-label': props.label } : named(props)))
+  const box = useNaming<HTMLDivElement>('[role=combobox], input', (_, element) =>
+    element.matches('input') ? { tabindex: '-1', 'aria-label': props.label } : named(props),
+  )
   const offered = useOffered(settings)
   // What no option could ever be is not given on: the tree would read it as a node.
   const held = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
   return (
     <div ref={box}>
-      <TreeSelect {...props} {...{ multiple, filterable, clearable }} placeholder={placeholderOf(offered, placeholder)} value={multiple ? held : (held[0] ?? null)} options={optionsOf(offered)} loading={offered.at === 'loading'} />
+      <TreeSelect
+        {...props}
+        {...{ multiple, filterable, clearable }}
+        placeholder={placeholderOf(offered, placeholder)}
+        value={multiple ? held : (held[0] ?? null)}
+        options={optionsOf(offered)}
+        loading={offered.at === 'loading'}
+      />
       {offered.at === 'failed' && <NoOptions offered={offered} />}
     </div>
   )

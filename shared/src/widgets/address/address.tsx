@@ -32,7 +32,9 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
   // What leads to the value has to be there before it can be shown.
   useEffect(() => {
     let gone = false
-    void Promise.all([root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => load(areasBelow(id)))).then(
+    void Promise.all(
+      [root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => load(areasBelow(id))),
+    ).then(
       () => !gone && setLoaded((n) => n + 1),
       () => undefined,
     )
@@ -47,7 +49,9 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
       // Without a way there is none: an empty one would hide the placeholder.
       value={value.length > 0 ? value : (undefined as unknown as string[])}
       options={optionsBelow(root, 0, level)}
-      loadMore={async (path: unknown[]) => optionsOf(await load(areasBelow(String(path.at(-1)))), path.length, level)}
+      loadMore={async (path: unknown[]) =>
+        optionsOf(await load(areasBelow(String(path.at(-1)))), path.length, level)
+      }
       onChange={(next) => onChange?.((next as string[] | undefined) ?? [])}
       onVisibleChange={(visible) => !visible && onBlur?.()}
       renderFormat={() => value.map((id) => names.nameOf('area', id) ?? '…').join(separator)}

@@ -3,7 +3,18 @@ import { grouped, ungrouped } from '../../fields/number/grouped.ts'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import styles from './amount-input.module.css'
 
-interface Props extends Pick<InputNumberProps, 'id' | 'size' | 'disabled' | 'error' | 'placeholder' | 'onBlur' | 'aria-label' | 'aria-invalid' | 'aria-describedby'> {
+interface Props extends Pick<
+  InputNumberProps,
+  | 'id'
+  | 'size'
+  | 'disabled'
+  | 'error'
+  | 'placeholder'
+  | 'onBlur'
+  | 'aria-label'
+  | 'aria-invalid'
+  | 'aria-describedby'
+> {
   value: number | null
   onChange: (value: number | null) => void
   /** Digits after the point; null leaves them as typed. */
@@ -14,7 +25,14 @@ interface Props extends Pick<InputNumberProps, 'id' | 'size' | 'disabled' | 'err
 }
 
 /** An amount in yuan (specification: areas 2 and 5). */
-export function AmountInput({ value, onChange, precision = 2, thousands = true, capitals = true, ...rest }: Props) {
+export function AmountInput({
+  value,
+  onChange,
+  precision = 2,
+  thousands = true,
+  capitals = true,
+  ...rest
+}: Props) {
   const said = capitals && typeof value === 'number' ? amountInCapitals(value) : ''
   return (
     <div className={styles.amount}>
@@ -27,10 +45,14 @@ export function AmountInput({ value, onChange, precision = 2, thousands = true, 
         hideControl
         prefix="¥"
         value={value ?? undefined}
-        onChange={(next: number | undefined) => onChange(next !== undefined && Number.isFinite(next) ? next : null)}
+        onChange={(next: number | undefined) =>
+          onChange(next !== undefined && Number.isFinite(next) ? next : null)
+        }
         precision={precision ?? undefined}
         parser={ungrouped}
-        formatter={(text, { userTyping }) => (thousands && !userTyping ? grouped(String(text)) : String(text))}
+        formatter={(text, { userTyping }) =>
+          thousands && !userTyping ? grouped(String(text)) : String(text)
+        }
       />
       {said && (
         <div className={styles.capitals} lang="zh">

@@ -4,7 +4,18 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { TreeBox } from '../pick-tree/tree-box.tsx'
 import { TickAll } from '../table/tick.tsx'
-import { changeable, fixedOf, isLeaf, linesOf, marksOf, placesOf, pressed, visibleIn, type CheckLine, type CheckNode } from './checked.ts'
+import {
+  changeable,
+  fixedOf,
+  isLeaf,
+  linesOf,
+  marksOf,
+  placesOf,
+  pressed,
+  visibleIn,
+  type CheckLine,
+  type CheckNode,
+} from './checked.ts'
 import { text } from './text.ts'
 import styles from './check-tree.module.css'
 
@@ -36,26 +47,46 @@ const ariaOf = { on: true, half: 'mixed', off: false } as const
  * A tree of any size to check (specification: areas 2, authorize): half-checked parents, check all, deselect all, expand all, fold all, a
  * filter that all of these keep to, and a count. Only what is in sight is drawn.
  */
-export function CheckTree<N extends CheckNode>({ label, nodes, checked, onCheck, readOnly = false, mark, note, empty }: Props<N>) {
+export function CheckTree<N extends CheckNode>({
+  label,
+  nodes,
+  checked,
+  onCheck,
+  readOnly = false,
+  mark,
+  note,
+  empty,
+}: Props<N>) {
   const t = useText(text)
   const [keyword, setKeyword] = useState('')
   const word = useDeferredValue(keyword.trim().toLowerCase())
   const places = useMemo(() => placesOf(nodes), [nodes])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(places.length <= openable ? places.map(({ node }) => node.id) : []))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(places.length <= openable ? places.map(({ node }) => node.id) : []),
+  )
   const fixed = useMemo(() => fixedOf(places), [places])
   const marks = useMemo(() => marksOf(places, checked), [places, checked])
-  const visible = useMemo(() => (word ? visibleIn(places, ({ fullName }) => fullName.toLowerCase().includes(word)) : null), [places, word])
+  const visible = useMemo(
+    () => (word ? visibleIn(places, ({ fullName }) => fullName.toLowerCase().includes(word)) : null),
+    [places, word],
+  )
   // What was found lies open, whatever was open before.
   const [folded, setFolded] = useState({ word: '', ids: none })
   const shut = folded.word === word ? folded.ids : none
-  const lines = useMemo(() => linesOf(places, (id) => (word ? !shut.has(id) : opened.has(id)), visible), [places, opened, shut, visible, word])
+  const lines = useMemo(
+    () => linesOf(places, (id) => (word ? !shut.has(id) : opened.has(id)), visible),
+    [places, opened, shut, visible, word],
+  )
   const [count, all] = useMemo(() => {
     const leaves = places.filter((_, at) => isLeaf(places, at))
     return [leaves.filter(({ node }) => checked.has(node.id)).length, leaves.length]
   }, [places, checked])
 
   const branches = () => places.flatMap(({ node }, at) => (isLeaf(places, at) ? [] : [node.id]))
-  const unfold = (wide: boolean) => (word ? setFolded({ word, ids: new Set(wide ? [] : branches()) }) : setOpened(new Set(wide ? branches() : [])))
+  const unfold = (wide: boolean) =>
+    word
+      ? setFolded({ word, ids: new Set(wide ? [] : branches()) })
+      : setOpened(new Set(wide ? branches() : []))
   const toggle = (id: string, open: boolean) => {
     const next = new Set(word ? shut : opened)
     if (open === !word) next.add(id)
@@ -73,7 +104,15 @@ export function CheckTree<N extends CheckNode>({ label, nodes, checked, onCheck,
   return (
     <div className={styles.box}>
       <div className={styles.bar}>
-        <Input className={styles.filter!} allowClear prefix={<IconSearch />} placeholder={t('checkTree.filter')} aria-label={t('checkTree.filter')} value={keyword} onChange={setKeyword} />
+        <Input
+          className={styles.filter!}
+          allowClear
+          prefix={<IconSearch />}
+          placeholder={t('checkTree.filter')}
+          aria-label={t('checkTree.filter')}
+          value={keyword}
+          onChange={setKeyword}
+        />
         {!readOnly && (
           <>
             <Button size="small" onClick={() => onCheck(changeable(places, visible), true)}>
@@ -106,17 +145,27 @@ export function CheckTree<N extends CheckNode>({ label, nodes, checked, onCheck,
           multiple
           onToggle={({ key }, open) => toggle(key, open)}
           onAct={press}
-          tell={({ place, node }) => ({ 'aria-checked': ariaOf[marks[place]!], 'aria-selected': undefined, 'aria-disabled': readOnly || fixed[place] !== undefined, title: fixed[place] ?? node.fullName })}
+          tell={({ place, node }) => ({
+            'aria-checked': ariaOf[marks[place]!],
+            'aria-selected': undefined,
+            'aria-disabled': readOnly || fixed[place] !== undefined,
+            title: fixed[place] ?? node.fullName,
+          })}
           draw={({ node, place }) => (
-              <>
-                <span className={styles.check} aria-hidden inert data-fixed={readOnly || fixed[place] !== undefined}>
-                  <TickAll name={node.fullName} on={marks[place] === 'on'} some={marks[place] === 'half'} />
-                </span>
-                {mark?.(node)}
-                <span className={styles.name}>{node.fullName}</span>
-                {note?.(node)}
-                {fixed[place] !== undefined && <IconLock className={styles.lock!} aria-hidden />}
-              </>
+            <>
+              <span
+                className={styles.check}
+                aria-hidden
+                inert
+                data-fixed={readOnly || fixed[place] !== undefined}
+              >
+                <TickAll name={node.fullName} on={marks[place] === 'on'} some={marks[place] === 'half'} />
+              </span>
+              {mark?.(node)}
+              <span className={styles.name}>{node.fullName}</span>
+              {note?.(node)}
+              {fixed[place] !== undefined && <IconLock className={styles.lock!} aria-hidden />}
+            </>
           )}
         />
       )}

@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { changeable, fixedOf, linesOf, marksOf, placesOf, pressed, visibleIn, type CheckNode } from './checked.ts'
+import {
+  changeable,
+  fixedOf,
+  linesOf,
+  marksOf,
+  placesOf,
+  pressed,
+  visibleIn,
+  type CheckNode,
+} from './checked.ts'
 
-const node = (id: string, children: CheckNode[] = [], fixed?: string): CheckNode => ({ id, fullName: id, children, fixed })
-const places = placesOf([node('org', [node('users', [node('add'), node('edit', [], 'not yours')]), node('roles')]), node('home')])
-const marks = (...checked: string[]) => Object.fromEntries(marksOf(places, new Set(checked)).map((mark, at) => [places[at]!.node.id, mark]))
+const node = (id: string, children: CheckNode[] = [], fixed?: string): CheckNode => ({
+  id,
+  fullName: id,
+  children,
+  fixed,
+})
+const places = placesOf([
+  node('org', [node('users', [node('add'), node('edit', [], 'not yours')]), node('roles')]),
+  node('home'),
+])
+const marks = (...checked: string[]) =>
+  Object.fromEntries(marksOf(places, new Set(checked)).map((mark, at) => [places[at]!.node.id, mark]))
 const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
 const seeing = (word: string) => visibleIn(places, ({ fullName }) => fullName.includes(word))
 
@@ -19,7 +37,10 @@ describe('a tree to check', () => {
   })
 
   it('shows what is below what was opened', () => {
-    const lines = (...opened: string[]) => linesOf(places, (id) => opened.includes(id), null).map(({ key, level, above, open }) => `${key}@${level} ${above}${open === null ? '' : open ? ' -' : ' +'}`)
+    const lines = (...opened: string[]) =>
+      linesOf(places, (id) => opened.includes(id), null).map(
+        ({ key, level, above, open }) => `${key}@${level} ${above}${open === null ? '' : open ? ' -' : ' +'}`,
+      )
     expect(lines()).toEqual(['org@1  +', 'home@1 '])
     expect(lines('org')).toEqual(['org@1  -', 'users@2 org +', 'roles@2 org', 'home@1 '])
   })
@@ -38,8 +59,16 @@ describe('a tree to check', () => {
 
   it('a branch stays as it is where nothing below it may change', () => {
     const why = (nodes: CheckNode[]) => fixedOf(placesOf(nodes))
-    expect(why([node('a', [node('b', [], 'not yours'), node('c')])])).toEqual([undefined, 'not yours', undefined])
-    expect(why([node('a', [node('b', [node('c', [], 'not yours')])])])).toEqual(['not yours', 'not yours', 'not yours'])
+    expect(why([node('a', [node('b', [], 'not yours'), node('c')])])).toEqual([
+      undefined,
+      'not yours',
+      undefined,
+    ])
+    expect(why([node('a', [node('b', [node('c', [], 'not yours')])])])).toEqual([
+      'not yours',
+      'not yours',
+      'not yours',
+    ])
   })
 
   it.each([

@@ -74,7 +74,8 @@ export function visibleIn(places: Places, matches: (node: CheckNode) => boolean)
   places.forEach(({ node, end }, at) => {
     if (!matches(node)) return
     for (let below = at; below < end && !seen[below]; below++) seen[below] = true
-    for (let { above } = places[at]!; above >= 0 && !seen[above]; above = places[above]!.above) seen[above] = true
+    for (let { above } = places[at]!; above >= 0 && !seen[above]; above = places[above]!.above)
+      seen[above] = true
   })
   return seen
 }
@@ -89,9 +90,13 @@ export interface CheckLine<N extends CheckNode = CheckNode> {
 }
 
 /** The lines of what is open and in sight. */
-export function linesOf<N extends CheckNode>(places: Places<N>, opened: (id: string) => boolean, visible: readonly boolean[] | null): CheckLine<N>[] {
+export function linesOf<N extends CheckNode>(
+  places: Places<N>,
+  opened: (id: string) => boolean,
+  visible: readonly boolean[] | null,
+): CheckLine<N>[] {
   const lines: CheckLine<N>[] = []
-  for (let at = 0; at < places.length; ) {
+  for (let at = 0; at < places.length;) {
     const { node, level, above, end } = places[at]!
     const seen = !visible || visible[at]!
     const open = isLeaf(places, at) ? null : opened(node.id)
@@ -102,14 +107,26 @@ export function linesOf<N extends CheckNode>(places: Places<N>, opened: (id: str
 }
 
 /** The leaves from one place up to another that are in sight and may change. */
-export function changeable<N extends CheckNode>(places: Places<N>, visible: readonly boolean[] | null, from = 0, to = places.length): N[] {
+export function changeable<N extends CheckNode>(
+  places: Places<N>,
+  visible: readonly boolean[] | null,
+  from = 0,
+  to = places.length,
+): N[] {
   const found: N[] = []
-  for (let at = from; at < to; at++) if (isLeaf(places, at) && !places[at]!.node.fixed && (!visible || visible[at])) found.push(places[at]!.node)
+  for (let at = from; at < to; at++)
+    if (isLeaf(places, at) && !places[at]!.node.fixed && (!visible || visible[at]))
+      found.push(places[at]!.node)
   return found
 }
 
 /** What pressing the box of a node does to the leaves below it that are in sight: all on, or off where they are on. */
-export function pressed<N extends CheckNode>(places: Places<N>, visible: readonly boolean[] | null, checked: ReadonlySet<string>, at: number): { nodes: N[]; on: boolean } {
+export function pressed<N extends CheckNode>(
+  places: Places<N>,
+  visible: readonly boolean[] | null,
+  checked: ReadonlySet<string>,
+  at: number,
+): { nodes: N[]; on: boolean } {
   const nodes = changeable(places, visible, at, places[at]!.end)
   return { nodes, on: nodes.some(({ id }) => !checked.has(id)) }
 }

@@ -19,12 +19,27 @@ export function Code({ as, said, label }: { as: 'qr' | 'bar'; said: string; labe
     )
     return () => void (gone = true)
   }, [as, said])
-  if (state.at === 'drawing') return <Skeleton animation text={false} image={{ style: { width: as === 'qr' ? 120 : 200, height: as === 'qr' ? 120 : 64 } }} />
-  if (state.at === 'refused') return <span className={styles.refused}>{t(as === 'qr' ? 'code.tooLong' : 'code.notAscii')}</span>
+  if (state.at === 'drawing')
+    return (
+      <Skeleton
+        animation
+        text={false}
+        image={{ style: { width: as === 'qr' ? 120 : 200, height: as === 'qr' ? 120 : 64 } }}
+      />
+    )
+  if (state.at === 'refused')
+    return <span className={styles.refused}>{t(as === 'qr' ? 'code.tooLong' : 'code.notAscii')}</span>
   const { path, width, height } = state.drawn
   return (
     <span className={styles.code}>
-      <svg className={as === 'qr' ? styles.qr : styles.bars} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t(as === 'qr' ? 'code.qrOf' : 'code.barOf', { label, said })} shapeRendering="crispEdges">
+      <svg
+        className={as === 'qr' ? styles.qr : styles.bars}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t(as === 'qr' ? 'code.qrOf' : 'code.barOf', { label, said })}
+        shapeRendering="crispEdges"
+      >
         <path d={path} />
       </svg>
       {as === 'bar' && <span className={styles.under}>{said}</span>}

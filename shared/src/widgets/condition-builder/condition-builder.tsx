@@ -19,7 +19,8 @@ interface Props<T extends Test> {
 /** Groups of comparisons: those of a group hold together, and each group is joined to all before it by "and" or "or" (specification: wire 8.5, engines 4). */
 export function ConditionBuilder<T extends Test>({ value: groups, onChange, fields, newTest }: Props<T>) {
   const t = useText(text)
-  const setTests = (at: number, tests: T[]) => onChange(tests.length > 0 ? groups.with(at, { ...groups[at]!, groups: tests }) : groups.toSpliced(at, 1))
+  const setTests = (at: number, tests: T[]) =>
+    onChange(tests.length > 0 ? groups.with(at, { ...groups[at]!, groups: tests }) : groups.toSpliced(at, 1))
   return (
     <div className={styles.builder}>
       {groups.map((group, at) => (
@@ -38,15 +39,34 @@ export function ConditionBuilder<T extends Test>({ value: groups, onChange, fiel
           )}
           <ol className={styles.tests}>
             {group.groups.map((test, nth) => (
-              <TestRow key={nth} test={test} nth={nth} fields={fields} onChange={(by) => setTests(at, group.groups.with(nth, { ...test, ...by }))} onRemove={() => setTests(at, group.groups.toSpliced(nth, 1))} />
+              <TestRow
+                key={nth}
+                test={test}
+                nth={nth}
+                fields={fields}
+                onChange={(by) => setTests(at, group.groups.with(nth, { ...test, ...by }))}
+                onRemove={() => setTests(at, group.groups.toSpliced(nth, 1))}
+              />
             ))}
           </ol>
-          <Button type="text" size="small" icon={<IconPlus />} onClick={() => setTests(at, [...group.groups, newTest()])}>
+          <Button
+            type="text"
+            size="small"
+            icon={<IconPlus />}
+            onClick={() => setTests(at, [...group.groups, newTest()])}
+          >
             {t('condition.add')}
           </Button>
         </fieldset>
       ))}
-      <Button type={groups.length > 0 ? 'text' : 'outline'} size="small" icon={<IconPlus />} onClick={() => onChange([...groups, { logic: groups.length > 0 ? 'or' : 'and', groups: [newTest()] }])}>
+      <Button
+        type={groups.length > 0 ? 'text' : 'outline'}
+        size="small"
+        icon={<IconPlus />}
+        onClick={() =>
+          onChange([...groups, { logic: groups.length > 0 ? 'or' : 'and', groups: [newTest()] }])
+        }
+      >
         {t(groups.length > 0 ? 'condition.addGroup' : 'condition.add')}
       </Button>
     </div>
@@ -74,13 +94,41 @@ function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
   return (
     <li className={styles.test}>
       {fields ? (
-        <Select size="small" aria-label={t('condition.field')} placeholder={t('condition.field')} {...(test.field ? { value: test.field } : {})} onChange={become} showSearch options={fields.map(({ key, title }) => ({ value: key, label: title }))} />
+        <Select
+          size="small"
+          aria-label={t('condition.field')}
+          placeholder={t('condition.field')}
+          {...(test.field ? { value: test.field } : {})}
+          onChange={become}
+          showSearch
+          options={fields.map(({ key, title }) => ({ value: key, label: title }))}
+        />
       ) : (
-        <Input size="small" aria-label={t('condition.field')} placeholder={t('condition.field')} maxLength={121} value={test.field} onChange={(key) => key && onChange({ field: key })} />
+        <Input
+          size="small"
+          aria-label={t('condition.field')}
+          placeholder={t('condition.field')}
+          maxLength={121}
+          value={test.field}
+          onChange={(key) => key && onChange({ field: key })}
+        />
       )}
-      <Select size="small" aria-label={t('condition.operator')} value={test.op} onChange={(op: Operator) => onChange({ op, value: reshaped(test, test.op, op) })} options={operators.map((op) => ({ value: op, label: t(`condition.op.${op}`) }))} />
+      <Select
+        size="small"
+        aria-label={t('condition.operator')}
+        value={test.op}
+        onChange={(op: Operator) => onChange({ op, value: reshaped(test, test.op, op) })}
+        options={operators.map((op) => ({ value: op, label: t(`condition.op.${op}`) }))}
+      />
       <ConditionValue test={test} field={field} onChange={(value) => onChange({ value })} />
-      <Button type="text" size="mini" className={styles.remove!} icon={<IconDelete />} aria-label={t('condition.remove', { n: nth + 1 })} onClick={onRemove} />
+      <Button
+        type="text"
+        size="mini"
+        className={styles.remove!}
+        icon={<IconDelete />}
+        aria-label={t('condition.remove', { n: nth + 1 })}
+        onClick={onRemove}
+      />
     </li>
   )
 }

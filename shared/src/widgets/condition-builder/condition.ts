@@ -30,15 +30,23 @@ export const bare: ReadonlySet<Operator> = new Set(['null', 'notNull'])
 
 /** The values of a comparison, however older clients joined them. */
 export function valuesOf({ op, value }: Pick<Test, 'op' | 'value'>): readonly (string | number)[] {
-  if (Array.isArray(value)) return value.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
-  if (typeof value === 'string') return several.has(op) || op === 'between' ? value.split(',').map((one) => one.trim()).filter(Boolean) : [value].filter(Boolean)
+  if (Array.isArray(value))
+    return value.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+  if (typeof value === 'string')
+    return several.has(op) || op === 'between'
+      ? value
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean)
+      : [value].filter(Boolean)
   return typeof value === 'number' ? [value] : []
 }
 
 /** What a comparison keeps of its value when its operator becomes another. */
 export function reshaped({ value }: Pick<Test, 'value'>, from: Operator, op: Operator): unknown {
   if (bare.has(op)) return ''
-  if (typeof value === 'string' && value.startsWith('@')) return ['==', '<>', 'in', 'notIn'].includes(op) ? value : several.has(op) ? [] : ''
+  if (typeof value === 'string' && value.startsWith('@'))
+    return ['==', '<>', 'in', 'notIn'].includes(op) ? value : several.has(op) ? [] : ''
   const values = valuesOf({ op: from, value })
   if (several.has(op)) return [...values]
   if (op === 'between') return values.slice(0, 2)

@@ -3,17 +3,54 @@ import { reshaped, valuesOf } from './condition.ts'
 import { sentence, type Words } from './sentence.ts'
 
 const words: Words = {
-  field: (key) => key.toUpperCase(), operator: (op) => op, value: (_, value) => `“${value}”`, symbol: (symbol) => `the ${symbol.slice(1)}`,
-  and: 'and', or: 'or', comma: ', ', open: '(', close: ')', missing: '…',
+  field: (key) => key.toUpperCase(),
+  operator: (op) => op,
+  value: (_, value) => `“${value}”`,
+  symbol: (symbol) => `the ${symbol.slice(1)}`,
+  and: 'and',
+  or: 'or',
+  comma: ', ',
+  open: '(',
+  close: ')',
+  missing: '…',
 }
 
 test.each([
   [[], ''],
   [[{ logic: 'and', groups: [{ field: 'a', op: '==', value: '@userId' }] }], 'A == the userId'],
-  [[{ logic: 'and', groups: [{ field: 'a', op: 'in', value: ['x', 'y'] }, { field: 'b', op: 'null', value: '' }] }], 'A in “x”, “y” and B null'],
+  [
+    [
+      {
+        logic: 'and',
+        groups: [
+          { field: 'a', op: 'in', value: ['x', 'y'] },
+          { field: 'b', op: 'null', value: '' },
+        ],
+      },
+    ],
+    'A in “x”, “y” and B null',
+  ],
   // What belongs together stands in brackets once there is something beside it.
-  [[{ logic: 'and', groups: [{ field: 'a', op: '>', value: 1 }, { field: 'b', op: 'notNull' }] }, { logic: 'or', groups: [{ field: 'c', op: 'like', value: '' }] }], '(A > “1” and B notNull) or C like …'],
-  [[{ logic: 'or', groups: [] }, { logic: 'or', groups: [{ field: 'a', op: 'between', value: '1,2' }] }], 'A between “1”, “2”'],
+  [
+    [
+      {
+        logic: 'and',
+        groups: [
+          { field: 'a', op: '>', value: 1 },
+          { field: 'b', op: 'notNull' },
+        ],
+      },
+      { logic: 'or', groups: [{ field: 'c', op: 'like', value: '' }] },
+    ],
+    '(A > “1” and B notNull) or C like …',
+  ],
+  [
+    [
+      { logic: 'or', groups: [] },
+      { logic: 'or', groups: [{ field: 'a', op: 'between', value: '1,2' }] },
+    ],
+    'A between “1”, “2”',
+  ],
 ] as const)('%j says %j', (groups, said) => {
   expect(sentence(groups as never, words)).toBe(said)
 })

@@ -25,7 +25,8 @@ export function sentence(groups: readonly TestGroup[], words: Words): string {
   return told
     .map((group, at) => {
       const inside = group.groups.map((test) => clause(test, words)).join(` ${words.and} `)
-      const bracketed = told.length > 1 && group.groups.length > 1 ? `${words.open}${inside}${words.close}` : inside
+      const bracketed =
+        told.length > 1 && group.groups.length > 1 ? `${words.open}${inside}${words.close}` : inside
       return at === 0 ? bracketed : `${words[group.logic]} ${bracketed}`
     })
     .join(' ')

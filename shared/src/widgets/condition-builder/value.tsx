@@ -22,7 +22,10 @@ const limit = Number.MAX_SAFE_INTEGER
 export function ConditionValue({ test, field, onChange }: Props) {
   const t = useText(text)
   if (bare.has(test.op)) return <span className={styles.nothing} />
-  const symbol = typeof test.value === 'string' && test.value.startsWith('@') ? (dynamicValueOf(test.value) ?? test.value) : typed
+  const symbol =
+    typeof test.value === 'string' && test.value.startsWith('@')
+      ? (dynamicValueOf(test.value) ?? test.value)
+      : typed
   const symbols = ['==', '<>', 'in', 'notIn'].includes(test.op) ? (field?.dynamic ?? []) : []
   return (
     <span className={styles.value}>
@@ -33,7 +36,13 @@ export function ConditionValue({ test, field, onChange }: Props) {
           aria-label={t('condition.source')}
           value={symbol}
           onChange={(next: string) => onChange(next === typed ? (several.has(test.op) ? [] : '') : next)}
-          options={[{ value: typed, label: t('condition.typed') }, ...symbols.map((one) => ({ value: one, label: t(`condition.symbol.${dynamicValueOf(one) ?? '@userId'}`) }))]}
+          options={[
+            { value: typed, label: t('condition.typed') },
+            ...symbols.map((one) => ({
+              value: one,
+              label: t(`condition.symbol.${dynamicValueOf(one) ?? '@userId'}`),
+            })),
+          ]}
         />
       )}
       {symbol === typed && <Typed test={test} field={field} onChange={onChange} />}
@@ -47,10 +56,26 @@ function Typed({ test, field, onChange }: Props) {
   const many = several.has(test.op)
   if (test.op === 'between') return <Range test={test} field={field} onChange={onChange} />
   if (field?.picks) {
-    const shared = { size: 'small' as const, 'aria-label': t('condition.value'), label: field.title, multiple: many, value: many ? values.map(String) : String(values[0] ?? ''), onChange: (next: string | string[] | null) => onChange(many ? idsIn(next) : (idsIn(next)[0] ?? '')) }
+    const shared = {
+      size: 'small' as const,
+      'aria-label': t('condition.value'),
+      label: field.title,
+      multiple: many,
+      value: many ? values.map(String) : String(values[0] ?? ''),
+      onChange: (next: string | string[] | null) => onChange(many ? idsIn(next) : (idsIn(next)[0] ?? '')),
+    }
     return field.picks === 'user' ? <UserPicker {...shared} /> : <UnitPicker kind={field.picks} {...shared} />
   }
-  if (many) return <InputTag size="small" aria-label={t('condition.value')} placeholder={t('condition.several')} value={values.map(String)} onChange={(next: string[]) => onChange(next)} />
+  if (many)
+    return (
+      <InputTag
+        size="small"
+        aria-label={t('condition.value')}
+        placeholder={t('condition.several')}
+        value={values.map(String)}
+        onChange={(next: string[]) => onChange(next)}
+      />
+    )
   return <One field={field} value={values[0]} name={t('condition.value')} onChange={onChange} />
 }
 
@@ -59,15 +84,62 @@ function Range({ test, field, onChange }: Props) {
   const [from, to] = valuesOf(test)
   return (
     <>
-      <One field={field} value={from} name={t('condition.from')} onChange={(next) => onChange([next, to ?? ''])} />
-      <One field={field} value={to} name={t('condition.to')} onChange={(next) => onChange([from ?? '', next])} />
+      <One
+        field={field}
+        value={from}
+        name={t('condition.from')}
+        onChange={(next) => onChange([next, to ?? ''])}
+      />
+      <One
+        field={field}
+        value={to}
+        name={t('condition.to')}
+        onChange={(next) => onChange([from ?? '', next])}
+      />
     </>
   )
 }
 
-function One({ field, value, name, onChange }: { field: ConditionField | undefined; value: string | number | undefined; name: string; onChange: (value: string | number) => void }) {
-  if (field?.type === 'number') return <InputNumber size="small" min={-limit} max={limit} aria-label={name} placeholder={name} {...(value === undefined || value === '' ? {} : { value: Number(value) })} onChange={(next: number | undefined) => onChange(next ?? '')} />
+function One({
+  field,
+  value,
+  name,
+  onChange,
+}: {
+  field: ConditionField | undefined
+  value: string | number | undefined
+  name: string
+  onChange: (value: string | number) => void
+}) {
+  if (field?.type === 'number')
+    return (
+      <InputNumber
+        size="small"
+        min={-limit}
+        max={limit}
+        aria-label={name}
+        placeholder={name}
+        {...(value === undefined || value === '' ? {} : { value: Number(value) })}
+        onChange={(next: number | undefined) => onChange(next ?? '')}
+      />
+    )
   if (field?.type === 'time')
-    return <DatePicker size="small" aria-label={name} placeholder={name} {...(value === undefined || value === '' ? {} : { value: Number(value) })} onChange={(_, day) => onChange(day ? day.valueOf() : '')} />
-  return <Input size="small" aria-label={name} placeholder={name} value={String(value ?? '')} onChange={onChange} />
+    return (
+      <DatePicker
+        size="small"
+        aria-label={name}
+        placeholder={name}
+        {...(value === undefined || value === '' ? {} : { value: Number(value) })}
+        onChange={(_, day) => onChange(day ? day.valueOf() : '')}
+      />
+    )
+  return (
+    <Input
+      size="small"
+      aria-label={name}
+      placeholder={name}
+      value={String(value ?? '')}
+      onChange={onChange}
+    />
+  )
 }

@@ -5,7 +5,15 @@ import { text } from './text.ts'
 import styles from './crud.module.css'
 
 /** What may be done with the ticked rows, and how many they are. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({
+  count,
+  onClear,
+  children,
+}: {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}) {
   const t = useText(text)
   return (
     <div className={styles.bulk} role="group" aria-label={t('crud.selected', { n: count })}>

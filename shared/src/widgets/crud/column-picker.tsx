@@ -34,7 +34,11 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
         {columns.map(({ key, title, pinned = false, shown, width, fixed }, at) => (
           // It is dragged by its handle, which the keyboard has as well; the row is only where it is dropped.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li key={key} className={dragged === key ? styles.dragged : undefined} onDragOver={(event) => over(event, at)}>
+          <li
+            key={key}
+            className={dragged === key ? styles.dragged : undefined}
+            onDragOver={(event) => over(event, at)}
+          >
             <button
               type="button"
               draggable
@@ -48,7 +52,11 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
               }}
               onDragEnd={() => setDragged(null)}
             />
-            <Checkbox checked={shown} disabled={pinned} onChange={(on: boolean) => onPrefer({ shown: { ...preference.shown, [key]: on } })}>
+            <Checkbox
+              checked={shown}
+              disabled={pinned}
+              onChange={(on: boolean) => onPrefer({ shown: { ...preference.shown, [key]: on } })}
+            >
               {title}
             </Checkbox>
             <input
@@ -59,13 +67,19 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
               step={8}
               aria-label={t('crud.width', { name: title })}
               value={width}
-              onChange={({ target: { valueAsNumber: pixels } }) => pixels >= 48 && pixels <= 1_000 && onPrefer({ widths: { ...preference.widths, [key]: pixels } })}
+              onChange={({ target: { valueAsNumber: pixels } }) =>
+                pixels >= 48 &&
+                pixels <= 1_000 &&
+                onPrefer({ widths: { ...preference.widths, [key]: pixels } })
+              }
             />
             <select
               className={styles.stays}
               aria-label={t('crud.fixed', { name: title })}
               value={fixed ?? 'no'}
-              onChange={({ target: { value } }) => onPrefer({ fixed: { ...preference.fixed, [key]: value as 'start' | 'end' | 'no' } })}
+              onChange={({ target: { value } }) =>
+                onPrefer({ fixed: { ...preference.fixed, [key]: value as 'start' | 'end' | 'no' } })
+              }
             >
               <option value="no">{t('crud.fixedNo')}</option>
               <option value="start">{t('crud.fixedStart')}</option>

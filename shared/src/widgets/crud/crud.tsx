@@ -31,7 +31,8 @@ import { useTransfers } from './use-transfers.tsx'
 import styles from './crud.module.css'
 
 type Listed = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
-type RowOf<C extends Call> = Gives<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
+type RowOf<C extends Call> =
+  Gives<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
 
 interface Props<List extends Call, Row> {
   menu: PageProps['menu']
@@ -76,7 +77,9 @@ interface Props<List extends Call, Row> {
 /** Keys of the rows of a list, as its contract says. */
 function keysOf({ gives }: Call): ReadonlySet<string> {
   const rows = gives instanceof z.ZodObject ? (gives.shape['list'] as unknown) : null
-  return new Set(rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [])
+  return new Set(
+    rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [],
+  )
 }
 
 const noRows: readonly never[] = []
@@ -86,7 +89,27 @@ const noRows: readonly never[] = []
  * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
-  const { menu, list, remove, removeMany, columns, actions, detail, form, fixed, kept, filter, filters, tools, exported, imported, many, tree = false, lower = null, empty } = props
+  const {
+    menu,
+    list,
+    remove,
+    removeMany,
+    columns,
+    actions,
+    detail,
+    form,
+    fixed,
+    kept,
+    filter,
+    filters,
+    tools,
+    exported,
+    imported,
+    many,
+    tree = false,
+    lower = null,
+    empty,
+  } = props
   const t = useText(text)
   const phone = useNarrow('phone')
   const may = useCan(menu.id)
@@ -99,8 +122,17 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const returning = useLastAsked(preference.last, (last) => prefer({ last }))
 
   const { currentPage, pageSize, keyword, sidx, sort } = state
-  const asked = { ...(tree ? {} : { currentPage, pageSize, sidx, sort }), keyword, ...state.filter, ...filter }
-  const { data, error, isLoading, isValidating, mutate } = useCall(list, returning ? null : (asked as never), { keepPreviousData: true })
+  const asked = {
+    ...(tree ? {} : { currentPage, pageSize, sidx, sort }),
+    keyword,
+    ...state.filter,
+    ...filter,
+  }
+  const { data, error, isLoading, isValidating, mutate } = useCall(
+    list,
+    returning ? null : (asked as never),
+    { keepPreviousData: true },
+  )
   const answer = data as Listed | undefined
   const top = (answer?.list ?? noRows) as readonly Row[]
   const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
@@ -109,13 +141,16 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const rows = useLowerRows(list, top, unfolded.opened, lower)
   const reachable = useReachable(t)
   // The last row of the last page was deleted: that page is no more.
-  const lastPage = answer?.pagination ? Math.max(1, Math.ceil(answer.pagination.total / pageSize)) : currentPage
+  const lastPage = answer?.pagination
+    ? Math.max(1, Math.ceil(answer.pagination.total / pageSize))
+    : currentPage
   useEffect(() => {
     if (currentPage > lastPage) change({ currentPage: lastPage })
   })
 
   /** What the question before deleting calls the row. */
-  const nameOf = (row: Row) => columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
+  const nameOf = (row: Row) =>
+    columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
   const rowActions = useRowActions<Row>({
     menuId: menu.id,
     actions,
@@ -126,12 +161,35 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     remove: remove && ((row) => removal.ask([row.id], nameOf(row))),
   })
   const bulk = Boolean(removeMany && may(defaultCodes.remove))
-  const selection = props.selection ?? (bulk || exported || many ? { ids: ticked, onChange: setTicked } : undefined)
+  const selection =
+    props.selection ?? (bulk || exported || many ? { ids: ticked, onChange: setTicked } : undefined)
   const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
   const keys = useMemo(() => keysOf(list), [list])
-  const tableColumns = useTableColumns({ columns: arranged, actions: rowActions, rows, selected: selection?.ids, tree, phone, before: (currentPage - 1) * pageSize, keys })
-  const open = useCallback((row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row), [rowActions])
-  const transfers = useTransfers({ title: menu.fullName, list, asked, columns: arranged, rows, ids: ticked, total: answer?.pagination?.total ?? rows.length, exported, imported })
+  const tableColumns = useTableColumns({
+    columns: arranged,
+    actions: rowActions,
+    rows,
+    selected: selection?.ids,
+    tree,
+    phone,
+    before: (currentPage - 1) * pageSize,
+    keys,
+  })
+  const open = useCallback(
+    (row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row),
+    [rowActions],
+  )
+  const transfers = useTransfers({
+    title: menu.fullName,
+    list,
+    asked,
+    columns: arranged,
+    rows,
+    ids: ticked,
+    total: answer?.pagination?.total ?? rows.length,
+    exported,
+    imported,
+  })
   const clear = () => change({ keyword: '', filter: {} })
 
   return (
@@ -144,10 +202,23 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         )}
         {imported && may(defaultCodes.add) && transfers.importButton}
         {tools}
-        <Search key={keyword} keyword={keyword} folds={phone} begun={filtered} onSearch={(next) => change({ keyword: next })}>
+        <Search
+          key={keyword}
+          keyword={keyword}
+          folds={phone}
+          begun={filtered}
+          onSearch={(next) => change({ keyword: next })}
+        >
           {filters}
         </Search>
-        <ListTools columns={arranged} preference={preference} onPrefer={prefer} unfolded={tree && !lower ? unfolded : null} refreshing={isValidating} onRefresh={() => void mutate()}>
+        <ListTools
+          columns={arranged}
+          preference={preference}
+          onPrefer={prefer}
+          unfolded={tree && !lower ? unfolded : null}
+          refreshing={isValidating}
+          onRefresh={() => void mutate()}
+        >
           {exported && transfers.exportTool}
           {transfers.printTool}
         </ListTools>
@@ -156,7 +227,13 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         <BulkBar count={ticked.length} onClear={() => setTicked([])}>
           {many?.({ ids: ticked, clear: () => setTicked([]) })}
           {bulk && (
-            <Button size="small" status="danger" onClick={() => removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))}>
+            <Button
+              size="small"
+              status="danger"
+              onClick={() =>
+                removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))
+              }
+            >
               {t('crud.removeMany')}
             </Button>
           )}

@@ -39,8 +39,14 @@ export function readPreference(kept: string | null | undefined): ListPreference 
     return {
       ...(Array.isArray(order) ? { order: order.filter((key) => typeof key === 'string') } : {}),
       shown: only(shown, (value): value is boolean => typeof value === 'boolean'),
-      widths: only(widths, (value): value is number => typeof value === 'number' && value >= 40 && value <= 2_000),
-      fixed: only(fixed, (value): value is 'start' | 'end' | 'no' => value === 'start' || value === 'end' || value === 'no'),
+      widths: only(
+        widths,
+        (value): value is number => typeof value === 'number' && value >= 40 && value <= 2_000,
+      ),
+      fixed: only(
+        fixed,
+        (value): value is 'start' | 'end' | 'no' => value === 'start' || value === 'end' || value === 'no',
+      ),
       ...(typeof dense === 'boolean' ? { dense } : {}),
       ...(typeof last === 'string' ? { last } : {}),
       ...(Array.isArray(saved) ? { saved: saved.filter(isSaved).slice(0, mostSaved) } : {}),
@@ -50,16 +56,28 @@ export function readPreference(kept: string | null | undefined): ListPreference 
   }
 }
 
-const isSaved = (one: unknown): one is SavedFilter => typeof one === 'object' && one !== null && typeof (one as SavedFilter).name === 'string' && typeof (one as SavedFilter).asked === 'string'
+const isSaved = (one: unknown): one is SavedFilter =>
+  typeof one === 'object' &&
+  one !== null &&
+  typeof (one as SavedFilter).name === 'string' &&
+  typeof (one as SavedFilter).asked === 'string'
 
 /** A filter under a name, which has one meaning; the newest stands last. */
-export const savedWith = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] => [...saved.filter(({ name }) => name !== one.name), one].slice(-mostSaved)
+export const savedWith = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] =>
+  [...saved.filter(({ name }) => name !== one.name), one].slice(-mostSaved)
 
 const only = <V>(said: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
-  Object.fromEntries(Object.entries(said && typeof said === 'object' ? said : {}).filter((entry): entry is [string, V] => fits(entry[1])))
+  Object.fromEntries(
+    Object.entries(said && typeof said === 'object' ? said : {}).filter((entry): entry is [string, V] =>
+      fits(entry[1]),
+    ),
+  )
 
 /** All columns in the user's order. One that the page has gained since stands behind the one it follows there. */
-export function arrange<Row>(columns: readonly Column<Row>[], { order = [], shown = {}, widths = {}, fixed = {} }: ListPreference): Arranged<Row>[] {
+export function arrange<Row>(
+  columns: readonly Column<Row>[],
+  { order = [], shown = {}, widths = {}, fixed = {} }: ListPreference,
+): Arranged<Row>[] {
   const keys = order.filter((key) => columns.some((column) => column.key === key))
   columns.forEach(({ key }, at) => {
     if (!keys.includes(key)) keys.splice(at === 0 ? 0 : keys.indexOf(columns[at - 1]!.key) + 1, 0, key)
@@ -68,7 +86,12 @@ export function arrange<Row>(columns: readonly Column<Row>[], { order = [], show
     const column = columns.find((one) => one.key === key)!
     const { fixed: said, ...rest } = column
     const stays = fixed[key] ?? said
-    return { ...rest, ...(stays && stays !== 'no' ? { fixed: stays } : {}), width: widths[key] ?? Math.round((column.width ?? usual) * least), shown: column.pinned || (shown[key] ?? !column.hidden) }
+    return {
+      ...rest,
+      ...(stays && stays !== 'no' ? { fixed: stays } : {}),
+      width: widths[key] ?? Math.round((column.width ?? usual) * least),
+      shown: column.pinned || (shown[key] ?? !column.hidden),
+    }
   })
 }
 

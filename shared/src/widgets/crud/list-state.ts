@@ -15,7 +15,8 @@ export interface ListState {
 }
 
 const own = new Set(['currentPage', 'pageSize', 'keyword', 'sidx', 'sort'])
-const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
+const whole = (text: string | null, fallback: number) =>
+  text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback
 
 /** Page, keyword, order and filters of a list live in the address, so that exactly this list can be shared and returned to. */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
@@ -38,7 +39,9 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
         const { filter, ...rest } = { ...state, ...('currentPage' in by ? {} : { currentPage: 1 }), ...by }
         const next = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
         const standard = { currentPage: '1', pageSize: String(pageSizes[0]), keyword: '', sidx: '', sort: '' }
-        for (const [key, value] of Object.entries(rest)) if (value !== undefined && String(value) !== standard[key as keyof typeof standard]) next.set(key, String(value))
+        for (const [key, value] of Object.entries(rest))
+          if (value !== undefined && String(value) !== standard[key as keyof typeof standard])
+            next.set(key, String(value))
         return next
       },
       { replace: true },

@@ -22,4 +22,5 @@ export function useOpenedRows(rows: readonly { id: string }[], closed = false): 
   }
 }
 
-const parents = (rows: readonly Row[]): string[] => rows.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...parents(children)] : []))
+const parents = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...parents(children)] : []))

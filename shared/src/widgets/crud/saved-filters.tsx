@@ -39,10 +39,21 @@ export function SavedFilters({ preference: { saved = [] }, onPrefer }: Props) {
         <ul>
           {saved.map((one) => (
             <li key={one.name}>
-              <Button type="text" size="small" aria-current={one.asked === now || undefined} onClick={() => apply(one.asked)}>
+              <Button
+                type="text"
+                size="small"
+                aria-current={one.asked === now || undefined}
+                onClick={() => apply(one.asked)}
+              >
                 {one.name}
               </Button>
-              <Button type="text" size="mini" icon={<IconDelete />} aria-label={t('crud.forget', { name: one.name })} onClick={() => onPrefer({ saved: saved.filter(({ name: kept }) => kept !== one.name) })} />
+              <Button
+                type="text"
+                size="mini"
+                icon={<IconDelete />}
+                aria-label={t('crud.forget', { name: one.name })}
+                onClick={() => onPrefer({ saved: saved.filter(({ name: kept }) => kept !== one.name) })}
+              />
             </li>
           ))}
         </ul>
@@ -55,7 +66,14 @@ export function SavedFilters({ preference: { saved = [] }, onPrefer }: Props) {
             save()
           }}
         >
-          <Input size="small" maxLength={30} value={name} onChange={setName} placeholder={t('crud.filterName')} aria-label={t('crud.filterName')} />
+          <Input
+            size="small"
+            maxLength={30}
+            value={name}
+            onChange={setName}
+            placeholder={t('crud.filterName')}
+            aria-label={t('crud.filterName')}
+          />
           <Button size="small" htmlType="submit" disabled={!name.trim()}>
             {t('crud.save')}
           </Button>
@@ -66,8 +84,22 @@ export function SavedFilters({ preference: { saved = [] }, onPrefer }: Props) {
   return (
     <>
       {anchor}
-      <Popover trigger="click" position="br" className={scope} title={t('crud.saved')} content={content} popupVisible={open} onVisibleChange={setOpen}>
-        <Button type="text" icon={<IconStar />} aria-label={t('crud.saved')} aria-haspopup="dialog" aria-expanded={open} />
+      <Popover
+        trigger="click"
+        position="br"
+        className={scope}
+        title={t('crud.saved')}
+        content={content}
+        popupVisible={open}
+        onVisibleChange={setOpen}
+      >
+        <Button
+          type="text"
+          icon={<IconStar />}
+          aria-label={t('crud.saved')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        />
       </Popover>
     </>
   )

@@ -5,5 +5,9 @@ import styles from './crud.module.css'
 /** Enabled or disabled as a coloured dot with its word. */
 export function StateDot({ enabled }: { enabled: boolean }) {
   const t = useText(text)
-  return <span className={enabled ? `${styles.dot} ${styles.on}` : styles.dot}>{t(enabled ? 'crud.enabled' : 'crud.disabled')}</span>
+  return (
+    <span className={enabled ? `${styles.dot} ${styles.on}` : styles.dot}>
+      {t(enabled ? 'crud.enabled' : 'crud.disabled')}
+    </span>
+  )
 }

@@ -19,7 +19,15 @@ export function ListSkeleton({ columns }: { columns: number }) {
   )
 }
 
-export function ListEmpty({ filtered, empty, onClear }: { filtered: boolean; empty: ReactNode; onClear: () => void }) {
+export function ListEmpty({
+  filtered,
+  empty,
+  onClear,
+}: {
+  filtered: boolean
+  empty: ReactNode
+  onClear: () => void
+}) {
   const t = useText(text)
   if (!filtered) return <Empty description={empty ?? t('crud.empty')} />
   return (
@@ -42,7 +50,9 @@ export function ListFailed({ failure, onRetry }: { failure: CallError; onRetry: 
     <Result
       status={failure.code === 403 ? '403' : 'error'}
       title={t('crud.failed')}
-      subTitle={[failure.msg, failure.requestId && t('crud.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}
+      subTitle={[failure.msg, failure.requestId && t('crud.quote', { id: failure.requestId })]
+        .filter(Boolean)
+        .join(' · ')}
       extra={
         <Button type="primary" onClick={onRetry}>
           {t('crud.retry')}

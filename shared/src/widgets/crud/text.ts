@@ -50,7 +50,11 @@ export const text = lines('shared', {
   'crud.fixedStart': { zh: '固定在左', en: 'Left', zhtw: '固定在左' },
   'crud.fixedEnd': { zh: '固定在右', en: 'Right', zhtw: '固定在右' },
   'crud.move': { zh: '移动{{name}}', en: 'Move {{name}}', zhtw: '移動{{name}}' },
-  'crud.moveHint': { zh: '拖动，或用上下方向键', en: 'Drag it, or use the up and down keys', zhtw: '拖動，或用上下方向鍵' },
+  'crud.moveHint': {
+    zh: '拖动，或用上下方向键',
+    en: 'Drag it, or use the up and down keys',
+    zhtw: '拖動，或用上下方向鍵',
+  },
   'crud.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'crud.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'crud.print': { zh: '打印', en: 'Print', zhtw: '列印' },

@@ -12,10 +12,16 @@ const rest = 600
  * How this user likes a list, kept by the server for every browser of theirs. The copy in this browser is what the first
  * picture is drawn from; nothing waits for the server's.
  */
-export function useListPreference(name: string): [ListPreference, (by: Partial<ListPreference> | null) => void] {
+export function useListPreference(
+  name: string,
+): [ListPreference, (by: Partial<ListPreference> | null) => void] {
   const key = `list.${name}`.slice(0, 64)
   const copyKey = `tessera.${key}.${session.get().current?.userInfo.userId ?? ''}`
-  const { data } = useCall(current.preference, { key }, { revalidateIfStale: false, revalidateOnReconnect: false })
+  const { data } = useCall(
+    current.preference,
+    { key },
+    { revalidateIfStale: false, revalidateOnReconnect: false },
+  )
   const [own, setOwn] = useState<string | null>(null)
   const [copy] = useState(() => localStorage.getItem(copyKey))
   const kept = own ?? data?.value ?? copy
@@ -37,7 +43,9 @@ export function useListPreference(name: string): [ListPreference, (by: Partial<L
 
   /** null is as the page says, in everything but what was asked for. */
   const change = (by: Partial<ListPreference> | null) => {
-    const text = JSON.stringify(by === null ? { last: preference.last, saved: preference.saved } : { ...preference, ...by })
+    const text = JSON.stringify(
+      by === null ? { last: preference.last, saved: preference.saved } : { ...preference, ...by },
+    )
     setOwn(text)
     localStorage.setItem(copyKey, text)
     if (unsent.current) clearTimeout(unsent.current.timer)

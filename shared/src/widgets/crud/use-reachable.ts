@@ -11,7 +11,8 @@ export function useReachable(t: Translate<'crud.pageSize' | 'crud.jump'>): RefOb
       '.arco-pagination-jumper-input': { 'aria-label': t('crud.jump') },
     }
     for (const [part, attributes] of Object.entries(parts))
-      for (const element of list.current?.querySelectorAll(part) ?? []) for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      for (const element of list.current?.querySelectorAll(part) ?? [])
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   })
   return list
 }

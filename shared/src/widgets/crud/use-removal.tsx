@@ -15,15 +15,30 @@ interface Removal {
 }
 
 /** Deleting one record by `id` or several by `ids`: yes deletes, tells the user and asks the list anew (specification: areas 2). */
-export function useRemoval({ remove, removeMany, list }: { remove?: Call | undefined; removeMany?: Call | undefined; list: Call }): Removal {
+export function useRemoval({
+  remove,
+  removeMany,
+  list,
+}: {
+  remove?: Call | undefined
+  removeMany?: Call | undefined
+  list: Call
+}): Removal {
   const t = useText(text)
-  const [asked, setAsked] = useState<{ ids: readonly string[]; name: string; gone?: (() => void) | undefined } | null>(null)
+  const [asked, setAsked] = useState<{
+    ids: readonly string[]
+    name: string
+    gone?: (() => void) | undefined
+  } | null>(null)
   const one = useSend((remove ?? none) as typeof none, { stale: [list] })
   const many = useSend((removeMany ?? nothing) as typeof nothing, { stale: [list] })
   const confirm = async () => {
     if (!asked) return
     const { ids, gone } = asked
-    const { msg } = removeMany && (ids.length > 1 || !remove) ? await many.send({ ids } as never) : await one.send({ id: ids[0] } as never)
+    const { msg } =
+      removeMany && (ids.length > 1 || !remove)
+        ? await many.send({ ids } as never)
+        : await one.send({ id: ids[0] } as never)
     setAsked(null)
     gone?.()
     Message.success(msg)

@@ -25,14 +25,33 @@ export function useRowActions<Row>(deeds: Deeds<Row>): Action<Row>[] {
   const { actions, detail, edit, remove, fixed, kept } = deeds
   const [looks, edits, removes] = [Boolean(detail), Boolean(edit), Boolean(remove)]
   const words = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
-  const rights = [defaultCodes.edit, defaultCodes.remove, ...(actions ?? []).flatMap(({ code }) => code ?? [])].map((code) => may(code)).join()
+  const rights = [
+    defaultCodes.edit,
+    defaultCodes.remove,
+    ...(actions ?? []).flatMap(({ code }) => code ?? []),
+  ]
+    .map((code) => may(code))
+    .join()
   return useMemo(() => {
     const own: (Action<Row> | false)[] = [
       looks && { label: words[0], run: (row) => latest.current.detail?.(row) },
-      edits && { label: words[1], code: defaultCodes.edit, hidden: (row) => fixed?.(row) ?? false, run: (row) => latest.current.edit?.(row) },
-      removes && { label: words[2], code: defaultCodes.remove, danger: true, hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false, run: (row) => latest.current.remove?.(row) },
+      edits && {
+        label: words[1],
+        code: defaultCodes.edit,
+        hidden: (row) => fixed?.(row) ?? false,
+        run: (row) => latest.current.edit?.(row),
+      },
+      removes && {
+        label: words[2],
+        code: defaultCodes.remove,
+        danger: true,
+        hidden: (row) => (fixed?.(row) || kept?.(row)) ?? false,
+        run: (row) => latest.current.remove?.(row),
+      },
     ]
-    return [...own.filter((one) => one !== false), ...(actions ?? [])].filter(({ code }) => !code || may(code))
+    return [...own.filter((one) => one !== false), ...(actions ?? [])].filter(
+      ({ code }) => !code || may(code),
+    )
     // oxlint-disable-next-line react/exhaustive-deps -- `rights` stands for `may`
   }, [actions, looks, edits, removes, fixed, kept, rights, ...words])
 }

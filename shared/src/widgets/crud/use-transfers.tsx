@@ -21,7 +21,9 @@ interface Given<Row> {
 }
 
 /** What brings rows in and out of a list: export, import, paper. Each is fetched when it is first asked for. */
-export function useTransfers<Row extends { id: string }>(given: Given<Row>): Record<'exportButton' | 'exportTool' | 'importButton' | 'printTool' | 'dialog', ReactNode> {
+export function useTransfers<Row extends { id: string }>(
+  given: Given<Row>,
+): Record<'exportButton' | 'exportTool' | 'importButton' | 'printTool' | 'dialog', ReactNode> {
   const t = useText(text)
   const [open, setOpen] = useState<((latest: Given<Row>, close: () => void) => ReactNode) | null>(null)
   const close = () => setOpen(null)
@@ -30,18 +32,45 @@ export function useTransfers<Row extends { id: string }>(given: Given<Row>): Rec
     const { ExportDialog } = await import('../export/export-dialog.tsx')
     setOpen(() => ({ exported, columns, asked, ids, total }: Given<Row>, onClose: () => void) => {
       const own = columns.map(({ key, title, shown }) => ({ key, title, shown }))
-      const more = (exported?.more ?? []).filter(({ key }) => !own.some((one) => one.key === key)).map((one) => ({ ...one, shown: false }))
-      return exported && <ExportDialog call={exported.call} columns={[...own, ...more]} asked={asked} ids={ids} total={total} onClose={onClose} />
+      const more = (exported?.more ?? [])
+        .filter(({ key }) => !own.some((one) => one.key === key))
+        .map((one) => ({ ...one, shown: false }))
+      return (
+        exported && (
+          <ExportDialog
+            call={exported.call}
+            columns={[...own, ...more]}
+            asked={asked}
+            ids={ids}
+            total={total}
+            onClose={onClose}
+          />
+        )
+      )
     })
   }
   const toImport = async () => {
     const { ImportWizard } = await import('../import/import-wizard.tsx')
-    setOpen(() => ({ imported, list }: Given<Row>, onClose: () => void) => imported && <ImportWizard calls={imported} onImported={() => void refresh(list)} onClose={onClose} />)
+    setOpen(
+      () =>
+        ({ imported, list }: Given<Row>, onClose: () => void) =>
+          imported && (
+            <ImportWizard calls={imported} onImported={() => void refresh(list)} onClose={onClose} />
+          ),
+    )
   }
   const toPaper = async () => {
     const { PrintList } = await import('../print/print-list.tsx')
     setOpen(() => ({ title, columns, rows, list, asked, total }: Given<Row>, onClose: () => void) => (
-      <PrintList title={title} columns={columns.filter(({ shown }) => shown)} rows={rows} list={list} asked={asked} total={total} onClose={onClose} />
+      <PrintList
+        title={title}
+        columns={columns.filter(({ shown }) => shown)}
+        rows={rows}
+        list={list}
+        asked={asked}
+        total={total}
+        onClose={onClose}
+      />
     ))
   }
   return {
@@ -52,7 +81,12 @@ export function useTransfers<Row extends { id: string }>(given: Given<Row>): Rec
     ),
     exportTool: (
       <Tooltip content={t('crud.export')} mini>
-        <Button type="text" icon={<IconDownload />} aria-label={t('crud.export')} onClick={() => void toExport()} />
+        <Button
+          type="text"
+          icon={<IconDownload />}
+          aria-label={t('crud.export')}
+          onClick={() => void toExport()}
+        />
       </Tooltip>
     ),
     importButton: (
@@ -62,7 +96,12 @@ export function useTransfers<Row extends { id: string }>(given: Given<Row>): Rec
     ),
     printTool: (
       <Tooltip content={t('crud.print')} mini>
-        <Button type="text" icon={<IconPrinter />} aria-label={t('crud.print')} onClick={() => void toPaper()} />
+        <Button
+          type="text"
+          icon={<IconPrinter />}
+          aria-label={t('crud.print')}
+          onClick={() => void toPaper()}
+        />
       </Tooltip>
     ),
     dialog: open?.(given, close),

@@ -12,7 +12,8 @@ function hear(): void {
     })
   }
   document.addEventListener('pointerdown', () => (pressed = true), true)
-  for (const name of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(name, released, true)
+  for (const name of ['pointerup', 'pointercancel', 'dragend'])
+    document.addEventListener(name, released, true)
 }
 
 /** Watches presses from now on. */

@@ -6,11 +6,17 @@ import { judgeRecord } from '../../fields/judge.ts'
 import { plan } from '../../fields/plan.ts'
 import { formStore, whole, type FormStore } from './store.ts'
 
-const readable = anyDesign.map(readDesign).filter((answer) => 'design' in answer).map(({ design }) => plan(design))
+const readable = anyDesign
+  .map(readDesign)
+  .filter((answer) => 'design' in answer)
+  .map(({ design }) => plan(design))
 const pathsOf = (store: FormStore) =>
   store.validate().map(({ at: { item, row }, problem }) => {
     const table = row === whole ? undefined : store.tableOf(item)
-    return [table ? `${table.id}[${store.rows(table).keys().indexOf(row)}].${item.field.settings.vModel}` : item.id, problem]
+    return [
+      table ? `${table.id}[${store.rows(table).keys().indexOf(row)}].${item.field.settings.vModel}` : item.id,
+      problem,
+    ]
   })
 
 test('server and client agree on every verdict: what the form sends is judged there as it was judged here', () => {
@@ -42,7 +48,12 @@ test('whatever is sent, judging it throws nothing and keeps no field that the de
 })
 
 test('whatever is written in whatever order, nothing throws, what follows is up to date, and what is written twice the same changes nothing', () => {
-  const step = fc.record({ which: fc.nat(), row: fc.nat(), value: fc.oneof(fc.constantFrom<unknown>('', 'x', '1', 0, 1, null, ['1']), fc.anything()), deed: fc.constantFrom('write', 'leave', 'add', 'remove') })
+  const step = fc.record({
+    which: fc.nat(),
+    row: fc.nat(),
+    value: fc.oneof(fc.constantFrom<unknown>('', 'x', '1', 0, 1, null, ['1']), fc.anything()),
+    deed: fc.constantFrom('write', 'leave', 'add', 'remove'),
+  })
   fc.assert(
     fc.property(anyDesign, fc.array(step, { maxLength: 12 }), (json, steps) => {
       const answer = readDesign(json)
@@ -69,7 +80,21 @@ test('whatever is written in whatever order, nothing throws, what follows is up 
       expect(store.values()).toEqual(before)
       store.compute.stop()
       // A fresh look says the same as what was kept while writing.
-      for (const item of ready.items) if (item.table === '') expect(store.get({ item, row: whole }).shown).toBe(formStore({ plan: ready, record: Object.fromEntries(ready.items.filter((one) => one.table === '').map((one) => [one.field.settings.vModel, store.read(one.field.settings.vModel, '', whole)])) }).get({ item, row: whole }).shown)
+      for (const item of ready.items)
+        if (item.table === '')
+          expect(store.get({ item, row: whole }).shown).toBe(
+            formStore({
+              plan: ready,
+              record: Object.fromEntries(
+                ready.items
+                  .filter((one) => one.table === '')
+                  .map((one) => [
+                    one.field.settings.vModel,
+                    store.read(one.field.settings.vModel, '', whole),
+                  ]),
+              ),
+            }).get({ item, row: whole }).shown,
+          )
     }),
     { numRuns: inject('full') ? 10_000 : 300 },
   )

@@ -14,10 +14,21 @@ export function Card({ item }: Props) {
   const { store } = useForm()
   const { shown } = useField(store, { item, row: whole })
   if (!shown) return null
-  const { header, shadow, span, showLabel, label } = item.field.settings as unknown as { header: string; shadow: string; span: number; showLabel: boolean; label: string }
+  const { header, shadow, span, showLabel, label } = item.field.settings as unknown as {
+    header: string
+    shadow: string
+    span: number
+    showLabel: boolean
+    label: string
+  }
   const title = header || (showLabel ? label : '')
   return (
-    <section className={`${styles.holder} ${styles.card}`} data-shadow={shadow} style={{ '--span': span } as CSSProperties} aria-label={title || undefined}>
+    <section
+      className={`${styles.holder} ${styles.card}`}
+      data-shadow={shadow}
+      style={{ '--span': span } as CSSProperties}
+      aria-label={title || undefined}
+    >
       {title && <h3 className={styles.title}>{title}</h3>}
       <div className={styles.inside} style={{ '--room': `${height(item)}px` } as CSSProperties}>
         <Held item={item} />
@@ -49,4 +60,5 @@ function Held({ item }: Props) {
 }
 
 /** About as high as its fields will be: 56 px a line of 24 columns. */
-const height = ({ field }: Item): number => Math.ceil(field.children.reduce((sum, child) => sum + child.settings.span, 0) / 24) * 56
+const height = ({ field }: Item): number =>
+  Math.ceil(field.children.reduce((sum, child) => sum + child.settings.span, 0) / 24) * 56

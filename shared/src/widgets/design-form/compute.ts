@@ -28,7 +28,8 @@ export function computing({ plan, symbols, reading, rowsOf, put, value }: Needs)
     rows.add(row)
   }
   const markFed = ({ item, row }: At) => {
-    for (const fed of plan.feeds.get(item) ?? []) mark(fed, fed.table !== '' && fed.table === item.table ? row : whole)
+    for (const fed of plan.feeds.get(item) ?? [])
+      mark(fed, fed.table !== '' && fed.table === item.table ? row : whole)
   }
   const work = (at: At) => {
     const now = computed(plan, at.item, reading(at.row), symbols)
@@ -43,7 +44,8 @@ export function computing({ plan, symbols, reading, rowsOf, put, value }: Needs)
       const rows = behind.get(item)
       if (!rows) continue
       behind.delete(item)
-      for (const row of item.table === '' ? [whole] : rows.has(whole) ? rowsOf(item) : rows) work({ item, row })
+      for (const row of item.table === '' ? [whole] : rows.has(whole) ? rowsOf(item) : rows)
+        work({ item, row })
     }
   }
   return {

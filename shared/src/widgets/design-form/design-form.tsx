@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useState, type ComponentType, type CSSProperties, type KeyboardEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import type { Design } from '../../fields/design.ts'
 import { keeps, type Row } from '../../fields/judge.ts'
 import type { Kind } from '../../fields/kind.ts'
@@ -58,25 +67,64 @@ export interface DesignFormProps extends Submission {
 }
 
 /** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
-export function DesignForm({ design: given, record, title = '', onCancel, onLoad, lookUp = rowBehind, readOnly = false, disabled = false, defer = false, guard = true, buttons = 'designed', viewOf = everyView, ref, ...submission }: DesignFormProps) {
+export function DesignForm({
+  design: given,
+  record,
+  title = '',
+  onCancel,
+  onLoad,
+  lookUp = rowBehind,
+  readOnly = false,
+  disabled = false,
+  defer = false,
+  guard = true,
+  buttons = 'designed',
+  viewOf = everyView,
+  ref,
+  ...submission
+}: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope, following }] = useState(() => {
     const store = formStore({ plan: plan(given), record, symbols: currentSymbols() })
     onLoad?.(store)
     const related = relatedStore(store, lookUp)
-    return { store, panes: openPanes(), related: { store: related, scope: related.scope('', whole) }, scope: scopeOf(store, '', whole), following: followOptions(store) }
+    return {
+      store,
+      panes: openPanes(),
+      related: { store: related, scope: related.scope('', whole) },
+      scope: scopeOf(store, '', whole),
+      following: followOptions(store),
+    }
   })
   const { design } = store.plan
   const { form } = design
-  const [parts] = useState<FormParts>(() => ({ store, panes, related: related.store, following, Grid: FieldsGrid, viewOf, form, size: sizeOf(form), readOnly, disabled, defer, uid }))
-  const now = parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
+  const [parts] = useState<FormParts>(() => ({
+    store,
+    panes,
+    related: related.store,
+    following,
+    Grid: FieldsGrid,
+    viewOf,
+    form,
+    size: sizeOf(form),
+    readOnly,
+    disabled,
+    defer,
+    uid,
+  }))
+  const now =
+    parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
   const { submit, saving, hindered } = useSubmit(now, submission)
   const [paper, setPaper] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(null)
   useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
   useEffect(() => following.start(), [following])
   const focusFirst = () => {
-    const drawn = store.plan.items.flatMap((item) => (keeps(item.field) && !item.field.settings.readonly ? (document.getElementById(elementId(uid, { item, row: whole })) ?? []) : []))
+    const drawn = store.plan.items.flatMap((item) =>
+      keeps(item.field) && !item.field.settings.readonly
+        ? (document.getElementById(elementId(uid, { item, row: whole })) ?? [])
+        : [],
+    )
     drawn[0]?.focus()
   }
   useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
@@ -88,7 +136,13 @@ export function DesignForm({ design: given, record, title = '', onCancel, onLoad
   }
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !target.matches('input.arco-input') || target.closest('[role="combobox"], .arco-picker')) return
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      !target.matches('input.arco-input') ||
+      target.closest('[role="combobox"], .arco-picker')
+    )
+      return
     event.preventDefault()
     if (!saving && !readOnly) void submit()
   }
@@ -99,11 +153,32 @@ export function DesignForm({ design: given, record, title = '', onCancel, onLoad
         <RelatedContext value={related.scope}>
           {/* Keys pressed in a field arrive here; the element itself is not operated. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <form className={styles.form} style={measures} data-labels={form.labelPosition} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={keys} aria-busy={saving}>
+          <form
+            className={styles.form}
+            style={measures}
+            data-labels={form.labelPosition}
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+            onKeyDown={keys}
+            aria-busy={saving}
+          >
             <FieldsGrid fields={design.fields} />
-            {(buttons !== 'designed' || form.formBtns) && <FormButtons form={form} sticky={buttons === 'frame'} saving={saving} readOnly={readOnly} hindered={hindered} onSubmit={() => void submit()} onCancel={onCancel} onPrint={() => void print()} />}
+            {(buttons !== 'designed' || form.formBtns) && (
+              <FormButtons
+                form={form}
+                sticky={buttons === 'frame'}
+                saving={saving}
+                readOnly={readOnly}
+                hindered={hindered}
+                onSubmit={() => void submit()}
+                onCancel={onCancel}
+                onPrint={() => void print()}
+              />
+            )}
           </form>
-          {paper && <paper.Sheet title={title} design={design} record={paper.values} onClose={() => setPaper(null)} />}
+          {paper && (
+            <paper.Sheet title={title} design={design} record={paper.values} onClose={() => setPaper(null)} />
+          )}
           {guard && <Unsaved store={store} />}
         </RelatedContext>
       </ScopeContext>

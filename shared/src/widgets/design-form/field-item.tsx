@@ -19,7 +19,10 @@ export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
   const { settings, kind } = item.field
   const id = elementId(uid, at)
   const said = state.problem ? `${id}-said` : undefined
-  const style = { '--span': settings.span, ...(settings.labelWidth === null ? {} : { '--label': `${settings.labelWidth}px` }) } as CSSProperties
+  const style = {
+    '--span': settings.span,
+    ...(settings.labelWidth === null ? {} : { '--label': `${settings.labelWidth}px` }),
+  } as CSSProperties
   if (kind.group === 'display')
     return (
       <div className={styles.item} style={style}>
@@ -28,7 +31,11 @@ export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
     )
   const labelled = settings.showLabel && settings.label !== ''
   return (
-    <div className={labelled ? styles.item : `${styles.item} ${styles.bare}`} style={style} data-field={item.id}>
+    <div
+      className={labelled ? styles.item : `${styles.item} ${styles.bare}`}
+      style={style}
+      data-field={item.id}
+    >
       {labelled && (
         <div className={styles.label}>
           <label htmlFor={id}>

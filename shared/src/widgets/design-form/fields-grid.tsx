@@ -9,7 +9,14 @@ import { TableItem } from './sub-table/table-item.tsx'
 import styles from './design-form.module.css'
 
 /** What holds other fields is drawn by the form, each kind in its way. */
-const holders: Readonly<Record<string, ComponentType<{ item: Item }>>> = { row: Rows, card: Card, tab: Tabs, collapse: Folds, steps: Steps, table: TableItem }
+const holders: Readonly<Record<string, ComponentType<{ item: Item }>>> = {
+  row: Rows,
+  card: Card,
+  tab: Tabs,
+  collapse: Folds,
+  steps: Steps,
+  table: TableItem,
+}
 
 /** Fields beside and below each other in 24 columns; in one on a phone. */
 export function FieldsGrid({ fields }: { fields: readonly Field[] }) {

@@ -19,8 +19,29 @@ let host: HTMLElement
 let DesignForm: (props: DesignFormProps) => ReactNode
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: class { observe() {} unobserve() {} disconnect() {} }, IntersectionObserver: class { observe() {} unobserve() {} disconnect() {} } })
-  Object.assign(window, { matchMedia: (media: string) => ({ media, matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }) })
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+    IntersectionObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
+  Object.assign(window, {
+    matchMedia: (media: string) => ({
+      media,
+      matches: false,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }),
+  })
   localStorage.setItem('tessera.language', 'zh')
   const { startText } = await import('../../text/i18n.ts')
   startText()
@@ -34,12 +55,21 @@ beforeEach(() => {
   document.body.append(host)
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(String(url), 'http://localhost')
-    const { campus = '', of = '' } = JSON.parse(searchParams.get('parameters') ?? '{}') as { campus?: string; of?: string }
+    const { campus = '', of = '' } = JSON.parse(searchParams.get('parameters') ?? '{}') as {
+      campus?: string
+      of?: string
+    }
     asked.push(`${pathname.replace('/api/system/DataInterface/', '')} ${campus}${of}`)
     if (hold(campus)) await new Promise<void>((go) => held.set(campus, go))
     const list = (rooms[campus] ?? [of]).map((id) => ({ id, fullName: id.toUpperCase() }))
-    const data = pathname.endsWith('/Info') ? (list.find(({ id }) => id === searchParams.get('value')) ?? null) : list
-    return new Response(JSON.stringify(campus === 'fails' ? { code: 400, msg: '校区不存在', data: null } : { code: 200, msg: '', data }))
+    const data = pathname.endsWith('/Info')
+      ? (list.find(({ id }) => id === searchParams.get('value')) ?? null)
+      : list
+    return new Response(
+      JSON.stringify(
+        campus === 'fails' ? { code: 400, msg: '校区不存在', data: null } : { code: 200, msg: '', data },
+      ),
+    )
   })
 })
 afterEach(async () => {
@@ -48,10 +78,26 @@ afterEach(async () => {
   host.remove()
 })
 
-const field = (jweeKey: string, vModel: string, own: object = {}) => ({ jweeKey, vModel, label: { campus: '校区', room: '教室' }[vModel] ?? vModel, ...own })
+const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label: { campus: '校区', room: '教室' }[vModel] ?? vModel,
+  ...own,
+})
 const campus = field('comInput', 'campus')
-const parameter = { field: 'campus', fieldName: '校区编号', required: 1, sourceType: 1, relationField: 'campus' }
-const room = (tag = 'select', own: object = {}) => field(tag, 'room', { ...(tag === 'popupSelect' ? { interfaceId: 'rooms' } : { dataType: 'dynamic', propsUrl: 'rooms' }), templateJson: [parameter], ...own })
+const parameter = {
+  field: 'campus',
+  fieldName: '校区编号',
+  required: 1,
+  sourceType: 1,
+  relationField: 'campus',
+}
+const room = (tag = 'select', own: object = {}) =>
+  field(tag, 'room', {
+    ...(tag === 'popupSelect' ? { interfaceId: 'rooms' } : { dataType: 'dynamic', propsUrl: 'rooms' }),
+    templateJson: [parameter],
+    ...own,
+  })
 const design = (fields: object[]) => {
   const read = readDesign({ formBtns: true, fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
@@ -62,7 +108,13 @@ const opened = (fields: object[], record: Record<string, unknown>) => {
   const following = followOptions(store)
   following.start()
   const at = (name: string, row = whole) => ({ item: store.plan.find(name, '')!, row })
-  return { store, following, at, write: (name: string, value: unknown, row = whole) => store.write(at(name, row), value), value: (name: string, row = whole) => store.get(at(name, row)).value }
+  return {
+    store,
+    following,
+    at,
+    write: (name: string, value: unknown, row = whole) => store.write(at(name, row), value),
+    value: (name: string, row = whole) => store.get(at(name, row)).value,
+  }
 }
 
 describe('a value under an interface that is asked with another', () => {
@@ -73,7 +125,12 @@ describe('a value under an interface that is asked with another', () => {
   })
 
   test.each([
-    ['select', 'a', ''], ['select', 'b', 'b'], ['radio', 'a', null], ['treeSelect', 'a', null], ['popupSelect', 'a', ''], ['popupSelect', 'b', 'b'],
+    ['select', 'a', ''],
+    ['select', 'b', 'b'],
+    ['radio', 'a', null],
+    ['treeSelect', 'a', null],
+    ['popupSelect', 'a', ''],
+    ['popupSelect', 'b', 'b'],
   ])('%s: %s becomes %j when the other changes', async (tag, before, after) => {
     const form = opened([campus, room(tag)], { campus: 'east', room: before })
     form.write('campus', 'west')
@@ -82,7 +139,11 @@ describe('a value under an interface that is asked with another', () => {
   })
 
   test('goes with what it needs; and what follows from it goes too', async () => {
-    const seat = field('select', 'seat', { dataType: 'dynamic', propsUrl: 'seats', templateJson: [{ field: 'of', required: 1, relationField: 'room' }] })
+    const seat = field('select', 'seat', {
+      dataType: 'dynamic',
+      propsUrl: 'seats',
+      templateJson: [{ field: 'of', required: 1, relationField: 'room' }],
+    })
     const form = opened([campus, room(), seat], { campus: 'east', room: 'a', seat: 'a' })
     form.write('campus', '')
     await form.following.settled()
@@ -111,15 +172,25 @@ describe('a value under an interface that is asked with another', () => {
 
   test('of ten rows that say the same one is asked for, and each row is its own', async () => {
     const table = { ...field('table', 'lines'), children: [campus, room()] }
-    const form = opened([table], { lines: Array.from({ length: 12 }, (_, at) => ({ campus: 'east', room: at < 10 ? 'a' : 'b' })) })
+    const form = opened([table], {
+      lines: Array.from({ length: 12 }, (_, at) => ({ campus: 'east', room: at < 10 ? 'a' : 'b' })),
+    })
     for (let row = 1; row <= 11; row++) form.write('lines-campus', 'west', row)
     await form.following.settled()
     expect(asked).toEqual(['rooms/Actions/Response west'])
-    expect([form.value('lines-room', 1), form.value('lines-room', 10), form.value('lines-room', 11), form.value('lines-room', 12)]).toEqual(['', '', 'b', 'b'])
+    expect([
+      form.value('lines-room', 1),
+      form.value('lines-room', 10),
+      form.value('lines-room', 11),
+      form.value('lines-room', 12),
+    ]).toEqual(['', '', 'b', 'b'])
   })
 
   test('in a row follows the record as well', async () => {
-    const form = opened([campus, { ...field('table', 'lines'), children: [room()] }], { campus: 'east', lines: [{ room: 'a' }, { room: 'b' }] })
+    const form = opened([campus, { ...field('table', 'lines'), children: [room()] }], {
+      campus: 'east',
+      lines: [{ room: 'a' }, { room: 'b' }],
+    })
     form.write('campus', 'west')
     await form.following.settled()
     expect([form.value('lines-room', 1), form.value('lines-room', 2)]).toEqual(['', 'b'])
@@ -127,19 +198,32 @@ describe('a value under an interface that is asked with another', () => {
 })
 
 describe('on the screen', () => {
-  const open = (fields: object[], props: Partial<DesignFormProps> = {}) => act(async () => {
-    root = createRoot(host)
-    root.render(<DesignForm design={design(fields)} record={null} onSubmit={() => {}} guard={false} {...props} />)
-  })
+  const open = (fields: object[], props: Partial<DesignFormProps> = {}) =>
+    act(async () => {
+      root = createRoot(host)
+      root.render(
+        <DesignForm design={design(fields)} record={null} onSubmit={() => {}} guard={false} {...props} />,
+      )
+    })
   const frames = (ms = 60) => act(async () => void (await new Promise((done) => setTimeout(done, ms))))
-  const type = (id: string, words: string) => act(async () => {
-    const input = host.querySelector<HTMLInputElement>(`input[id$="-${id}"]`)!
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, words)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  const type = (id: string, words: string) =>
+    act(async () => {
+      const input = host.querySelector<HTMLInputElement>(`input[id$="-${id}"]`)!
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, words)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
 
   test('a field says what has to be filled in first, and what is wrong with it, instead of asking', async () => {
-    await open([campus, room('radio'), field('numInput', 'n'), field('radio', 'of', { dataType: 'dynamic', propsUrl: 'seats', templateJson: [{ field: 'of', dataType: 'int', sourceType: 2, relationField: 'x' }] })])
+    await open([
+      campus,
+      room('radio'),
+      field('numInput', 'n'),
+      field('radio', 'of', {
+        dataType: 'dynamic',
+        propsUrl: 'seats',
+        templateJson: [{ field: 'of', dataType: 'int', sourceType: 2, relationField: 'x' }],
+      }),
+    ])
     await frames()
     expect(host.textContent).toContain('请先填写“校区”')
     expect(host.textContent).toContain('“of”的值不是整数，无法加载')
@@ -151,7 +235,10 @@ describe('on the screen', () => {
     for (const words of ['e', 'ea', 'east']) await type('campus', words)
     expect(asked).toEqual([])
     await frames(700)
-    expect([asked, [...host.querySelectorAll('.arco-radio')].map((one) => one.textContent)]).toEqual([['rooms/Actions/Response east'], ['A', 'B']])
+    expect([asked, [...host.querySelectorAll('.arco-radio')].map((one) => one.textContent)]).toEqual([
+      ['rooms/Actions/Response east'],
+      ['A', 'B'],
+    ])
     await type('campus', 'empty')
     await frames(700)
     expect(host.textContent).toContain('还没有选项')
@@ -161,9 +248,14 @@ describe('on the screen', () => {
   })
 
   test('what is only read has the names of the rows behind it', async () => {
-    await open([campus, room(), { ...field('table', 'lines'), children: [campus, room()] }], { readOnly: true, record: { campus: 'east', room: 'a', lines: [{ campus: 'west', room: 'c' }] } })
+    await open([campus, room(), { ...field('table', 'lines'), children: [campus, room()] }], {
+      readOnly: true,
+      record: { campus: 'east', room: 'a', lines: [{ campus: 'west', room: 'c' }] },
+    })
     await frames()
-    expect([...host.querySelectorAll('[id$="-room"], [id$="-lines-room-1"]')].map((one) => one.textContent)).toEqual(['A', 'C'])
+    expect(
+      [...host.querySelectorAll('[id$="-room"], [id$="-lines-room-1"]')].map((one) => one.textContent),
+    ).toEqual(['A', 'C'])
   })
 
   test('a popup has the name of its row, asked for with the parameters', async () => {
@@ -175,9 +267,14 @@ describe('on the screen', () => {
 
   test('what is submitted at once is submitted without what is no longer among the options', async () => {
     const sent: unknown[] = []
-    await open([campus, room()], { record: { campus: 'east', room: 'a' }, onSubmit: (values) => void sent.push(values) })
+    await open([campus, room()], {
+      record: { campus: 'east', room: 'a' },
+      onSubmit: (values) => void sent.push(values),
+    })
     await type('campus', 'west')
-    await act(async () => [...host.querySelectorAll('button')].find((one) => one.textContent === '确定')!.click())
+    await act(async () =>
+      [...host.querySelectorAll('button')].find((one) => one.textContent === '确定')!.click(),
+    )
     await frames()
     expect(sent).toEqual([{ campus: 'west', room: '' }])
   })

@@ -20,14 +20,19 @@ export function followOptions(store: FormStore) {
   let working: Promise<unknown> = Promise.resolve()
   let busy = false
 
-  const stands = ({ item, row }: At): boolean => item.table === '' || store.rows(store.tableOf(item)!).keys().includes(row)
+  const stands = ({ item, row }: At): boolean =>
+    item.table === '' || store.rows(store.tableOf(item)!).keys().includes(row)
   const settle = async (at: At): Promise<void> => {
     const asked = store.asked(at)
     const { value } = store.get(at)
     if (isEmpty(value) || !stands(at)) return
-    const left = asked.at === 'ready' ? await remaining(at.item.field, value, asked.parameters) : at.item.field.kind.empty(at.item.field.settings)
+    const left =
+      asked.at === 'ready'
+        ? await remaining(at.item.field, value, asked.parameters)
+        : at.item.field.kind.empty(at.item.field.settings)
     // Somebody went on meanwhile: that is followed by itself.
-    if (stands(at) && Object.is(store.get(at).value, value) && same(store.asked(at), asked)) store.write(at, left)
+    if (stands(at) && Object.is(store.get(at).value, value) && same(store.asked(at), asked))
+      store.write(at, left)
   }
   const flush = (): Promise<unknown> => {
     clearTimeout(timer)
@@ -36,7 +41,10 @@ export function followOptions(store: FormStore) {
     behind.clear()
     if (places.length === 0) return working
     busy = true
-    const mine: Promise<unknown> = Promise.all([working, ...places.map((at) => settle(at).catch(unlessRefused))]).finally(() => {
+    const mine: Promise<unknown> = Promise.all([
+      working,
+      ...places.map((at) => settle(at).catch(unlessRefused)),
+    ]).finally(() => {
       if (working === mine) busy = false
     })
     working = mine
@@ -79,7 +87,10 @@ export function followOptions(store: FormStore) {
 async function remaining(field: Field, value: unknown, parameters: string): Promise<unknown> {
   const { kind, settings } = field
   const { propsUrl, props } = settings as { propsUrl?: string; props?: Parameters<typeof optionsFrom>[1] }
-  if (kind.among) return propsUrl ? kind.among(value, settings, optionsFrom(await load(interfaceRows(propsUrl, parameters)), props)) : value
+  if (kind.among)
+    return propsUrl
+      ? kind.among(value, settings, optionsFrom(await load(interfaceRows(propsUrl, parameters)), props))
+      : value
   const row = await rowBehind(field, String(value), parameters)
   return Object.keys(row).length > 0 ? value : kind.empty(settings)
 }

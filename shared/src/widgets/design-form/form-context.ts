@@ -37,12 +37,22 @@ export function useForm(): FormParts {
 /** What stands at a field; draws again for this place only. */
 export function useField(store: FormStore, at: At): FieldState {
   const { item, row } = at
-  const subscribe = useCallback((listener: () => void) => store.subscribe({ item, row }, listener), [store, item, row])
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe({ item, row }, listener),
+    [store, item, row],
+  )
   return useSyncExternalStore(subscribe, () => store.get(at))
 }
 
 /** Id of the element that takes the focus at a place. */
-export const elementId = (uid: string, { item, row }: At): string => `${uid}-${item.id}${row ? `-${row}` : ''}`
+export const elementId = (uid: string, { item, row }: At): string =>
+  `${uid}-${item.id}${row ? `-${row}` : ''}`
 
-const sizes: Readonly<Record<Form['size'], Size>> = { large: 'large', default: 'large', medium: 'default', small: 'small', mini: 'mini' }
+const sizes: Readonly<Record<Form['size'], Size>> = {
+  large: 'large',
+  default: 'large',
+  medium: 'default',
+  small: 'small',
+  mini: 'mini',
+}
 export const sizeOf = ({ size }: Form): Size => sizes[size]

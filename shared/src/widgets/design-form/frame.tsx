@@ -11,7 +11,8 @@ interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | '
 }
 
 /** A length that a designer wrote, never wider than the window. */
-const width = (designed: string, usual: string) => `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : usual}, 100vw)`
+const width = (designed: string, usual: string) =>
+  `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : usual}, 100vw)`
 /** Lists that are open take Esc for themselves. */
 const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
@@ -23,7 +24,12 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
   const [asking, setAsking] = useState(false)
   const leave = () => (handle.current?.isDirty() ? setAsking(true) : onClose())
   const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || document.querySelector(openList)?.checkVisibility()) return
+    if (
+      event.key !== 'Escape' ||
+      event.nativeEvent.isComposing ||
+      document.querySelector(openList)?.checkVisibility()
+    )
+      return
     leave()
   }
   const drawn = (
@@ -39,7 +45,16 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
       }}
     />
   )
-  const shared = { visible: true, title, wrapClassName: scope, escToExit: false, maskClosable: false, footer: null, onCancel: leave, afterOpen: () => handle.current?.focusFirst() } as const
+  const shared = {
+    visible: true,
+    title,
+    wrapClassName: scope,
+    escToExit: false,
+    maskClosable: false,
+    footer: null,
+    onCancel: leave,
+    afterOpen: () => handle.current?.focusFirst(),
+  } as const
   return (
     <>
       {anchor}
@@ -51,7 +66,14 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
             {drawn}
           </Drawer>
         ) : (
-          <Modal {...shared} style={popupType === 'fullScreen' ? { width: width(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' } : { width: width(generalWidth, '600px') }}>
+          <Modal
+            {...shared}
+            style={
+              popupType === 'fullScreen'
+                ? { width: width(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' }
+                : { width: width(generalWidth, '600px') }
+            }
+          >
             {drawn}
           </Modal>
         )}

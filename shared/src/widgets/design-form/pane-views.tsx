@@ -24,17 +24,28 @@ function usePanes(item: Item, first: readonly number[]) {
   // As a text, because a snapshot has to be the same while nothing changed.
   const wrong = useSyncExternalStore(store.watchProblems, () => {
     const hit = new Set<number>()
-    for (const { at } of store.problems()) for (const place of at.item.inside) if (place.item === item && place.pane !== null) hit.add(place.pane)
+    for (const { at } of store.problems())
+      for (const place of at.item.inside) if (place.item === item && place.pane !== null) hit.add(place.pane)
     return [...hit].join(' ')
   })
   const now = open ?? first
   // What was open once stays mounted: going back and forth costs nothing and loses nothing.
   const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set(now))
   if (now.some((pane) => !mounted.has(pane))) setMounted(new Set([...mounted, ...now]))
-  return { shown, open: now, mounted, wrong: new Set(wrong.split(' ').filter(Boolean).map(Number)), choose: (next: readonly number[]) => panes.set(item, next) }
+  return {
+    shown,
+    open: now,
+    mounted,
+    wrong: new Set(wrong.split(' ').filter(Boolean).map(Number)),
+    choose: (next: readonly number[]) => panes.set(item, next),
+  }
 }
 
-const indexOf = (panes: readonly Pane[], name: unknown): number => Math.max(0, panes.findIndex((pane) => pane.name !== '' && pane.name === name))
+const indexOf = (panes: readonly Pane[], name: unknown): number =>
+  Math.max(
+    0,
+    panes.findIndex((pane) => pane.name !== '' && pane.name === name),
+  )
 const spanOf = (item: Item): CSSProperties => ({ '--span': item.field.settings.span }) as CSSProperties
 
 function Title({ words, wrong }: { words: string; wrong: boolean }): ReactNode {
@@ -56,7 +67,10 @@ export function Tabs({ item }: Props) {
   const { panes, settings } = item.field
   const { shown, open, mounted, wrong, choose } = usePanes(item, [indexOf(panes, settings['active'])])
   // Arco's tabs are in no list that a screen reader would count them in.
-  const box = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({ role: 'tablist', 'aria-label': settings.label || undefined }))
+  const box = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({
+    role: 'tablist',
+    'aria-label': settings.label || undefined,
+  }))
   if (!shown) return null
   return (
     <div ref={box} className={styles.holder} style={spanOf(item)}>
@@ -68,7 +82,10 @@ export function Tabs({ item }: Props) {
         animation={false}
       >
         {panes.map(({ title, children }, at) => (
-          <ArcoTabs.TabPane key={String(at)} title={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}>
+          <ArcoTabs.TabPane
+            key={String(at)}
+            title={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}
+          >
             {mounted.has(at) && <Grid fields={children} />}
           </ArcoTabs.TabPane>
         ))}
@@ -83,13 +100,24 @@ export function Folds({ item }: Props) {
   const { Grid } = useForm()
   const { panes, settings } = item.field
   const names = settings['active'] as readonly string[]
-  const { shown, open, mounted, wrong, choose } = usePanes(item, names.length > 0 ? panes.flatMap(({ name }, at) => (names.includes(name) ? at : [])) : [0])
+  const { shown, open, mounted, wrong, choose } = usePanes(
+    item,
+    names.length > 0 ? panes.flatMap(({ name }, at) => (names.includes(name) ? at : [])) : [0],
+  )
   if (!shown) return null
   return (
     <div className={styles.holder} style={spanOf(item)}>
-      <Collapse accordion={settings['accordion'] === true} activeKey={open.map(String)} onChange={(_, keys) => choose(keys.map(Number))}>
+      <Collapse
+        accordion={settings['accordion'] === true}
+        activeKey={open.map(String)}
+        onChange={(_, keys) => choose(keys.map(Number))}
+      >
         {panes.map(({ title, children }, at) => (
-          <Collapse.Item key={String(at)} name={String(at)} header={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}>
+          <Collapse.Item
+            key={String(at)}
+            name={String(at)}
+            header={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}
+          >
             {mounted.has(at) && <Grid fields={children} />}
           </Collapse.Item>
         ))}
@@ -108,9 +136,19 @@ export function Steps({ item }: Props) {
   const now = open[0] ?? 0
   return (
     <div className={styles.holder} style={spanOf(item)}>
-      <ArcoSteps current={now + 1} onChange={(step) => choose([step - 1])} size="small" type={settings['simple'] === true ? 'navigation' : 'default'} className={styles.steps!}>
+      <ArcoSteps
+        current={now + 1}
+        onChange={(step) => choose([step - 1])}
+        size="small"
+        type={settings['simple'] === true ? 'navigation' : 'default'}
+        className={styles.steps!}
+      >
         {panes.map(({ title }, at) => (
-          <ArcoSteps.Step key={String(at)} title={<Title words={title || t('designForm.step', { n: at + 1 })} wrong={wrong.has(at)} />} {...(wrong.has(at) ? { status: 'error' as const } : {})} />
+          <ArcoSteps.Step
+            key={String(at)}
+            title={<Title words={title || t('designForm.step', { n: at + 1 })} wrong={wrong.has(at)} />}
+            {...(wrong.has(at) ? { status: 'error' as const } : {})}
+          />
         ))}
       </ArcoSteps>
       {panes.map(({ children }, at) => (

@@ -31,7 +31,10 @@ export function openPanes() {
     },
     /** Opens everything that stands around a place. */
     reveal: ({ item, row }: At): void => {
-      for (const { item: holder, pane } of item.inside) set(holder, [...new Set([...(holder.field.kind.tag === 'collapse' ? (open.get(holder) ?? []) : []), pane ?? 0])])
+      for (const { item: holder, pane } of item.inside)
+        set(holder, [
+          ...new Set([...(holder.field.kind.tag === 'collapse' ? (open.get(holder) ?? []) : []), pane ?? 0]),
+        ])
       const table = item.table ? item.inside.at(-1)?.item : undefined
       if (table) scrollers.get(table)?.(row)
     },

@@ -46,7 +46,9 @@ export function relatedStore(store: FormStore, lookUp: LookUp) {
     const { value } = store.get({ item, row })
     if (isEmpty(value) || (typeof value !== 'string' && typeof value !== 'number')) return null
     const asked = store.asked({ item, row })
-    return asked.at === 'ready' ? { key: `${value}?${asked.parameters}`, id: String(value), parameters: asked.parameters } : null
+    return asked.at === 'ready'
+      ? { key: `${value}?${asked.parameters}`, id: String(value), parameters: asked.parameters }
+      : null
   }
   const of = (item: Item, row: number): Related => {
     const one = wanted(item, row)
@@ -59,7 +61,10 @@ export function relatedStore(store: FormStore, lookUp: LookUp) {
     listeners.set(item, set)
     set.add(changed)
     const around = scopeOf(store, item.table, row)
-    const stops = [store.subscribe({ item, row }, changed), around.watch(boundNames(item.field.settings), changed)]
+    const stops = [
+      store.subscribe({ item, row }, changed),
+      around.watch(boundNames(item.field.settings), changed),
+    ]
     return () => {
       set.delete(changed)
       for (const stop of stops) stop()

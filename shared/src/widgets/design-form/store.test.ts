@@ -6,26 +6,57 @@ import { formStore, whole, type FormStore } from './store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const field = (jweeKey: string, vModel: string, own: object = {}) => ({ jweeKey, vModel, label: vModel, ...own })
+const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label: vModel,
+  ...own,
+})
 const when = (name: string, op: string, value?: unknown) => [{ groups: [{ field: name, op, value }] }]
 function open(fields: object[], record: Record<string, unknown> | null = null, more: object = {}): FormStore {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return formStore({ plan: plan(read.design), record, ...more })
 }
-const at = (store: FormStore, id: string, row = whole) => ({ item: store.plan.items.find((item) => item.id === id)!, row })
-const write = (store: FormStore, id: string, value: unknown, row = whole) => store.write(at(store, id, row), value)
+const at = (store: FormStore, id: string, row = whole) => ({
+  item: store.plan.items.find((item) => item.id === id)!,
+  row,
+})
+const write = (store: FormStore, id: string, value: unknown, row = whole) =>
+  store.write(at(store, id, row), value)
 const see = (store: FormStore, id: string, row = whole) => store.get(at(store, id, row))
 
 test('a new record begins with its defaults, an old one with what it holds', () => {
-  const fields = [field('comInput', 'name', { defaultValue: '新' }), field('comInput', 'long', { defaultValue: 'xx', maxlength: 1 }), field('numInput', 'count'), field('userSelect', 'who', { defaultCurrent: true, multiple: true }), field('date', 'day', { defaultCurrent: true })]
+  const fields = [
+    field('comInput', 'name', { defaultValue: '新' }),
+    field('comInput', 'long', { defaultValue: 'xx', maxlength: 1 }),
+    field('numInput', 'count'),
+    field('userSelect', 'who', { defaultCurrent: true, multiple: true }),
+    field('date', 'day', { defaultCurrent: true }),
+  ]
   const symbols = { '@userId': 'u1', '@organizeId': 'o1', '@departmentId': '', '@positionId': '' }
-  expect(open(fields, null, { symbols, now: Date.UTC(2026, 1, 28, 20) }).values()).toEqual({ name: '新', long: '', count: null, who: ['u1'], day: Date.UTC(2026, 1, 28, 16) })
-  expect(open(fields, { name: '旧' }, { symbols }).values()).toEqual({ name: '旧', long: '', count: null, who: [], day: null })
+  expect(open(fields, null, { symbols, now: Date.UTC(2026, 1, 28, 20) }).values()).toEqual({
+    name: '新',
+    long: '',
+    count: null,
+    who: ['u1'],
+    day: Date.UTC(2026, 1, 28, 16),
+  })
+  expect(open(fields, { name: '旧' }, { symbols }).values()).toEqual({
+    name: '旧',
+    long: '',
+    count: null,
+    who: [],
+    day: null,
+  })
 })
 
 test('a keystroke wakes its field and what follows from it, nothing else', () => {
-  const store = open([field('comInput', 'kind'), field('comInput', 'reason', { requiredWhen: when('kind', '==', 'x') }), field('comInput', 'other')])
+  const store = open([
+    field('comInput', 'kind'),
+    field('comInput', 'reason', { requiredWhen: when('kind', '==', 'x') }),
+    field('comInput', 'other'),
+  ])
   const woken: string[] = []
   for (const id of ['kind', 'reason', 'other']) store.subscribe(at(store, id), () => woken.push(id))
   write(store, 'kind', 'x')
@@ -57,19 +88,46 @@ test('what a rule hides counts as empty, is not judged and not sent; shown again
 })
 
 test('a field that is never drawn keeps its default, which is sent, and is not demanded', () => {
-  const store = open([field('comInput', 'origin', { noShow: true, defaultValue: 'web' }), field('comInput', 'hidden', { noShow: true, required: true })])
+  const store = open([
+    field('comInput', 'origin', { noShow: true, defaultValue: 'web' }),
+    field('comInput', 'hidden', { noShow: true, required: true }),
+  ])
   expect([store.values(), store.validate()]).toEqual([{ origin: 'web', hidden: '' }, []])
 })
 
 test('everything in a container that a rule hides is hidden with it', () => {
-  const store = open([field('switch', 'more'), field('card', '', { visibleWhen: when('more', '==', 1), children: [field('comInput', 'inner', { required: true })] })])
+  const store = open([
+    field('switch', 'more'),
+    field('card', '', {
+      visibleWhen: when('more', '==', 1),
+      children: [field('comInput', 'inner', { required: true })],
+    }),
+  ])
   expect([store.validate(), store.values()]).toEqual([[], { more: 0 }])
 })
 
 const lines = (columns: object[], own: object = {}) => field('table', 'lines', { children: columns, ...own })
 
 test('rules work inside rows: each by its own values and by those of the record', () => {
-  const store = open([field('switch', 'strict'), lines([field('select', 'kind'), field('comInput', 'why', { requiredWhen: [{ groups: [{ field: 'kind', op: '==', value: '2' }, { field: 'strict', op: '==', value: 1 }] }] })])], { strict: 1, lines: [{ kind: '1' }, { kind: '2' }] })
+  const store = open(
+    [
+      field('switch', 'strict'),
+      lines([
+        field('select', 'kind'),
+        field('comInput', 'why', {
+          requiredWhen: [
+            {
+              groups: [
+                { field: 'kind', op: '==', value: '2' },
+                { field: 'strict', op: '==', value: 1 },
+              ],
+            },
+          ],
+        }),
+      ]),
+    ],
+    { strict: 1, lines: [{ kind: '1' }, { kind: '2' }] },
+  )
   const required = () => [1, 2].map((row) => see(store, 'lines-why', row).required)
   expect(required()).toEqual([false, true])
   const woken: number[] = []
@@ -77,11 +135,19 @@ test('rules work inside rows: each by its own values and by those of the record'
   write(store, 'lines-kind', '2', 1)
   expect([woken, required()]).toEqual([[1], [true, true]])
   write(store, 'strict', 0)
-  expect([woken, required()]).toEqual([[1, 1, 2], [false, false]])
+  expect([woken, required()]).toEqual([
+    [1, 1, 2],
+    [false, false],
+  ])
 })
 
 test('computed fields follow 500 ms after the last change, and at once before they are judged', () => {
-  const store = open([field('numInput', 'price'), field('numInput', 'count'), field('calculate', 'total', { expression: [{ __vModel__: 'price' }, '×', { __vModel__: 'count' }] }), field('calculate', 'withTax', { expression: [{ __vModel__: 'total' }, '*', '1.1'] })])
+  const store = open([
+    field('numInput', 'price'),
+    field('numInput', 'count'),
+    field('calculate', 'total', { expression: [{ __vModel__: 'price' }, '×', { __vModel__: 'count' }] }),
+    field('calculate', 'withTax', { expression: [{ __vModel__: 'total' }, '*', '1.1'] }),
+  ])
   write(store, 'price', 3)
   vi.advanceTimersByTime(400)
   write(store, 'count', 4)
@@ -95,10 +161,24 @@ test('computed fields follow 500 ms after the last change, and at once before th
 })
 
 test('in rows they are worked out row by row, and a column is added up for the record; a row that goes counts no more', () => {
-  const store = open([
-    lines([field('numInput', 'price'), field('numInput', 'count'), field('calculate', 'sum', { expression: [{ __vModel__: 'price' }, '*', { __vModel__: 'lines-count' }] })]),
-    field('calculate', 'total', { expression: ['SUM(', { __vModel__: 'lines-sum' }, ')'] }),
-  ], { lines: [{ price: 1.1, count: 3 }, { price: 2, count: 5 }] })
+  const store = open(
+    [
+      lines([
+        field('numInput', 'price'),
+        field('numInput', 'count'),
+        field('calculate', 'sum', {
+          expression: [{ __vModel__: 'price' }, '*', { __vModel__: 'lines-count' }],
+        }),
+      ]),
+      field('calculate', 'total', { expression: ['SUM(', { __vModel__: 'lines-sum' }, ')'] }),
+    ],
+    {
+      lines: [
+        { price: 1.1, count: 3 },
+        { price: 2, count: 5 },
+      ],
+    },
+  )
   expect([see(store, 'lines-sum', 1).value, see(store, 'total').value]).toEqual([3.3, 13.3])
   write(store, 'lines-count', 10, 2)
   vi.advanceTimersByTime(500)
@@ -115,14 +195,37 @@ test.each([
   [1e21, 2, 1e21],
   [1e-9, 8, 0],
   [0.1 + 0.2, null, 0.3],
-])('a result of %s with %s digits is %s', (value, precision, shown) => expect(see(open([field('calculate', 'c', { expression: [value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })], precision })]), 'c').value).toBe(shown))
+])('a result of %s with %s digits is %s', (value, precision, shown) =>
+  expect(
+    see(
+      open([
+        field('calculate', 'c', {
+          expression: [value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })],
+          precision,
+        }),
+      ]),
+      'c',
+    ).value,
+  ).toBe(shown),
+)
 
 test('all problems at once, in the order of the form, cells in their rows', () => {
-  const store = open([
-    field('tab', '', { children: [{ title: '一', name: '1', children: [field('comInput', 'name', { required: true })] }] }),
-    lines([field('comInput', 'item', { required: true }), field('select', 'several', { multiple: true, required: true })]),
-    field('comInput', 'code', { regList: [{ pattern: '/^\\d+$/', message: '只能输入数字' }], required: true }),
-  ], { code: 'a', lines: [{ item: '书', several: [] }, {}] })
+  const store = open(
+    [
+      field('tab', '', {
+        children: [{ title: '一', name: '1', children: [field('comInput', 'name', { required: true })] }],
+      }),
+      lines([
+        field('comInput', 'item', { required: true }),
+        field('select', 'several', { multiple: true, required: true }),
+      ]),
+      field('comInput', 'code', {
+        regList: [{ pattern: '/^\\d+$/', message: '只能输入数字' }],
+        required: true,
+      }),
+    ],
+    { code: 'a', lines: [{ item: '书', several: [] }, {}] },
+  )
   expect(store.validate().map(({ at: { item, row }, problem }) => [item.id, row, problem])).toEqual([
     ['name', 0, { why: 'missing' }],
     ['lines-several', 1, { why: 'missing' }],
@@ -133,7 +236,10 @@ test('all problems at once, in the order of the form, cells in their rows', () =
 })
 
 test('a sentence comes when the field is left, or at once where it says so, and goes while it is mended', () => {
-  const store = open([field('comInput', 'a', { maxlength: 2 }), field('comInput', 'b', { maxlength: 2, trigger: 'change' })])
+  const store = open([
+    field('comInput', 'a', { maxlength: 2 }),
+    field('comInput', 'b', { maxlength: 2, trigger: 'change' }),
+  ])
   write(store, 'a', 'abc')
   write(store, 'b', 'abc')
   expect([see(store, 'a').problem, see(store, 'b').problem]).toEqual([undefined, { why: 'tooLong', n: 2 }])
@@ -144,7 +250,14 @@ test('a sentence comes when the field is left, or at once where it says so, and 
 })
 
 test('it is dirty while something differs from what is saved, not for what was computed', () => {
-  const store = open([field('comInput', 'a'), field('calculate', 'c', { expression: ['1+1'] }), lines([field('comInput', 'x')])], { a: '1' })
+  const store = open(
+    [
+      field('comInput', 'a'),
+      field('calculate', 'c', { expression: ['1+1'] }),
+      lines([field('comInput', 'x')]),
+    ],
+    { a: '1' },
+  )
   expect(store.isDirty()).toBe(false)
   write(store, 'a', '2')
   expect(store.isDirty()).toBe(true)

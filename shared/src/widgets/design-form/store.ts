@@ -1,6 +1,15 @@
 import { askedWith, bindingsOf, type Asked } from '../../fields/bindings.ts'
 import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/judge.ts'
-import { computes, hidable, masked, shown, standing, type Item, type Plan, type Read } from '../../fields/plan.ts'
+import {
+  computes,
+  hidable,
+  masked,
+  shown,
+  standing,
+  type Item,
+  type Plan,
+  type Read,
+} from '../../fields/plan.ts'
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
 import type { UnderWay } from '../../fields/view.ts'
@@ -17,7 +26,10 @@ export interface FieldState {
 }
 
 /** What we found wrong, what is not there yet, or the server in its words. */
-export type Problem = Wrong | { readonly why: UnderWay } | { readonly why: 'refused'; readonly message: string }
+export type Problem =
+  | Wrong
+  | { readonly why: UnderWay }
+  | { readonly why: 'refused'; readonly message: string }
 
 /** A place in a record: a field, and the key of a row where it stands in one; `whole` is the record, or all rows at once. */
 export interface At {
@@ -60,27 +72,47 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     const { kind, settings } = item.field
     const given = record && own(record, settings.vModel)
     if (kind.tag === 'table') tables.set(item, rowStore(Array.isArray(given) ? (given as Row[]) : []))
-    else values.set(item, record ? (given ?? kind.empty(settings)) : startValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }))
+    else
+      values.set(
+        item,
+        record
+          ? (given ?? kind.empty(settings))
+          : startValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
+      )
   }
   for (const [item, value] of values) started.set(item, value)
 
-  const tableOf = (item: Item): Rows | undefined => tables.get(item.table === '' ? item : plan.find(item.table, '')!)
-  const columnsOf = (table: Item): Item[] => plan.items.filter((item) => item.table === table.field.settings.vModel)
+  const tableOf = (item: Item): Rows | undefined =>
+    tables.get(item.table === '' ? item : plan.find(item.table, '')!)
+  const columnsOf = (table: Item): Item[] =>
+    plan.items.filter((item) => item.table === table.field.settings.vModel)
 
   /** Of the row first, then of the record; a column seen from the record is a list. */
-  const reading = (row: number): Read => (item) => {
-    const { vModel } = item.field.settings
-    if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
-    const rows = tableOf(item)!
-    return row === whole ? rows.keys().map((key) => (hidable(item) && !shown(plan, item, reading(key), symbols) ? null : own(rows.row(key), vModel))) : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
-  }
+  const reading =
+    (row: number): Read =>
+    (item) => {
+      const { vModel } = item.field.settings
+      if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
+      const rows = tableOf(item)!
+      return row === whole
+        ? rows
+            .keys()
+            .map((key) =>
+              hidable(item) && !shown(plan, item, reading(key), symbols) ? null : own(rows.row(key), vModel),
+            )
+        : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
+    }
 
   const get = ({ item, row }: At): FieldState => {
     const ofItem = states.get(item) ?? new Map<number, FieldState>()
     states.set(item, ofItem)
     const had = ofItem.get(row)
     if (had) return had
-    const state: FieldState = { value: reading(row)(item), ...standing(plan, item, reading(row), symbols), problem: problems.get(item)?.get(row) }
+    const state: FieldState = {
+      value: reading(row)(item),
+      ...standing(plan, item, reading(row), symbols),
+      problem: problems.get(item)?.get(row),
+    }
     ofItem.set(row, state)
     return state
   }
@@ -90,7 +122,8 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     else for (const key of [row, whole]) states.get(item)?.delete(key)
     const ofItem = listeners.get(item)
     if (!ofItem) return
-    for (const [key, set] of ofItem) if (row === 'all' || key === row || key === whole) for (const listener of set) listener()
+    for (const [key, set] of ofItem)
+      if (row === 'all' || key === row || key === whole) for (const listener of set) listener()
   }
 
   /** Wakes what follows from a value: in its own row where both stand in one, in every row where it is the record's. */
@@ -134,7 +167,14 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     return waits && get(at).shown ? { why: waits } : judged(at)
   }
 
-  const compute = computing({ plan, symbols, reading, rowsOf: (item) => tableOf(item)?.keys() ?? [], put, value: (at) => get(at).value })
+  const compute = computing({
+    plan,
+    symbols,
+    reading,
+    rowsOf: (item) => tableOf(item)?.keys() ?? [],
+    put,
+    value: (at) => get(at).value,
+  })
   compute.all()
   for (const item of plan.computed) if (item.table === '') started.set(item, values.get(item))
 
@@ -221,10 +261,14 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     /** A value by its name, seen from a row or from the record; undefined for what is not there, or hidden by a rule. */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
-      return item && masked(plan, table, reading(item.table === '' || item.table !== table ? whole : row), symbols)(name)
+      return (
+        item &&
+        masked(plan, table, reading(item.table === '' || item.table !== table ? whole : row), symbols)(name)
+      )
     },
     /** What the interface behind a field is asked with just now. */
-    asked: ({ item, row }: At): Asked => askedWith(bindingsOf(item.field.settings), masked(plan, item.table, reading(row), symbols)),
+    asked: ({ item, row }: At): Asked =>
+      askedWith(bindingsOf(item.field.settings), masked(plan, item.table, reading(row), symbols)),
     isDirty: (): boolean => edited.size > 0,
     /** What stands now is what is saved. */
     settle: (): void => edited.clear(),
@@ -243,7 +287,9 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
       return found
     },
     problems: function* (): Generator<{ at: At; problem: Problem }> {
-      for (const item of plan.items) for (const [row, problem] of problems.get(item) ?? []) if (get({ item, row }).shown) yield { at: { item, row }, problem }
+      for (const item of plan.items)
+        for (const [row, problem] of problems.get(item) ?? [])
+          if (get({ item, row }).shown) yield { at: { item, row }, problem }
     },
     /** The record as it is sent: nothing that a rule hides, and of rows also what they said beside their columns. */
     values: (): Record<string, unknown> => {
@@ -272,4 +318,5 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
   }
 }
 
-const same = (one: unknown, other: unknown): boolean => Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+const same = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

@@ -24,13 +24,36 @@ export function UnsavedGuard() {
       release()
     }
   }, [])
-  return <LeaveQuestion open={blocker.state === 'blocked'} onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />
+  return (
+    <LeaveQuestion
+      open={blocker.state === 'blocked'}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  )
 }
 
-export function LeaveQuestion({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+export function LeaveQuestion({
+  open,
+  onLeave,
+  onStay,
+}: {
+  open: boolean
+  onLeave: () => void
+  onStay: () => void
+}) {
   const t = useText(text)
   return (
-    <Modal simple visible={open} title={t('designForm.unsaved')} okText={t('designForm.discard')} cancelText={t('designForm.keep')} okButtonProps={{ status: 'danger' }} onOk={onLeave} onCancel={onStay}>
+    <Modal
+      simple
+      visible={open}
+      title={t('designForm.unsaved')}
+      okText={t('designForm.discard')}
+      cancelText={t('designForm.keep')}
+      okButtonProps={{ status: 'danger' }}
+      onOk={onLeave}
+      onCancel={onStay}
+    >
       {t('designForm.unsavedQuestion')}
     </Modal>
   )

@@ -19,7 +19,10 @@ export interface Submission {
 export type Hindered = { readonly fields: number } | { readonly words: string } | null
 
 /** Submitting: everything wrong is shown at once, what hides the first of it opens, and it takes the focus. */
-export function useSubmit({ store, panes, uid, following }: FormParts, { beforeSubmit, onSubmit, afterSubmit }: Submission) {
+export function useSubmit(
+  { store, panes, uid, following }: FormParts,
+  { beforeSubmit, onSubmit, afterSubmit }: Submission,
+) {
   const [saving, setSaving] = useState(false)
   const [hindered, setHindered] = useState<Hindered>(null)
 

@@ -7,8 +7,27 @@ import styles from './editor.module.css'
 
 /** Strong ones for words, pale ones for what lies behind them. */
 const palette = [
-  '#1d2129', '#4e5969', '#86909c', '#c9cdd4', '#f2f3f5', '#ffffff', '#cb272d', '#d25f00', '#cc9213', '#009a29', '#07828b', '#0e42d2', '#551db0', '#b01bb6',
-  '#ffece8', '#fff3e8', '#fffce8', '#e8ffea', '#e8fffb', '#e8f3ff', '#f5e8ff',
+  '#1d2129',
+  '#4e5969',
+  '#86909c',
+  '#c9cdd4',
+  '#f2f3f5',
+  '#ffffff',
+  '#cb272d',
+  '#d25f00',
+  '#cc9213',
+  '#009a29',
+  '#07828b',
+  '#0e42d2',
+  '#551db0',
+  '#b01bb6',
+  '#ffece8',
+  '#fff3e8',
+  '#fffce8',
+  '#e8ffea',
+  '#e8fffb',
+  '#e8f3ff',
+  '#f5e8ff',
 ] as const
 
 interface Props {
@@ -38,7 +57,16 @@ export function Colours({ label, icon, value, onChoose }: Props) {
             {t('editor.noColor')}
           </button>
           {palette.map((colour) => (
-            <button key={colour} type="button" className={styles.colour} style={{ background: colour }} aria-label={colour} aria-pressed={colour === value} title={colour} onClick={() => choose(colour)} />
+            <button
+              key={colour}
+              type="button"
+              className={styles.colour}
+              style={{ background: colour }}
+              aria-label={colour}
+              aria-pressed={colour === value}
+              title={colour}
+              onClick={() => choose(colour)}
+            />
           ))}
         </div>
       )}

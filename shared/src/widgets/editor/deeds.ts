@@ -1,9 +1,23 @@
 import { $createCodeNode } from '@lexical/code-core'
 import { $toggleLink } from '@lexical/link'
-import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST_COMMAND } from '@lexical/list'
+import {
+  INSERT_ORDERED_LIST_COMMAND,
+  INSERT_UNORDERED_LIST_COMMAND,
+  REMOVE_LIST_COMMAND,
+} from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
-import { $createParagraphNode, $getSelection, $insertNodes, $isElementNode, $isRangeSelection, $isTextNode, type ElementNode, type LexicalEditor, type RangeSelection } from 'lexical'
+import {
+  $createParagraphNode,
+  $getSelection,
+  $insertNodes,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  type ElementNode,
+  type LexicalEditor,
+  type RangeSelection,
+} from 'lexical'
 import { linkSchemes } from '@tessera/shared/contract/system/rich-text'
 import { $createImageNode } from './image.ts'
 import { linkAt, type Block } from './standing.ts'
@@ -29,7 +43,14 @@ const made: Readonly<Record<Exclude<Block, 'number' | 'bullet'>, () => ElementNo
 /** Makes what is selected a block of this kind; of the same kind again it becomes a paragraph. */
 export function setBlock(editor: LexicalEditor, now: Block, wanted: Block): void {
   if (wanted === 'number' || wanted === 'bullet') {
-    editor.dispatchCommand(now === wanted ? REMOVE_LIST_COMMAND : wanted === 'number' ? INSERT_ORDERED_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND, undefined)
+    editor.dispatchCommand(
+      now === wanted
+        ? REMOVE_LIST_COMMAND
+        : wanted === 'number'
+          ? INSERT_ORDERED_LIST_COMMAND
+          : INSERT_UNORDERED_LIST_COMMAND,
+      undefined,
+    )
     return
   }
   if (now === 'number' || now === 'bullet') editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
@@ -37,8 +58,11 @@ export function setBlock(editor: LexicalEditor, now: Block, wanted: Block): void
 }
 
 /** An empty value takes the property away. */
-export const setStyle = (editor: LexicalEditor, property: 'font-size' | 'color' | 'background-color', value: string): void =>
-  selected(editor, (selection) => $patchStyleText(selection, { [property]: value || null }))
+export const setStyle = (
+  editor: LexicalEditor,
+  property: 'font-size' | 'color' | 'background-color',
+  value: string,
+): void => selected(editor, (selection) => $patchStyleText(selection, { [property]: value || null }))
 
 export const setDirection = (editor: LexicalEditor, rtl: boolean): void =>
   selected(editor, (selection) => {
@@ -67,7 +91,9 @@ function blocksOf(selection: RangeSelection): ElementNode[] {
 export function linkAddress(typed: string): string | null {
   const address = typed.trim()
   if (/^www\.[^\s]+$/i.test(address)) return `https://${address}`
-  return new RegExp(`^(?:(?:${linkSchemes.join('|')}):[^\\s]+|/(?!/)[^\\s]*)$`, 'i').test(address) ? address : null
+  return new RegExp(`^(?:(?:${linkSchemes.join('|')}):[^\\s]+|/(?!/)[^\\s]*)$`, 'i').test(address)
+    ? address
+    : null
 }
 
 /** Links what is selected, or changes the link the caret is in; '' unlinks. Where nothing is selected the address itself is inserted. */
@@ -85,9 +111,11 @@ export const setLink = (editor: LexicalEditor, address: string): void =>
     if (selection.isCollapsed() && address) {
       selection.insertText(address)
       const after = $getSelection()
-      if ($isRangeSelection(after) && after.anchor.type === 'text') after.anchor.set(after.anchor.key, Math.max(0, after.focus.offset - address.length), 'text')
+      if ($isRangeSelection(after) && after.anchor.type === 'text')
+        after.anchor.set(after.anchor.key, Math.max(0, after.focus.offset - address.length), 'text')
     }
     $toggleLink(address || null, { rel: 'noopener noreferrer', target: '_blank' })
   })
 
-export const insertImage = (editor: LexicalEditor, picture: { src: string; alt: string }): void => editor.update(() => $insertNodes([$createImageNode(picture)]))
+export const insertImage = (editor: LexicalEditor, picture: { src: string; alt: string }): void =>
+  editor.update(() => $insertNodes([$createImageNode(picture)]))

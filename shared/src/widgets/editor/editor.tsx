@@ -2,7 +2,14 @@ import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { registerList } from '@lexical/list'
 import { DRAG_DROP_PASTE, registerRichText } from '@lexical/rich-text'
 import { mergeRegister } from '@lexical/utils'
-import { $getRoot, $isParagraphNode, COMMAND_PRIORITY_LOW, FORMAT_TEXT_COMMAND, INDENT_CONTENT_COMMAND, OUTDENT_CONTENT_COMMAND } from 'lexical'
+import {
+  $getRoot,
+  $isParagraphNode,
+  COMMAND_PRIORITY_LOW,
+  FORMAT_TEXT_COMMAND,
+  INDENT_CONTENT_COMMAND,
+  OUTDENT_CONTENT_COMMAND,
+} from 'lexical'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import richText from '../rich-text/rich-text.module.css'
@@ -34,7 +41,14 @@ const outside = 'outside'
  * A rich-text editor with the toolbar of the specification (areas 2), as a field of a form. Offered by the shell as one lazy shared
  * module: pages use `RichTextField`, which fetches it.
  */
-export function Editor({ value = '', onChange, placeholder, disabled = false, variables, 'aria-label': label }: EditorProps) {
+export function Editor({
+  value = '',
+  onChange,
+  placeholder,
+  disabled = false,
+  variables,
+  'aria-label': label,
+}: EditorProps) {
   const t = useText(text)
   const root = useRef<HTMLDivElement>(null)
   const [editor] = useState(() => newEditor((error) => reportError(error)))
@@ -55,14 +69,19 @@ export function Editor({ value = '', onChange, placeholder, disabled = false, va
       registerRichText(editor),
       registerHistory(editor, createEmptyHistoryState(), 300),
       registerList(editor),
-      editor.registerCommand(DRAG_DROP_PASTE, (files) => (void addPictures(editor, files), true), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(
+        DRAG_DROP_PASTE,
+        (files) => (void addPictures(editor, files), true),
+        COMMAND_PRIORITY_LOW,
+      ),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         editor.read(() => {
           setNow(standing())
           setEmpty(isEmpty())
         })
         // What is being composed is not yet written: Chinese arrives when its word is chosen.
-        if (tags.has(outside) || editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return
+        if (tags.has(outside) || editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0))
+          return
         const html = editor.read(() => toHtml(editor))
         if (html === told.current) return
         told.current = html
@@ -92,7 +111,9 @@ export function Editor({ value = '', onChange, placeholder, disabled = false, va
   }
   return (
     <div className={styles.editor}>
-      {!disabled && <Toolbar editor={editor} now={now} linking={linking} onLinking={setLinking} variables={variables} />}
+      {!disabled && (
+        <Toolbar editor={editor} now={now} linking={linking} onLinking={setLinking} variables={variables} />
+      )}
       <div className={styles.sheet}>
         <div
           ref={root}

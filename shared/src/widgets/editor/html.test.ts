@@ -43,12 +43,28 @@ test.each([
   ['nothing', '', ''],
   ['an empty paragraph', '<p><br></p>', ''],
   ['text without a paragraph', 'a<strong>b</strong>', '<p>a<strong>b</strong></p>'],
-  ['other words for the same', '<p><b>a</b><i>b</i><del>c</del></p>', '<p><strong>a</strong><em>b</em><s>c</s></p>'],
-  ['a list in a list, written the other way', '<ol><li>a</li><li><ol><li>b</li></ol></li></ol>', '<ol><li>a<ol><li>b</li></ol></li></ol>'],
-  ['a style within a style', '<p><span style="color: #f00"><span style="font-size: 2.5em">a</span></span></p>', '<p><span style="color: #f00; font-size: 2.5em">a</span></p>'],
+  [
+    'other words for the same',
+    '<p><b>a</b><i>b</i><del>c</del></p>',
+    '<p><strong>a</strong><em>b</em><s>c</s></p>',
+  ],
+  [
+    'a list in a list, written the other way',
+    '<ol><li>a</li><li><ol><li>b</li></ol></li></ol>',
+    '<ol><li>a<ol><li>b</li></ol></li></ol>',
+  ],
+  [
+    'a style within a style',
+    '<p><span style="color: #f00"><span style="font-size: 2.5em">a</span></span></p>',
+    '<p><span style="color: #f00; font-size: 2.5em">a</span></p>',
+  ],
   ['script and handlers', '<p onclick="x()">a<script>alert(1)</script></p>', '<p>a</p>'],
   ['picture of another', '<p>a<img src="https://evil.example/p.gif"></p>', '<p>a</p>'],
-  ['style that covers the page', '<p style="position: fixed; text-align: center">a</p>', '<p style="text-align: center">a</p>'],
+  [
+    'style that covers the page',
+    '<p style="position: fixed; text-align: center">a</p>',
+    '<p style="text-align: center">a</p>',
+  ],
 ])('%s', (_, html, out) => expect(through(html)).toBe(out))
 
 describe('a place for a value', () => {
@@ -60,8 +76,14 @@ describe('a place for a value', () => {
     editor.update(() => fromHtml(editor, html), { discrete: true })
     return editor
   }
-  const leaves = (node: LexicalNode): LexicalNode[] => ($isElementNode(node) ? node.getChildren().flatMap(leaves) : [node])
-  const pieces = (html: string) => opened(html).read(() => leaves($getRoot()).map((node) => (node instanceof VariableNode ? [node.getTextContent()] : node.getTextContent())))
+  const leaves = (node: LexicalNode): LexicalNode[] =>
+    $isElementNode(node) ? node.getChildren().flatMap(leaves) : [node]
+  const pieces = (html: string) =>
+    opened(html).read(() =>
+      leaves($getRoot()).map((node) =>
+        node instanceof VariableNode ? [node.getTextContent()] : node.getTextContent(),
+      ),
+    )
 
   test.each([
     ['<p>{a}</p>', [['{a}']]],
@@ -71,9 +93,16 @@ describe('a place for a value', () => {
     ['<p>{a b} {} {a-b}</p>', ['{a b} {} {a-b}']],
   ])('%s: each is one piece', (html, expected) => expect(pieces(html)).toEqual(expected))
   test('is one that cannot be cut', () => {
-    opened('<p>{a}</p>').read(() => expect(leaves($getRoot()).map((node) => $isTextNode(node) && node.isToken())).toEqual([true]))
+    opened('<p>{a}</p>').read(() =>
+      expect(leaves($getRoot()).map((node) => $isTextNode(node) && node.isToken())).toEqual([true]),
+    )
   })
-  test.each(['<p>a{b}c</p>', '<p><strong>{b}</strong></p>', '<p><a href="https://a.example/" target="_blank" rel="noopener noreferrer">{b}</a></p>', '<p><span style="color: #cb272d">{b}</span></p>'])('%s comes out as it went in', (html) => {
+  test.each([
+    '<p>a{b}c</p>',
+    '<p><strong>{b}</strong></p>',
+    '<p><a href="https://a.example/" target="_blank" rel="noopener noreferrer">{b}</a></p>',
+    '<p><span style="color: #cb272d">{b}</span></p>',
+  ])('%s comes out as it went in', (html) => {
     const editor = opened(html)
     expect(editor.read(() => toHtml(editor))).toBe(html)
   })

@@ -1,4 +1,13 @@
-import { $applyNodeReplacement, DecoratorNode, type DOMConversionMap, type DOMExportOutput, type LexicalNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type DOMConversionMap,
+  type DOMExportOutput,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+  type Spread,
+} from 'lexical'
 import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
 
 interface Picture {
@@ -29,7 +38,11 @@ export class ImageNode extends DecoratorNode<null> {
         priority: 0,
         conversion: (element) => {
           const src = element.getAttribute('src') ?? ''
-          return { node: isOwnPicture(src) ? $createImageNode({ src, alt: element.getAttribute('alt') ?? '' }) : null }
+          return {
+            node: isOwnPicture(src)
+              ? $createImageNode({ src, alt: element.getAttribute('alt') ?? '' })
+              : null,
+          }
         },
       }),
     }
@@ -75,4 +88,5 @@ export class ImageNode extends DecoratorNode<null> {
 }
 
 export const $createImageNode = (picture: Picture): ImageNode => $applyNodeReplacement(new ImageNode(picture))
-export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode
+export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode =>
+  node instanceof ImageNode

@@ -18,7 +18,14 @@ interface Props {
 /** Asks for the address of a link; one that leads nowhere safe is refused in words. */
 export function LinkBox({ editor, address, open, onOpen, children }: Props) {
   return (
-    <Trigger trigger="click" position="bl" popupVisible={open} onVisibleChange={(next) => !next && onOpen(false)} unmountOnExit popup={() => <Address editor={editor} address={address} onClose={() => onOpen(false)} />}>
+    <Trigger
+      trigger="click"
+      position="bl"
+      popupVisible={open}
+      onVisibleChange={(next) => !next && onOpen(false)}
+      unmountOnExit
+      popup={() => <Address editor={editor} address={address} onClose={() => onOpen(false)} />}
+    >
       <span>{children}</span>
     </Trigger>
   )
@@ -53,7 +60,16 @@ function Address({ editor, address, onClose }: Pick<Props, 'editor' | 'address'>
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.link} onKeyDown={keys}>
       <div className={styles.linkLine}>
-        <Input autoFocus size="small" value={typed} maxLength={2000} error={bad} aria-label={t('editor.linkAddress')} aria-invalid={bad} onChange={setTyped} />
+        <Input
+          autoFocus
+          size="small"
+          value={typed}
+          maxLength={2000}
+          error={bad}
+          aria-label={t('editor.linkAddress')}
+          aria-invalid={bad}
+          onChange={setTyped}
+        />
         <Button type="primary" size="small" onClick={() => apply(linkAddress(typed))}>
           {t('editor.linkSet')}
         </Button>

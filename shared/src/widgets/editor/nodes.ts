@@ -9,4 +9,10 @@ import { VariableNode } from './variable.ts'
 
 /** An editor that knows all that the toolbar makes; a fault in it ends nothing else. */
 export const newEditor = (onError: (error: Error) => void): LexicalEditor =>
-  createEditor({ namespace: 'tessera', nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode, VariableNode], html: htmlOptions, theme: { text: { underlineStrikethrough: 'both' } }, onError })
+  createEditor({
+    namespace: 'tessera',
+    nodes: [HeadingNode, QuoteNode, CodeNode, ListNode, ListItemNode, LinkNode, ImageNode, VariableNode],
+    html: htmlOptions,
+    theme: { text: { underlineStrikethrough: 'both' } },
+    onError,
+  })

@@ -4,15 +4,38 @@ import { $isListNode, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $getSelectionStyleValueForProperty } from '@lexical/selection'
 import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils'
-import { $getSelection, $isElementNode, $isRangeSelection, type ElementFormatType, type LexicalNode, type TextFormatType } from 'lexical'
+import {
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type ElementFormatType,
+  type LexicalNode,
+  type TextFormatType,
+} from 'lexical'
 
-export const textFormats = ['bold', 'italic', 'underline', 'strikethrough'] as const satisfies readonly TextFormatType[]
+export const textFormats = [
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+] as const satisfies readonly TextFormatType[]
 
 /** Sizes of the specification (areas 9), relative to the text around. */
 export const sizes = { small: '0.75em', normal: '', large: '1.5em', huge: '2.5em' } as const
 export type Size = keyof typeof sizes
 
-export type Block = 'paragraph' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'quote' | 'code' | 'number' | 'bullet'
+export type Block =
+  | 'paragraph'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6'
+  | 'quote'
+  | 'code'
+  | 'number'
+  | 'bullet'
 
 /** What holds where the caret stands: what the toolbar shows as pressed. */
 export interface Standing {
@@ -27,14 +50,24 @@ export interface Standing {
   readonly link: string | null
 }
 
-export const nowhere: Standing = { block: 'paragraph', formats: [], size: 'normal', color: '', background: '', align: '', rtl: false, link: null }
+export const nowhere: Standing = {
+  block: 'paragraph',
+  formats: [],
+  size: 'normal',
+  color: '',
+  background: '',
+  align: '',
+  rtl: false,
+  link: null,
+}
 
 /** To be called within a read of the editor. */
 export function standing(): Standing {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return nowhere
   const node = selection.anchor.getNode()
-  const top = $findMatchingParent(node, (one) => $isElementNode(one) && one.getParent()?.getKey() === 'root') ?? node
+  const top =
+    $findMatchingParent(node, (one) => $isElementNode(one) && one.getParent()?.getKey() === 'root') ?? node
   const holder = $isElementNode(top) ? top : null
   const size = $getSelectionStyleValueForProperty(selection, 'font-size', '')
   return {

@@ -55,7 +55,15 @@ export function Choice({ label, entries, chosen, shown, wide = false, onChoose }
         </Menu>
       }
     >
-      <Button type="text" size="small" className={[styles.choice!, wide ? styles.wide! : ''].join(' ')} title={label} aria-label={typeof shown === 'string' ? `${label}: ${shown}` : label} aria-haspopup="menu" onMouseDown={stay}>
+      <Button
+        type="text"
+        size="small"
+        className={[styles.choice!, wide ? styles.wide! : ''].join(' ')}
+        title={label}
+        aria-label={typeof shown === 'string' ? `${label}: ${shown}` : label}
+        aria-haspopup="menu"
+        onMouseDown={stay}
+      >
         <span>{shown}</span>
         <IconDown aria-hidden />
       </Button>

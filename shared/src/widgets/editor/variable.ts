@@ -1,4 +1,13 @@
-import { $applyNodeReplacement, $getSelection, $insertNodes, $isRangeSelection, TextNode, type EditorConfig, type LexicalEditor, type SerializedTextNode } from 'lexical'
+import {
+  $applyNodeReplacement,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  TextNode,
+  type EditorConfig,
+  type LexicalEditor,
+  type SerializedTextNode,
+} from 'lexical'
 import { firstPlace } from '@tessera/shared/contract/system/placeholders'
 import styles from './editor.module.css'
 
@@ -27,7 +36,8 @@ export class VariableNode extends TextNode {
   }
 }
 
-const $createVariable = (name: string): VariableNode => ($applyNodeReplacement(new VariableNode(`{${name}}`)) as VariableNode).setMode('token')
+const $createVariable = (name: string): VariableNode =>
+  ($applyNodeReplacement(new VariableNode(`{${name}}`)) as VariableNode).setMode('token')
 
 /** Makes a piece of the first place that a text names, whether it was typed, pasted or read; what stands beside it is asked again by itself. */
 function $recognise(node: TextNode): void {
@@ -38,13 +48,16 @@ function $recognise(node: TextNode): void {
   const place = parts[start === 0 ? 0 : 1]!
   const variable = $createVariable(name).setFormat(place.getFormat()).setStyle(place.getStyle())
   const selection = $getSelection()
-  const caretWithin = $isRangeSelection(selection) && selection.isCollapsed() && selection.anchor.key === place.getKey()
+  const caretWithin =
+    $isRangeSelection(selection) && selection.isCollapsed() && selection.anchor.key === place.getKey()
   place.replace(variable)
   if (caretWithin) variable.selectNext(0, 0)
 }
 
 /** Places are pieces from now on. Gives the way to stop. */
-export const recogniseVariables = (editor: LexicalEditor): (() => void) => editor.registerNodeTransform(TextNode, $recognise)
+export const recogniseVariables = (editor: LexicalEditor): (() => void) =>
+  editor.registerNodeTransform(TextNode, $recognise)
 
 /** Puts a variable where the caret is. */
-export const insertVariable = (editor: LexicalEditor, name: string): void => editor.update(() => $insertNodes([$createVariable(name)]))
+export const insertVariable = (editor: LexicalEditor, name: string): void =>
+  editor.update(() => $insertNodes([$createVariable(name)]))

@@ -37,7 +37,11 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
     setSending(true)
     try {
       const selectKey = columns.flatMap(({ key }) => (keys.includes(key) ? [key] : []))
-      const { data } = await ask(call, { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never, { timeout: 60_000 })
+      const { data } = await ask(
+        call,
+        { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never,
+        { timeout: 60_000 },
+      )
       const link = data as Link
       followLink(link)
       Message.success(t('export.begun', { name: link.name }))
@@ -66,19 +70,29 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
           <fieldset>
             <legend>{t('export.what')}</legend>
             <Radio.Group value={what} onChange={setWhat}>
-              {ids.length > 0 && <Radio value={What.selected}>{t('export.selected', { n: ids.length })}</Radio>}
+              {ids.length > 0 && (
+                <Radio value={What.selected}>{t('export.selected', { n: ids.length })}</Radio>
+              )}
               <Radio value={What.page}>{t('export.page')}</Radio>
               <Radio value={What.all}>{t('export.all', { n: total })}</Radio>
             </Radio.Group>
           </fieldset>
           <fieldset>
             <legend>{t('export.columns')}</legend>
-            <Checkbox checked={keys.length === columns.length} indeterminate={keys.length > 0 && keys.length < columns.length} onChange={(all: boolean) => setKeys(all ? columns.map(({ key }) => key) : [])}>
+            <Checkbox
+              checked={keys.length === columns.length}
+              indeterminate={keys.length > 0 && keys.length < columns.length}
+              onChange={(all: boolean) => setKeys(all ? columns.map(({ key }) => key) : [])}
+            >
               {t('export.everyColumn')}
             </Checkbox>
             <div className={styles.columns}>
               {columns.map(({ key, title }) => (
-                <Checkbox key={key} checked={keys.includes(key)} onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}>
+                <Checkbox
+                  key={key}
+                  checked={keys.includes(key)}
+                  onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}
+                >
                   {title}
                 </Checkbox>
               ))}

@@ -13,6 +13,10 @@ export const text = lines('shared', {
   'export.csv': { zh: '文本表格（.csv）', en: 'Text table (.csv)', zhtw: '文字表格（.csv）' },
   'export.ok': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'export.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
-  'export.noColumns': { zh: '请至少选择一个字段', en: 'Choose at least one column', zhtw: '請至少選擇一個欄位' },
+  'export.noColumns': {
+    zh: '请至少选择一个字段',
+    en: 'Choose at least one column',
+    zhtw: '請至少選擇一個欄位',
+  },
   'export.begun': { zh: '正在下载 {{name}}', en: 'Downloading {{name}}', zhtw: '正在下載 {{name}}' },
 })

@@ -8,7 +8,10 @@ import { text } from './text.ts'
 import { Unseen } from './unseen.ts'
 import styles from './form-drawer.module.css'
 
-interface Props extends Pick<FormItemProps, 'extra' | 'normalize' | 'formatter' | 'hidden' | 'disabled' | 'tooltip'> {
+interface Props extends Pick<
+  FormItemProps,
+  'extra' | 'normalize' | 'formatter' | 'hidden' | 'disabled' | 'tooltip'
+> {
   /** Name on the wire, by which the server refuses it. */
   name: string
   label: string
@@ -48,7 +51,9 @@ export function Field({ name, label, schema, required, check, wide, children, ..
       rules={[{ validator: (value, done) => done(unseen ? undefined : sentence(value)) }]}
     >
       {/* A label names inputs only; Arco's selects and groups of choices are none. */}
-      {isValidElement<Record<string, unknown>>(children) ? cloneElement(children, { 'aria-label': label, ...children.props }) : children}
+      {isValidElement<Record<string, unknown>>(children)
+        ? cloneElement(children, { 'aria-label': label, ...children.props })
+        : children}
     </Form.Item>
   )
 }

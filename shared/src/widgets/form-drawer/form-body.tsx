@@ -17,20 +17,38 @@ interface Props<Values> {
 }
 
 /** The form itself, or that its record is on the way or could not be had. */
-export function FormBody<Values>({ form, initial, failure, onRetry, onTouched, disabled = false, children }: Props<Values>) {
+export function FormBody<Values>({
+  form,
+  initial,
+  failure,
+  onRetry,
+  onTouched,
+  disabled = false,
+  children,
+}: Props<Values>) {
   const t = useText(text)
   if (failure)
     return (
       <Result
         status="error"
         title={t('form.failed')}
-        subTitle={[failure.msg, failure.requestId && t('form.quote', { id: failure.requestId })].filter(Boolean).join(' · ')}
+        subTitle={[failure.msg, failure.requestId && t('form.quote', { id: failure.requestId })]
+          .filter(Boolean)
+          .join(' · ')}
         extra={onRetry && <Button onClick={onRetry}>{t('form.retry')}</Button>}
       />
     )
   if (!initial) return <Skeleton animation text={{ rows: 10, width: '100%' }} />
   return (
-    <Form<Values> form={form} layout="vertical" initialValues={initial} scrollToFirstError disabled={disabled} onChange={onTouched} autoComplete="off">
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      scrollToFirstError
+      disabled={disabled}
+      onChange={onTouched}
+      autoComplete="off"
+    >
       {children}
     </Form>
   )

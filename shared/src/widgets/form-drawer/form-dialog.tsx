@@ -41,7 +41,13 @@ export function FormDialog<Values>({ title, initial, yes, onSave, onClose, child
           onOk={save}
           onCancel={leave}
         >
-          <FormBody<Values> form={form} initial={initial} failure={undefined} onRetry={undefined} onTouched={touched}>
+          <FormBody<Values>
+            form={form}
+            initial={initial}
+            failure={undefined}
+            onRetry={undefined}
+            onTouched={touched}
+          >
             {children}
           </FormBody>
         </Modal>

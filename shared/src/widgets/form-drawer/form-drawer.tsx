@@ -38,10 +38,28 @@ interface Props<Values> {
 const none: readonly string[] = []
 
 /** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
-export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, onRetry, onChange, unseen = none, locked = false, onSave, onClose, newest, children }: Props<Values>) {
+export function FormDrawer<Values>({
+  title,
+  width = 720,
+  yes,
+  initial,
+  failure,
+  onRetry,
+  onChange,
+  unseen = none,
+  locked = false,
+  onSave,
+  onClose,
+  newest,
+  children,
+}: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, leave, touched, keys, places, question, overtaken } = useRecordForm<Values>({ onSave, onClose, newest })
+  const { form, saving, save, leave, touched, keys, places, question, overtaken } = useRecordForm<Values>({
+    onSave,
+    onClose,
+    newest,
+  })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const closed = useMemo(() => new Set(unseen), [unseen])
   const footer = (
@@ -59,7 +77,17 @@ export function FormDrawer<Values>({ title, width = 720, yes, initial, failure, 
       {/* Keys pressed anywhere in the drawer arrive here, through React's tree; the element itself is not operated. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={keys}>
-        <Drawer {...asDialog(title)} visible title={title} width={`min(${width}px, 100vw)`} wrapClassName={scope} escToExit={false} maskClosable={false} footer={footer} onCancel={leave}>
+        <Drawer
+          {...asDialog(title)}
+          visible
+          title={title}
+          width={`min(${width}px, 100vw)`}
+          wrapClassName={scope}
+          escToExit={false}
+          maskClosable={false}
+          footer={footer}
+          onCancel={leave}
+        >
           {overtaken}
           <FormBody<Values>
             form={form}

@@ -29,7 +29,10 @@ export function FormSteps({ name, steps }: Props) {
   const stepOf = useRef(new Map<string, number>())
   const box = useRef<HTMLDivElement>(null)
 
-  const mark = useCallback(() => setWrong(new Set((places?.wrong() ?? []).flatMap((field) => stepOf.current.get(field) ?? []))), [places])
+  const mark = useCallback(
+    () => setWrong(new Set((places?.wrong() ?? []).flatMap((field) => stepOf.current.get(field) ?? []))),
+    [places],
+  )
   const show = (step: number) => {
     const fields = [...stepOf.current].flatMap(([field, at]) => (at === now ? [field] : []))
     setNow(step)
@@ -52,14 +55,28 @@ export function FormSteps({ name, steps }: Props) {
       return true
     })
   }, [places, mark])
-  const [hear] = useState(() => steps.map((_, step) => (field: string) => void stepOf.current.set(field, step)))
+  const [hear] = useState(() =>
+    steps.map((_, step) => (field: string) => void stepOf.current.set(field, step)),
+  )
   return (
     <div ref={box} className={styles.steps}>
       <div className={styles.bar}>
-        <StepBar name={name} now={now} onStep={show} steps={steps.map(({ title }, key) => ({ key, title, wrong: wrong.has(key) }))} />
+        <StepBar
+          name={name}
+          now={now}
+          onStep={show}
+          steps={steps.map(({ title }, key) => ({ key, title, wrong: wrong.has(key) }))}
+        />
       </div>
       {steps.map(({ title, content }, step) => (
-        <section key={step} id={`${id}-${step}`} tabIndex={-1} className={styles.step} aria-label={title} hidden={step !== now}>
+        <section
+          key={step}
+          id={`${id}-${step}`}
+          tabIndex={-1}
+          className={styles.step}
+          aria-label={title}
+          hidden={step !== now}
+        >
           <StepContext value={hear[step]!}>{content}</StepContext>
         </section>
       ))}

@@ -14,6 +14,15 @@ it('finds a node of a tree by its name', () => {
 })
 
 it('gives a tree select names only', () => {
-  const rows = [{ id: '1', fullName: '系统', icon: 'icon-settings', children: [{ id: '2', fullName: '菜单', icon: 'icon-menu', children: [] }] }]
-  expect(treeOptions(rows)).toEqual([{ id: '1', fullName: '系统', children: [{ id: '2', fullName: '菜单', children: [] }] }])
+  const rows = [
+    {
+      id: '1',
+      fullName: '系统',
+      icon: 'icon-settings',
+      children: [{ id: '2', fullName: '菜单', icon: 'icon-menu', children: [] }],
+    },
+  ]
+  expect(treeOptions(rows)).toEqual([
+    { id: '1', fullName: '系统', children: [{ id: '2', fullName: '菜单', children: [] }] },
+  ])
 })

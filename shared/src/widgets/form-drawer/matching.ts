@@ -19,8 +19,11 @@ export interface TreeOption {
 }
 
 /** Rows of a tree as a tree select takes them: of anything more it would draw some, such as the name of an icon. */
-export const treeOptions = (rows: readonly Named[]): TreeOption[] => rows.map(({ id, fullName, children = [] }) => ({ id, fullName, children: treeOptions(children) }))
+export const treeOptions = (rows: readonly Named[]): TreeOption[] =>
+  rows.map(({ id, fullName, children = [] }) => ({ id, fullName, children: treeOptions(children) }))
 
 /** The same in a tree, whose nodes carry their name as `fullName`. */
 export const matchingNode = (typed: string, node: ReactElement): boolean =>
-  String((node.props as { fullName?: unknown }).fullName ?? '').toLowerCase().includes(typed.trim().toLowerCase())
+  String((node.props as { fullName?: unknown }).fullName ?? '')
+    .toLowerCase()
+    .includes(typed.trim().toLowerCase())

@@ -40,7 +40,18 @@ interface Standing {
  * saves later than somebody else is told and may take over the other's changes.
  */
 export function RecordForm<Values extends object>({
-  id, calls, stale, titles, width = 640, fresh, failure, valuesOf = (record) => record, bodyOf = (values) => values, onMade, onClose, children,
+  id,
+  calls,
+  stale,
+  titles,
+  width = 640,
+  fresh,
+  failure,
+  valuesOf = (record) => record,
+  bodyOf = (values) => values,
+  onMade,
+  onClose,
+  children,
 }: Props<Values>) {
   const { data, error, mutate, renew } = useRecord(calls.read, id === null ? null : ({ id } as never))
   const create = useSend(calls.create, { stale, quiet: true })
@@ -48,11 +59,23 @@ export function RecordForm<Values extends object>({
   const unseen = useMemo(() => unseenIn(calls.read, data as object | undefined), [calls.read, data])
   const [changed, setChanged] = useState<Partial<Values>>({})
 
-  const began = id === null ? fresh && ({ enabledMark: 1, sortCode: 0, ...fresh } as unknown as Partial<Values>) : data === undefined ? undefined : valuesOf(data as never)
+  const began =
+    id === null
+      ? fresh && ({ enabledMark: 1, sortCode: 0, ...fresh } as unknown as Partial<Values>)
+      : data === undefined
+        ? undefined
+        : valuesOf(data as never)
 
   const save = async (values: Values) => {
     const body = bodyOf({ ...began, ...values })
-    if (id !== null) return (await update.send({ ...emptied(calls.update, body), id, lastModifyTime: (data as Standing).lastModifyTime } as never)).msg
+    if (id !== null)
+      return (
+        await update.send({
+          ...emptied(calls.update, body),
+          id,
+          lastModifyTime: (data as Standing).lastModifyTime,
+        } as never)
+      ).msg
     const { data: made, msg } = await create.send(emptied(calls.create, body) as never)
     onMade?.(made as never, values)
     return msg
@@ -64,7 +87,9 @@ export function RecordForm<Values extends object>({
       initial={began}
       failure={error ?? failure}
       onRetry={() => void mutate()}
-      {...(typeof children === 'function' ? { onChange: (by: Partial<Values>) => setChanged((before) => ({ ...before, ...by })) } : {})}
+      {...(typeof children === 'function'
+        ? { onChange: (by: Partial<Values>) => setChanged((before) => ({ ...before, ...by })) }
+        : {})}
       unseen={unseen}
       onSave={save}
       newest={async () => valuesOf((await renew()) as never)}

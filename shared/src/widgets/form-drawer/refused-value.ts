@@ -17,9 +17,11 @@ export function refusedValue(schema: z.ZodType, value: unknown): Refused | null 
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
 function reason(issue: z.core.$ZodIssue | undefined, value: unknown): Refused {
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return { why: 'missing' }
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return { why: 'missing' }
   if (issue?.code === 'invalid_union') return reason(issue.errors.at(-1)?.[0], value)
-  if (issue?.code === 'too_big') return { why: typeof value === 'string' ? 'tooLong' : 'tooBig', n: Number(issue.maximum) }
+  if (issue?.code === 'too_big')
+    return { why: typeof value === 'string' ? 'tooLong' : 'tooBig', n: Number(issue.maximum) }
   if (issue?.code === 'too_small') return { why: 'tooSmall', n: Number(issue.minimum) }
   const [, name] = /^pattern\.(\w+)$/.exec(issue?.message ?? '') ?? []
   if (name && name in patterns) return { why: 'pattern', pattern: name as Pattern }

@@ -3,29 +3,77 @@ import { lines, type Line } from '@tessera/shared/text/text'
 
 /** Sentences of the patterns (specification: areas 5), in the words the server has for them. */
 const patterns = {
-  'form.pattern.enCode': { zh: '只能由英文、数字和点组成，且点不能在开头或结尾', en: 'Letters, digits and dots only, no dot at start or end', zhtw: '只能由英文、數字和點組成，且點不能在開頭或結尾' },
-  'form.pattern.account': { zh: '只能由字母和数字组成', en: 'Letters and digits only', zhtw: '只能由字母和數字組成' },
-  'form.pattern.fullName': { zh: '只能由中文、字母和数字组成', en: 'Chinese characters, letters and digits only', zhtw: '只能由中文、字母和數字組成' },
-  'form.pattern.password': { zh: '请输入6-16位数字或字母', en: 'Enter 6 to 16 digits or letters', zhtw: '請輸入6-16位數字或字母' },
-  'form.pattern.phone': { zh: '请正确输入手机号码', en: 'Enter a correct mobile number', zhtw: '請正確輸入手機號碼' },
-  'form.pattern.md5': { zh: '密码格式不正确', en: 'The password is not in its expected form', zhtw: '密碼格式不正確' },
-  'form.pattern.email': { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address', zhtw: '請輸入正確的郵箱地址' },
-  'form.pattern.plate': { zh: '请输入正确的车牌号', en: 'Enter a correct licence plate', zhtw: '請輸入正確的車牌號' },
+  'form.pattern.enCode': {
+    zh: '只能由英文、数字和点组成，且点不能在开头或结尾',
+    en: 'Letters, digits and dots only, no dot at start or end',
+    zhtw: '只能由英文、數字和點組成，且點不能在開頭或結尾',
+  },
+  'form.pattern.account': {
+    zh: '只能由字母和数字组成',
+    en: 'Letters and digits only',
+    zhtw: '只能由字母和數字組成',
+  },
+  'form.pattern.fullName': {
+    zh: '只能由中文、字母和数字组成',
+    en: 'Chinese characters, letters and digits only',
+    zhtw: '只能由中文、字母和數字組成',
+  },
+  'form.pattern.password': {
+    zh: '请输入6-16位数字或字母',
+    en: 'Enter 6 to 16 digits or letters',
+    zhtw: '請輸入6-16位數字或字母',
+  },
+  'form.pattern.phone': {
+    zh: '请正确输入手机号码',
+    en: 'Enter a correct mobile number',
+    zhtw: '請正確輸入手機號碼',
+  },
+  'form.pattern.md5': {
+    zh: '密码格式不正确',
+    en: 'The password is not in its expected form',
+    zhtw: '密碼格式不正確',
+  },
+  'form.pattern.email': {
+    zh: '请输入正确的邮箱地址',
+    en: 'Enter a valid e-mail address',
+    zhtw: '請輸入正確的郵箱地址',
+  },
+  'form.pattern.plate': {
+    zh: '请输入正确的车牌号',
+    en: 'Enter a correct licence plate',
+    zhtw: '請輸入正確的車牌號',
+  },
   'form.pattern.chinese': { zh: '只能输入中文', en: 'Chinese characters only', zhtw: '只能輸入中文' },
-  'form.pattern.halves': { zh: '只能输入整数或0.5的倍数', en: 'A whole number or a multiple of 0.5', zhtw: '只能輸入整數或0.5的倍數' },
+  'form.pattern.halves': {
+    zh: '只能输入整数或0.5的倍数',
+    en: 'A whole number or a multiple of 0.5',
+    zhtw: '只能輸入整數或0.5的倍數',
+  },
   'form.pattern.positive': { zh: '只能输入正整数', en: 'A positive whole number', zhtw: '只能輸入正整數' },
-  'form.pattern.webAddress': { zh: '请输入以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://', zhtw: '請輸入以 http:// 或 https:// 開頭的位址' },
+  'form.pattern.webAddress': {
+    zh: '请输入以 http:// 或 https:// 开头的地址',
+    en: 'Enter an address that begins with http:// or https://',
+    zhtw: '請輸入以 http:// 或 https:// 開頭的位址',
+  },
   'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
 } satisfies Record<`form.pattern.${Pattern}`, Line>
 
 export const text = lines('shared', {
-  'form.unseen': { zh: '您没有查看和修改此字段的权限，保存时保持原样', en: 'You may neither see nor change this; it stays as it is.', zhtw: '您沒有檢視和修改此欄位的權限，儲存時保持原樣' },
+  'form.unseen': {
+    zh: '您没有查看和修改此字段的权限，保存时保持原样',
+    en: 'You may neither see nor change this; it stays as it is.',
+    zhtw: '您沒有檢視和修改此欄位的權限，儲存時保持原樣',
+  },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
   'form.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
   'form.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
-  'form.email': { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address', zhtw: '請輸入正確的郵箱地址' },
+  'form.email': {
+    zh: '请输入正确的邮箱地址',
+    en: 'Enter a valid e-mail address',
+    zhtw: '請輸入正確的郵箱地址',
+  },
   'form.invalid': { zh: '内容不正确', en: 'This value is not valid', zhtw: '內容不正確' },
   'form.back': { zh: '上一步', en: 'Back', zhtw: '上一步' },
   'form.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
@@ -35,11 +83,19 @@ export const text = lines('shared', {
   'form.failed': { zh: '加载失败', en: 'This record could not be loaded', zhtw: '載入失敗' },
   'form.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
   'form.unsaved': { zh: '提示', en: 'Unsaved changes', zhtw: '提示' },
-  'form.unsavedQuestion': { zh: '修改尚未保存，确定要离开吗？', en: 'Your changes are not saved. Leave anyway?', zhtw: '修改尚未儲存，確定要離開嗎？' },
+  'form.unsavedQuestion': {
+    zh: '修改尚未保存，确定要离开吗？',
+    en: 'Your changes are not saved. Leave anyway?',
+    zhtw: '修改尚未儲存，確定要離開嗎？',
+  },
   'form.held': { zh: '未保存的修改', en: 'Unsaved changes', zhtw: '未儲存的修改' },
   'form.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
   'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
-  'form.merge': { zh: '载入对方的修改，保留我的', en: 'Take over their changes, keep mine', zhtw: '載入對方的修改，保留我的' },
+  'form.merge': {
+    zh: '载入对方的修改，保留我的',
+    en: 'Take over their changes, keep mine',
+    zhtw: '載入對方的修改，保留我的',
+  },
   'form.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
   'form.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'form.description': { zh: '说明', en: 'Description', zhtw: '說明' },

@@ -56,7 +56,13 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
   const [asking, setAsking] = useState(false)
   const [conflict, setConflict] = useState('')
   // A view that is kept loses nothing when another is opened; a step within it may draw another form.
-  const blocker = useBlocker(useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => dirty && (currentLocation.pathname === nextLocation.pathname || !session.keepsView()), [dirty]))
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        dirty && (currentLocation.pathname === nextLocation.pathname || !session.keepsView()),
+      [dirty],
+    ),
+  )
 
   useEffect(() => {
     if (!dirty) return
@@ -109,7 +115,11 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     if (!theirs) return
     const mine = new Set<string>(form.getTouchedFields() as string[])
     const names = Object.keys(form.getFieldsValue()).filter((name) => !mine.has(name))
-    form.setFieldsValue(Object.fromEntries(names.map((name) => [name, theirs[name as keyof Values]])) as Parameters<typeof form.setFieldsValue>[0])
+    form.setFieldsValue(
+      Object.fromEntries(names.map((name) => [name, theirs[name as keyof Values]])) as Parameters<
+        typeof form.setFieldsValue
+      >[0],
+    )
     setConflict('')
   }
   const overtaken = conflict && (
@@ -138,7 +148,17 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
       {t('form.unsavedQuestion')}
     </Modal>
   )
-  return { form, saving, save: () => void save(), leave, touched: () => setDirty(true), keys, places, question, overtaken }
+  return {
+    form,
+    saving,
+    save: () => void save(),
+    leave,
+    touched: () => setDirty(true),
+    keys,
+    places,
+    question,
+    overtaken,
+  }
 }
 
 /** Puts each refusal at its field; one that names none the form has, or no field at all, is shown as a failed call is. */
@@ -147,11 +167,16 @@ function refuse<Values>(form: FormInstance<Values>, failure: CallError, places: 
   const here = failure.fields.filter(({ field }) => known.has(field))
   if (here.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
   if (here.length === 0) return
-  form.setFields(Object.fromEntries(here.map(({ field, msg }) => [field, { error: { message: msg } }])) as Parameters<FormInstance<Values>['setFields']>[0])
+  form.setFields(
+    Object.fromEntries(here.map(({ field, msg }) => [field, { error: { message: msg } }])) as Parameters<
+      FormInstance<Values>['setFields']
+    >[0],
+  )
   showFirstRefused(form, places)
 }
 
-const wrongIn = <Values,>(form: FormInstance<Values>): string[] => Object.entries(form.getFieldsError() ?? {}).flatMap(([name, error]) => (error ? [name] : []))
+const wrongIn = <Values,>(form: FormInstance<Values>): string[] =>
+  Object.entries(form.getFieldsError() ?? {}).flatMap(([name, error]) => (error ? [name] : []))
 
 function showFirstRefused<Values>(form: FormInstance<Values>, places: Places): void {
   const [first] = wrongIn(form)

@@ -18,7 +18,14 @@ export function WordField({ dictionary, placeholder, ...field }: Props) {
   const entries = data?.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
   return (
     <Field {...field}>
-      <Select showSearch allowCreate allowClear loading={isLoading} placeholder={placeholder} options={entries.map(({ fullName }) => fullName)} />
+      <Select
+        showSearch
+        allowCreate
+        allowClear
+        loading={isLoading}
+        placeholder={placeholder}
+        options={entries.map(({ fullName }) => fullName)}
+      />
     </Field>
   )
 }

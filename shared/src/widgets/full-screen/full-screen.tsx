@@ -18,16 +18,30 @@ const watch = (changed: () => void) => {
 /** Full screen on and off; a browser that cannot is warned of (specification: areas 4). */
 export function FullScreen({ target, className = '' }: Props) {
   const t = useText(text)
-  const full = useSyncExternalStore(watch, () => document.fullscreenElement !== null && document.fullscreenElement === (target ? target.current : document.documentElement))
+  const full = useSyncExternalStore(
+    watch,
+    () =>
+      document.fullscreenElement !== null &&
+      document.fullscreenElement === (target ? target.current : document.documentElement),
+  )
   const unsupported = () => void Message.warning(say(text, 'fullScreen.unsupported'))
   const flip = () => {
     // It is missing in some browsers, and a policy may forbid it.
     if (!document.fullscreenEnabled) return unsupported()
-    void (full ? document.exitFullscreen() : (target?.current ?? document.documentElement).requestFullscreen()).catch(unsupported)
+    void (
+      full ? document.exitFullscreen() : (target?.current ?? document.documentElement).requestFullscreen()
+    ).catch(unsupported)
   }
   const label = t(full ? 'fullScreen.leave' : 'fullScreen.enter')
   return (
-    <button type="button" className={className} aria-label={label} title={label} aria-pressed={full} onClick={flip}>
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-pressed={full}
+      onClick={flip}
+    >
       {full ? <IconFullscreenExit aria-hidden /> : <IconFullscreen aria-hidden />}
     </button>
   )

@@ -7,7 +7,19 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 /** Posts one file to a configurable address: success shows the server's words for 1 s, failure shows them as an error (specification: areas 7, 8). */
-export function ImportButton({ call, input = {}, accept = '.json', label, onImported }: { call: Call; input?: Readonly<Record<string, unknown>>; accept?: string; label?: string; onImported: () => void }) {
+export function ImportButton({
+  call,
+  input = {},
+  accept = '.json',
+  label,
+  onImported,
+}: {
+  call: Call
+  input?: Readonly<Record<string, unknown>>
+  accept?: string
+  label?: string
+  onImported: () => void
+}) {
   const t = useText(text)
   const title = label ?? t('import.open')
   const field = useRef<HTMLInputElement>(null)

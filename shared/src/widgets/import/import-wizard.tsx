@@ -29,7 +29,16 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
   return (
     <>
       {anchor}
-      <Modal visible wrapClassName={scope} className={styles.dialog!} title={t('import.title')} footer={null} maskClosable={false} unmountOnExit onCancel={close}>
+      <Modal
+        visible
+        wrapClassName={scope}
+        className={styles.dialog!}
+        title={t('import.title')}
+        footer={null}
+        maskClosable={false}
+        unmountOnExit
+        onCancel={close}
+      >
         <Steps size="small" current={step} className={styles.steps!}>
           <Steps.Step title={t('import.upload')} />
           <Steps.Step title={t('import.preview')} />
@@ -40,7 +49,12 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
         ) : step === 2 ? (
           <PreviewStep calls={calls} job={job} onJob={setJob} />
         ) : (
-          <ResultStep calls={calls} begun={job} onAgain={() => (onImported(), setJob(null))} onClose={close} />
+          <ResultStep
+            calls={calls}
+            begun={job}
+            onAgain={() => (onImported(), setJob(null))}
+            onClose={close}
+          />
         )}
       </Modal>
     </>

@@ -28,7 +28,11 @@ export function PreviewStep({ calls, job, onJob }: Props) {
   const [keys, setKeys] = useState<string[]>(job.keys)
   const [whole, setWhole] = useState(false)
   const [sending, setSending] = useState<'no' | 'dry' | 'real'>('no')
-  const { data, mutate } = useCall(calls.rows, { importId: job.id, currentPage: page, pageSize: perPage, ...(onlyBad ? { only: 'bad' as const } : {}) }, { keepPreviousData: true })
+  const { data, mutate } = useCall(
+    calls.rows,
+    { importId: job.id, currentPage: page, pageSize: perPage, ...(onlyBad ? { only: 'bad' as const } : {}) },
+    { keepPreviousData: true },
+  )
   const rows = useMemo<Row[]>(() => (data?.list ?? []).map((row) => ({ ...row, id: String(row.n) })), [data])
 
   const columns = useMemo<Tabled<Row>[]>(() => {
@@ -38,14 +42,20 @@ export function PreviewStep({ calls, job, onJob }: Props) {
     }
     return [
       { key: ' n', title: t('import.row'), width: 56, fixed: 'start', align: 'center', cell: ({ n }) => n },
-      ...job.columns.map(
-        ({ key, title, required }): Tabled<Row> => ({
-          key,
-          title: required ? `${title} *` : title,
-          width: 140,
-          cell: (row) => <EditableCell key={row.cells[key]} value={row.cells[key] ?? ''} problem={row.problems[key]} name={t('import.cell', { n: row.n, name: title })} onSave={(value) => edit(row, key, value)} />,
-        }),
-      ),
+      ...job.columns.map(({ key, title, required }): Tabled<Row> => ({
+        key,
+        title: required ? `${title} *` : title,
+        width: 140,
+        cell: (row) => (
+          <EditableCell
+            key={row.cells[key]}
+            value={row.cells[key] ?? ''}
+            problem={row.problems[key]}
+            name={t('import.cell', { n: row.n, name: title })}
+            onSave={(value) => edit(row, key, value)}
+          />
+        ),
+      })),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then everything is drawn anew
   }, [job.id, job.columns, calls, mutate, onJob])
@@ -63,18 +73,30 @@ export function PreviewStep({ calls, job, onJob }: Props) {
   const titleOf = (key: string) => job.columns.find((column) => column.key === key)?.title
   return (
     <div className={styles.step}>
-      {job.dry && <Alert type={job.failed > 0 ? 'warning' : 'success'} content={t('import.dryDone', { ...job })} />}
+      {job.dry && (
+        <Alert type={job.failed > 0 ? 'warning' : 'success'} content={t('import.dryDone', { ...job })} />
+      )}
       <div className={styles.line}>
         <span aria-live="polite">{t('import.counts', { total: job.total, bad: job.bad })}</span>
         <Checkbox checked={onlyBad} onChange={(on: boolean) => (setOnlyBad(on), setPage(1))}>
           {t('import.onlyBad')}
         </Checkbox>
       </div>
-      {job.unknown.length > 0 && <Alert type="info" content={t('import.unknown', { names: job.unknown.join('、') })} />}
+      {job.unknown.length > 0 && (
+        <Alert type="info" content={t('import.unknown', { names: job.unknown.join('、') })} />
+      )}
       <div className={styles.rows}>
         <Table<Row> name={t('import.preview')} dense columns={columns} rows={rows} />
       </div>
-      {data && data.pagination.total > perPage && <Pagination size="small" current={page} pageSize={perPage} total={data.pagination.total} onChange={setPage} />}
+      {data && data.pagination.total > perPage && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={perPage}
+          total={data.pagination.total}
+          onChange={setPage}
+        />
+      )}
       <div className={styles.options}>
         <span>{t('import.mode')}</span>
         <Radio.Group value={mode} aria-label={t('import.mode')} onChange={setMode}>
@@ -84,7 +106,11 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <span>{t('import.keys')}</span>
         <span role="group" aria-label={t('import.keys')}>
           {job.matchable.filter(titleOf).map((key) => (
-            <Checkbox key={key} checked={keys.includes(key)} onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}>
+            <Checkbox
+              key={key}
+              checked={keys.includes(key)}
+              onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}
+            >
               {titleOf(key)}
             </Checkbox>
           ))}
@@ -99,7 +125,12 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <Button loading={sending === 'dry'} disabled={sending !== 'no'} onClick={() => void start(true)}>
           {t('import.dry')}
         </Button>
-        <Button type="primary" loading={sending === 'real'} disabled={sending !== 'no' || keys.length === 0} onClick={() => void start(false)}>
+        <Button
+          type="primary"
+          loading={sending === 'real'}
+          disabled={sending !== 'no' || keys.length === 0}
+          onClick={() => void start(false)}
+        >
           {t('import.start')}
         </Button>
       </div>

@@ -21,13 +21,24 @@ const isOver = ({ state }: ImportState) => state !== 'queued' && state !== 'runn
 /** How far it is, then what became of the rows; those that failed can be downloaded, mended and imported again. */
 export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
   const t = useText(text)
-  const { data: job = begun, mutate } = useCall(calls.state, { importId: begun.id }, { fallbackData: begun, refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 1_000) })
+  const { data: job = begun, mutate } = useCall(
+    calls.state,
+    { importId: begun.id },
+    { fallbackData: begun, refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 1_000) },
+  )
   const over = isOver(job)
-  const { data: failures } = useCall(calls.rows, over && job.failed > 0 ? { importId: job.id, only: 'failed', pageSize: 100 } : null)
+  const { data: failures } = useCall(
+    calls.rows,
+    over && job.failed > 0 ? { importId: job.id, only: 'failed', pageSize: 100 } : null,
+  )
   const done = job.created + job.updated + job.failed
 
   const stop = () => told(ask(calls.cancel, { importId: job.id })).then(() => void mutate())
-  const download = () => ask(calls.failures, { importId: job.id }).then(({ data }) => followLink(data), () => {})
+  const download = () =>
+    ask(calls.failures, { importId: job.id }).then(
+      ({ data }) => followLink(data),
+      () => {},
+    )
 
   if (!over)
     return (
@@ -43,11 +54,29 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
         </div>
       </div>
     )
-  const title = job.state === 'cancelled' ? 'import.cancelled' : job.state === 'failed' ? 'import.broken' : job.failed > 0 ? 'import.someFailed' : 'import.allDone'
+  const title =
+    job.state === 'cancelled'
+      ? 'import.cancelled'
+      : job.state === 'failed'
+        ? 'import.broken'
+        : job.failed > 0
+          ? 'import.someFailed'
+          : 'import.allDone'
   const rows = (failures?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))
   return (
     <div className={styles.step}>
-      <Result className={styles.result!} status={job.state === 'failed' ? 'error' : job.failed > 0 || job.state === 'cancelled' ? 'warning' : 'success'} title={t(title)} subTitle={t('import.done', { ...job })} />
+      <Result
+        className={styles.result!}
+        status={
+          job.state === 'failed'
+            ? 'error'
+            : job.failed > 0 || job.state === 'cancelled'
+              ? 'warning'
+              : 'success'
+        }
+        title={t(title)}
+        subTitle={t('import.done', { ...job })}
+      />
       {rows.length > 0 && (
         <div className={styles.rows}>
           <Table
@@ -56,8 +85,18 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
             rows={rows}
             columns={[
               { key: ' n', title: t('import.row'), width: 56, align: 'center', cell: ({ n }) => n },
-              { key: ' first', title: job.columns[0]?.title, width: 160, cell: ({ cells }) => cells[job.columns[0]?.key ?? ''] },
-              { key: ' why', title: t('import.why'), width: 480, cell: ({ problems }) => said(problems, job) },
+              {
+                key: ' first',
+                title: job.columns[0]?.title,
+                width: 160,
+                cell: ({ cells }) => cells[job.columns[0]?.key ?? ''],
+              },
+              {
+                key: ' why',
+                title: t('import.why'),
+                width: 480,
+                cell: ({ problems }) => said(problems, job),
+              },
             ]}
           />
         </div>
@@ -74,4 +113,8 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
 }
 
 const said = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
-  Object.entries(problems).map(([key, words]) => [columns.find((column) => column.key === key)?.title, words].filter(Boolean).join('：')).join('；')
+  Object.entries(problems)
+    .map(([key, words]) =>
+      [columns.find((column) => column.key === key)?.title, words].filter(Boolean).join('：'),
+    )
+    .join('；')

@@ -33,7 +33,11 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
     setOver(false)
     void read(event.dataTransfer.files[0])
   }
-  const template = () => ask(calls.template, {}).then(({ data }) => followLink(data), () => {})
+  const template = () =>
+    ask(calls.template, {}).then(
+      ({ data }) => followLink(data),
+      () => {},
+    )
 
   return (
     <div className={styles.step}>

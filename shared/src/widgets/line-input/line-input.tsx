@@ -15,7 +15,18 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
  * A line of text that looks as Arco's does and is one element, or two where it can be cleared: forms of hundreds of fields are mostly
  * these, and Arco's costs five components each.
  */
-export function LineInput({ value, onChange, onBlur, onFocus, size, invalid, clearable, disabled, className, ...rest }: Props) {
+export function LineInput({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  size,
+  invalid,
+  clearable,
+  disabled,
+  className,
+  ...rest
+}: Props) {
   const t = useText(text)
   const [focused, setFocused] = useState(false)
   const element = useRef<HTMLInputElement>(null)
@@ -46,11 +57,21 @@ export function LineInput({ value, onChange, onBlur, onFocus, size, invalid, cle
   }
   const wrapper = 'arco-input-inner-wrapper'
   return (
-    <span className={`${wrapper} ${wrapper}-${size} arco-input-clear-wrapper${invalid ? ` ${wrapper}-error` : ''}${disabled ? ` ${wrapper}-disabled` : ''}${focused ? ` ${wrapper}-focus` : ''}`}>
+    <span
+      className={`${wrapper} ${wrapper}-${size} arco-input-clear-wrapper${invalid ? ` ${wrapper}-error` : ''}${disabled ? ` ${wrapper}-disabled` : ''}${focused ? ` ${wrapper}-focus` : ''}`}
+    >
       {line}
       {value !== '' && !disabled && (
         // The Tab key goes from field to field; whoever has no mouse empties a line with the keyboard.
-        <button type="button" tabIndex={-1} className="arco-icon-hover arco-input-icon-hover arco-input-clear-icon" style={clearStyle} aria-label={t('line.clear')} onMouseDown={(event) => event.preventDefault()} onClick={clear}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="arco-icon-hover arco-input-icon-hover arco-input-clear-icon"
+          style={clearStyle}
+          aria-label={t('line.clear')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={clear}
+        >
           <IconClose />
         </button>
       )}

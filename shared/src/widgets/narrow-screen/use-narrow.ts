@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** Widths below which pages are laid out otherwise, in pixels; `mobile` is the specification's (shell 2). */
 export const widths = { mobile: 992, phone: 640 } as const
 
-const conditions = { mobile: `(max-width: ${widths.mobile - 1}px)`, phone: `(max-width: ${widths.phone}px)` } as const
+const conditions = {
+  mobile: `(max-width: ${widths.mobile - 1}px)`,
+  phone: `(max-width: ${widths.phone}px)`,
+} as const
 const queries = new Map<keyof typeof conditions, MediaQueryList>()
 
 /** Asked when it is first needed: what is imported for its words alone needs no window. */

@@ -23,11 +23,27 @@ interface Props {
 }
 
 /** Two numbers with a line between them; it gives an empty list when both are empty (specification: areas 5). */
-export function NumberRange({ id, label, value, onChange, onBlur, disabled, invalid, describedBy, size, precision }: Props) {
+export function NumberRange({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  size,
+  precision,
+}: Props) {
   const t = useText(text)
   const [from = null, to = null] = value
-  const set = (next: readonly [number | null, number | null]) => onChange(next[0] === null && next[1] === null ? [] : next)
-  const bound = (said: 'numberRange.from' | 'numberRange.to', held: number | null, change: (next: number | null) => void) => (
+  const set = (next: readonly [number | null, number | null]) =>
+    onChange(next[0] === null && next[1] === null ? [] : next)
+  const bound = (
+    said: 'numberRange.from' | 'numberRange.to',
+    held: number | null,
+    change: (next: number | null) => void,
+  ) => (
     <InputNumber
       id={said === 'numberRange.from' ? id : undefined}
       aria-label={t(said, { label })}
@@ -44,7 +60,9 @@ export function NumberRange({ id, label, value, onChange, onBlur, disabled, inva
       placeholder={t(said === 'numberRange.from' ? 'numberRange.least' : 'numberRange.most')}
       parser={ungrouped}
       value={held ?? undefined}
-      onChange={(next: number | undefined) => change(next !== undefined && Number.isFinite(next) ? next : null)}
+      onChange={(next: number | undefined) =>
+        change(next !== undefined && Number.isFinite(next) ? next : null)
+      }
     />
   )
   return (

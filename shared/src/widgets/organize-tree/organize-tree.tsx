@@ -1,5 +1,13 @@
 import { Input } from '@arco-design/web-react'
-import { IconApps, IconBook, IconCaretRight, IconFolder, IconHome, IconSearch, IconUserGroup } from '@arco-design/web-react/icon'
+import {
+  IconApps,
+  IconBook,
+  IconCaretRight,
+  IconFolder,
+  IconHome,
+  IconSearch,
+  IconUserGroup,
+} from '@arco-design/web-react/icon'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { openTo, visibleUnits, wayTo, type Unit } from './visible-units.ts'
@@ -17,15 +25,32 @@ interface Props {
   noAll?: boolean
 }
 
-const icons = { company: IconHome, department: IconUserGroup, dictionary: IconBook, folder: IconFolder } as const
+const icons = {
+  company: IconHome,
+  department: IconUserGroup,
+  dictionary: IconBook,
+  folder: IconFolder,
+} as const
 
 /** A searchable tree of companies and departments with "all" on top; arrows move and open, Enter chooses. */
 export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: Props) {
   const t = useText(text)
-  const said = words ?? { name: t('organizeTree.name'), search: t('organizeTree.search'), nothing: t('organizeTree.nothing') }
+  const said = words ?? {
+    name: t('organizeTree.name'),
+    search: t('organizeTree.search'),
+    nothing: t('organizeTree.nothing'),
+  }
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([...openTo(2, units), ...wayTo(chosen, units).slice(0, -1).map(({ id }) => id)]))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () =>
+      new Set([
+        ...openTo(2, units),
+        ...wayTo(chosen, units)
+          .slice(0, -1)
+          .map(({ id }) => id),
+      ]),
+  )
   const [active, setActive] = useState(chosen)
   const lines = visibleUnits(units, opened, search)
   const ids = [...(noAll ? [] : ['']), ...lines.map(({ unit }) => unit.id)]
@@ -63,8 +88,22 @@ export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: 
 
   return (
     <div className={styles.pane}>
-      <Input allowClear prefix={<IconSearch />} placeholder={said.search} aria-label={said.search} value={search} onChange={setSearch} />
-      <div className={styles.tree} role="tree" aria-label={said.name} tabIndex={-1} ref={list} onKeyDown={steer}>
+      <Input
+        allowClear
+        prefix={<IconSearch />}
+        placeholder={said.search}
+        aria-label={said.search}
+        value={search}
+        onChange={setSearch}
+      />
+      <div
+        className={styles.tree}
+        role="tree"
+        aria-label={said.name}
+        tabIndex={-1}
+        ref={list}
+        onKeyDown={steer}
+      >
         {ids.map((id, at) => {
           const line = lines[noAll ? at : at - 1]
           const Icon = !line ? IconApps : icons[line.unit.type]

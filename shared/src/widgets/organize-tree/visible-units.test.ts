@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { openTo, visibleUnits, wayTo, type Unit } from './visible-units.ts'
 
-const unit = (id: string, fullName: string, children: Unit[] = []): Unit => ({ id, fullName, type: children.length > 0 ? 'company' : 'department', children })
+const unit = (id: string, fullName: string, children: Unit[] = []): Unit => ({
+  id,
+  fullName,
+  type: children.length > 0 ? 'company' : 'department',
+  children,
+})
 const units = [
-  unit('1', '星火教育', [unit('2', '北京校区', [unit('3', '教务部'), unit('4', '财务部')]), unit('5', '上海校区', [unit('6', '教务部')])]),
+  unit('1', '星火教育', [
+    unit('2', '北京校区', [unit('3', '教务部'), unit('4', '财务部')]),
+    unit('5', '上海校区', [unit('6', '教务部')]),
+  ]),
   unit('7', 'Harbour School'),
 ]
-const drawn = (opened: string[], search = '') => visibleUnits(units, new Set(opened), search).map(({ unit: { id }, level, open }) => `${id}@${level}${open === null ? '' : open ? ' -' : ' +'}`)
+const drawn = (opened: string[], search = '') =>
+  visibleUnits(units, new Set(opened), search).map(
+    ({ unit: { id }, level, open }) => `${id}@${level}${open === null ? '' : open ? ' -' : ' +'}`,
+  )
 
 describe('the organisation tree', () => {
   it('shows the top and what is below the opened units', () => {

@@ -18,7 +18,13 @@ export interface UnitLine {
 }
 
 /** The lines to draw, in order: all of what is open; with words searched for, the units that match and the way to them. */
-export function visibleUnits(units: readonly Unit[], opened: ReadonlySet<string>, search = '', level = 1, above = ''): UnitLine[] {
+export function visibleUnits(
+  units: readonly Unit[],
+  opened: ReadonlySet<string>,
+  search = '',
+  level = 1,
+  above = '',
+): UnitLine[] {
   const wanted = search.trim().toLowerCase()
   return units.flatMap((unit) => {
     const open = unit.children.length > 0 ? wanted !== '' || opened.has(unit.id) : null
@@ -31,7 +37,9 @@ export function visibleUnits(units: readonly Unit[], opened: ReadonlySet<string>
 /** Ids of the units that have to be open so that so many levels are seen. */
 export function openTo(levels: number, units: readonly Unit[]): string[] {
   if (levels <= 1) return []
-  return units.flatMap(({ id, children }) => (children.length > 0 ? [id, ...openTo(levels - 1, children)] : []))
+  return units.flatMap(({ id, children }) =>
+    children.length > 0 ? [id, ...openTo(levels - 1, children)] : [],
+  )
 }
 
 /** The unit of this id and those above it, from the top; empty where there is none. */

@@ -20,7 +20,16 @@ interface Props {
 const most = 2_147_483_647
 
 /** A value of a parameter of a data interface, written as its type is. What is no value of the type is marked. */
-export function ParameterValue({ type, value, onChange, label, placeholder = '', size = 'default', disabled = false, onEnter }: Props) {
+export function ParameterValue({
+  type,
+  value,
+  onChange,
+  label,
+  placeholder = '',
+  size = 'default',
+  disabled = false,
+  onEnter,
+}: Props) {
   const entered = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
     event.preventDefault()
@@ -28,7 +37,14 @@ export function ParameterValue({ type, value, onChange, label, placeholder = '',
     onEnter()
   }
   const wrong = value !== '' && parameterValue(type, value) === undefined
-  const named = { 'aria-label': label, 'aria-invalid': wrong || undefined, placeholder, size, disabled, status: wrong ? ('error' as const) : undefined }
+  const named = {
+    'aria-label': label,
+    'aria-invalid': wrong || undefined,
+    placeholder,
+    size,
+    disabled,
+    status: wrong ? ('error' as const) : undefined,
+  }
   if (type === 'datetime') {
     const moment = value === '' ? undefined : parameterValue(type, value)
     return (
@@ -43,9 +59,39 @@ export function ParameterValue({ type, value, onChange, label, placeholder = '',
   }
   if (type === 'int') {
     const number = parameterValue(type, value)
-    return <InputNumber {...named} precision={0} min={-most} max={most} value={typeof number === 'number' ? number : undefined} onChange={(next: number | undefined) => onChange(next === undefined || Number.isNaN(next) ? '' : String(next))} onKeyDown={(event) => entered(event as unknown as KeyboardEvent)} />
+    return (
+      <InputNumber
+        {...named}
+        precision={0}
+        min={-most}
+        max={most}
+        value={typeof number === 'number' ? number : undefined}
+        onChange={(next: number | undefined) =>
+          onChange(next === undefined || Number.isNaN(next) ? '' : String(next))
+        }
+        onKeyDown={(event) => entered(event as unknown as KeyboardEvent)}
+      />
+    )
   }
-  if (type === 'text') return <Input.TextArea {...named} autoSize={{ minRows: 1, maxRows: 4 }} maxLength={2_000} value={value} onChange={onChange} />
+  if (type === 'text')
+    return (
+      <Input.TextArea
+        {...named}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={2_000}
+        value={value}
+        onChange={onChange}
+      />
+    )
   // Digits that a number would lose stay as they are typed.
-  return <Input {...named} onKeyDown={entered} maxLength={2_000} {...(type === 'varchar' ? {} : { inputMode: 'decimal' as const })} value={value} onChange={onChange} />
+  return (
+    <Input
+      {...named}
+      onKeyDown={entered}
+      maxLength={2_000}
+      {...(type === 'varchar' ? {} : { inputMode: 'decimal' as const })}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { flatLines, openLines, searched, type Below, type PickNode } from './branches.ts'
 
-const node = (id: string, isLeaf = false, choosable = isLeaf): PickNode => ({ id, fullName: id, type: choosable ? 'user' : 'department', isLeaf, choosable })
-const tree: Record<string, Below> = { '': [node('a'), node('b', true)], a: [node('a1', true), node('a2')], a2: [node('a2x', true)] }
+const node = (id: string, isLeaf = false, choosable = isLeaf): PickNode => ({
+  id,
+  fullName: id,
+  type: choosable ? 'user' : 'department',
+  isLeaf,
+  choosable,
+})
+const tree: Record<string, Below> = {
+  '': [node('a'), node('b', true)],
+  a: [node('a1', true), node('a2')],
+  a2: [node('a2x', true)],
+}
 const below = (id: string): Below => tree[id]
 const drawn = (opened: string[], of = below) =>
-  openLines(of, new Set(opened)).map((line) => ('node' in line ? `${line.node.id}@${line.level}${line.open === null ? '' : line.open ? ' -' : ' +'} ${line.at}/${line.of}` : `${line.waiting}@${line.level}`))
+  openLines(of, new Set(opened)).map((line) =>
+    'node' in line
+      ? `${line.node.id}@${line.level}${line.open === null ? '' : line.open ? ' -' : ' +'} ${line.at}/${line.of}`
+      : `${line.waiting}@${line.level}`,
+  )
 
 describe('a tree to choose from', () => {
   it('shows the top and what is below what was opened, with its place among its siblings', () => {
@@ -29,11 +43,20 @@ describe('a tree to choose from', () => {
 
   it('keeps what matches and the way to it', () => {
     const hits = searched(below, ({ fullName }) => fullName === 'a2x')
-    expect(openLines(hits.below, hits.opened).map((line) => 'node' in line && line.node.id)).toEqual(['a', 'a2', 'a2x'])
+    expect(openLines(hits.below, hits.opened).map((line) => 'node' in line && line.node.id)).toEqual([
+      'a',
+      'a2',
+      'a2x',
+    ])
     expect(openLines(searched(below, () => false).below, new Set())).toEqual([])
   })
 
   it('lists what was found without a tree', () => {
-    expect(flatLines([node('x', true), node('y', true)]).map(({ level, open, at, of }) => [level, open, at, of])).toEqual([[1, null, 1, 2], [1, null, 2, 2]])
+    expect(
+      flatLines([node('x', true), node('y', true)]).map(({ level, open, at, of }) => [level, open, at, of]),
+    ).toEqual([
+      [1, null, 1, 2],
+      [1, null, 2, 2],
+    ])
   })
 })

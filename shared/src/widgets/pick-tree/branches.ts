@@ -34,10 +34,18 @@ export interface WaitingLine extends TreeLine {
 export type Line = PickLine | WaitingLine
 
 /** The lines of what is open, in order. `below('')` is the top. */
-export function openLines(below: (id: string) => Below, opened: ReadonlySet<string>, parent = '', above = '', level = 1): Line[] {
+export function openLines(
+  below: (id: string) => Below,
+  opened: ReadonlySet<string>,
+  parent = '',
+  above = '',
+  level = 1,
+): Line[] {
   const nodes = below(parent) ?? 'loading'
-  if (typeof nodes === 'string') return [{ key: `${above}/${nodes}`, waiting: nodes, parent, level, above, open: null }]
-  if (nodes.length === 0 && level > 1) return [{ key: `${above}/empty`, waiting: 'empty', parent, level, above, open: null }]
+  if (typeof nodes === 'string')
+    return [{ key: `${above}/${nodes}`, waiting: nodes, parent, level, above, open: null }]
+  if (nodes.length === 0 && level > 1)
+    return [{ key: `${above}/empty`, waiting: 'empty', parent, level, above, open: null }]
   return nodes.flatMap((node, at): Line[] => {
     const key = `${above}/${node.id}`
     const open = node.isLeaf ? null : opened.has(node.id)
@@ -48,10 +56,21 @@ export function openLines(below: (id: string) => Below, opened: ReadonlySet<stri
 
 /** Nodes that were found, without a tree around them. */
 export const flatLines = (nodes: readonly PickNode[]): PickLine[] =>
-  nodes.map((node, at) => ({ key: `/${node.id}`, node, level: 1, above: '', open: null, at: at + 1, of: nodes.length }))
+  nodes.map((node, at) => ({
+    key: `/${node.id}`,
+    node,
+    level: 1,
+    above: '',
+    open: null,
+    at: at + 1,
+    of: nodes.length,
+  }))
 
 /** Of a whole tree only what matches and the way to it; the ids to open so that it is seen. */
-export function searched(below: (id: string) => Below, matches: (node: PickNode) => boolean): { below: (id: string) => Below; opened: ReadonlySet<string> } {
+export function searched(
+  below: (id: string) => Below,
+  matches: (node: PickNode) => boolean,
+): { below: (id: string) => Below; opened: ReadonlySet<string> } {
   const kept = new Map<string, PickNode[]>()
   const opened = new Set<string>()
   const walk = (parent: string): boolean => {

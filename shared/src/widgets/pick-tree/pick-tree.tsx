@@ -1,4 +1,12 @@
-import { IconBranch, IconCheck, IconHome, IconIdcard, IconLoading, IconTag, IconUserGroup } from '@arco-design/web-react/icon'
+import {
+  IconBranch,
+  IconCheck,
+  IconHome,
+  IconIdcard,
+  IconLoading,
+  IconTag,
+  IconUserGroup,
+} from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
@@ -23,13 +31,29 @@ interface Props {
 }
 
 const icons: Record<PickNode['type'], ComponentType<{ className?: string }>> = {
-  company: IconHome, department: IconUserGroup, position: IconIdcard, user: IconUserGroup, role: IconTag, group: IconUserGroup, type: IconBranch,
+  company: IconHome,
+  department: IconUserGroup,
+  position: IconIdcard,
+  user: IconUserGroup,
+  role: IconTag,
+  group: IconUserGroup,
+  type: IconBranch,
 }
 
 const isPick = (line: Line): line is PickLine => 'node' in line
 
 /** A tree of any size to choose from: arrows move and open, Enter and space choose, letters need no mouse. */
-export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, onChoose, onRetry, empty }: Props) {
+export function PickTree({
+  label,
+  lines,
+  chosen,
+  multiple,
+  rows = 10,
+  onToggle,
+  onChoose,
+  onRetry,
+  empty,
+}: Props) {
   const t = useText(text)
   const height = rows === null ? undefined : rows * lineHeight
   const toggle = (line: Line, open: boolean) => isPick(line) && onToggle(line.node.id, open)
@@ -39,7 +63,12 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
     else if (line.open !== null) onToggle(line.node.id, !line.open)
   }
 
-  if (lines.length === 0) return <p className={styles.empty} style={{ height }} role="status">{empty}</p>
+  if (lines.length === 0)
+    return (
+      <p className={styles.empty} style={{ height }} role="status">
+        {empty}
+      </p>
+    )
   return (
     <TreeBox<Line>
       label={label}
@@ -53,21 +82,36 @@ export function PickTree({ label, lines, chosen, multiple, rows = 10, onToggle, 
       tell={(line) => {
         if (!isPick(line)) return {}
         const { fullName, note, id } = line.node
-        return { 'aria-setsize': line.of, 'aria-posinset': line.at, 'aria-selected': chosen.has(id), title: note ? `${fullName} · ${note}` : fullName }
+        return {
+          'aria-setsize': line.of,
+          'aria-posinset': line.at,
+          'aria-selected': chosen.has(id),
+          title: note ? `${fullName} · ${note}` : fullName,
+        }
       }}
       draw={(line) => {
         if (!isPick(line))
           return (
             <>
               {line.waiting === 'loading' && <IconLoading aria-hidden />}
-              <span className={styles.note}>{line.waiting === 'loading' ? t('picker.loading') : line.waiting === 'failed' ? `${t('picker.failed')} · ${t('picker.retry')}` : t('picker.empty')}</span>
+              <span className={styles.note}>
+                {line.waiting === 'loading'
+                  ? t('picker.loading')
+                  : line.waiting === 'failed'
+                    ? `${t('picker.failed')} · ${t('picker.retry')}`
+                    : t('picker.empty')}
+              </span>
             </>
           )
         const { id, type, fullName, picture, note } = line.node
         const Icon = icons[type]
         return (
           <>
-            {type === 'user' ? <PersonAvatar name={fullName.split('/')[0] ?? ''} src={picture ?? ''} size={22} /> : <Icon className={styles.icon!} aria-hidden />}
+            {type === 'user' ? (
+              <PersonAvatar name={fullName.split('/')[0] ?? ''} src={picture ?? ''} size={22} />
+            ) : (
+              <Icon className={styles.icon!} aria-hidden />
+            )}
             <span className={styles.name}>{fullName}</span>
             {note && <span className={styles.note}>{note}</span>}
             {chosen.has(id) && <IconCheck className={styles.check!} aria-hidden />}

@@ -1,5 +1,13 @@
 import { IconCaretRight } from '@arco-design/web-react/icon'
-import { useEffect, useId, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useDrawn } from '../table/use-drawn.ts'
 import styles from './pick-tree.module.css'
 
@@ -35,11 +43,25 @@ interface Props<L> {
 export const lineHeight = 34
 
 /** A tree of any size of which only what is in sight is drawn: arrows move and open, Enter and space act. */
-export function TreeBox<L extends TreeLine>({ label, lines, multiple, height, busy = false, start = 0, onToggle, onAct, tell, draw }: Props<L>) {
+export function TreeBox<L extends TreeLine>({
+  label,
+  lines,
+  multiple,
+  height,
+  busy = false,
+  start = 0,
+  onToggle,
+  onAct,
+  tell,
+  draw,
+}: Props<L>) {
   const base = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState('')
-  const at = Math.max(0, lines.findIndex(({ key }) => key === active))
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === active),
+  )
   const { from, to } = useDrawn(scroller, lines.length, lineHeight)
   // What was found stands without a tree: no room for arrows.
   const flat = lines.every(({ level, open }) => level === 1 && open === null)
@@ -71,7 +93,10 @@ export function TreeBox<L extends TreeLine>({ label, lines, multiple, height, bu
       Home: () => goTo(0),
       End: () => goTo(lines.length - 1),
       ArrowRight: () => (line.open === false ? onToggle(line, true) : line.open && goTo(at + 1)),
-      ArrowLeft: () => (line.open ? onToggle(line, false) : line.above && goTo(lines.findIndex(({ key }) => key === line.above))),
+      ArrowLeft: () =>
+        line.open
+          ? onToggle(line, false)
+          : line.above && goTo(lines.findIndex(({ key }) => key === line.above)),
       Enter: () => onAct(line),
       ' ': () => onAct(line),
     }

@@ -30,11 +30,33 @@ interface Props extends Pick<Tree, 'label' | 'lines' | 'multiple' | 'onToggle' |
 const width = 450
 
 /** One or several out of a tree that is searched (specification: areas 2). */
-export function TreeDialog({ id, tree, keyword, onKeyword, label, lines, multiple, chosen, onChosen, onMet, onToggle, onRetry, onConfirm, onClose, children }: Props) {
+export function TreeDialog({
+  id,
+  tree,
+  keyword,
+  onKeyword,
+  label,
+  lines,
+  multiple,
+  chosen,
+  onChosen,
+  onMet,
+  onToggle,
+  onRetry,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const t = useText(text)
   const choose = (node: PickNode) => {
     onMet?.(node)
-    onChosen(!multiple ? [node.id] : chosen.includes(node.id) ? chosen.filter((one) => one !== node.id) : [...chosen, node.id])
+    onChosen(
+      !multiple
+        ? [node.id]
+        : chosen.includes(node.id)
+          ? chosen.filter((one) => one !== node.id)
+          : [...chosen, node.id],
+    )
   }
   const note = multiple && chosen.length > 0 && (
     <>
@@ -45,10 +67,32 @@ export function TreeDialog({ id, tree, keyword, onKeyword, label, lines, multipl
     </>
   )
   return (
-    <PickDialog id={id} title={t('picker.chooseFrom', { label })} width={width} chosen={chosen.length > 0} onConfirm={() => onConfirm([...chosen])} onClose={onClose} note={note}>
+    <PickDialog
+      id={id}
+      title={t('picker.chooseFrom', { label })}
+      width={width}
+      chosen={chosen.length > 0}
+      onConfirm={() => onConfirm([...chosen])}
+      onClose={onClose}
+      note={note}
+    >
       <div className={styles.pane}>
-        <Input autoFocus allowClear prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={onKeyword} />
-        <PickTree key={tree} {...{ label, lines, multiple, onToggle, onRetry }} chosen={new Set(chosen)} onChoose={choose} empty={t(keyword.trim() ? 'picker.nothing' : 'picker.empty')} />
+        <Input
+          autoFocus
+          allowClear
+          prefix={<IconSearch />}
+          placeholder={t('picker.search')}
+          aria-label={t('picker.search')}
+          value={keyword}
+          onChange={onKeyword}
+        />
+        <PickTree
+          key={tree}
+          {...{ label, lines, multiple, onToggle, onRetry }}
+          chosen={new Set(chosen)}
+          onChoose={choose}
+          empty={t(keyword.trim() ? 'picker.nothing' : 'picker.empty')}
+        />
         {children}
       </div>
     </PickDialog>

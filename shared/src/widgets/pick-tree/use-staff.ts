@@ -71,7 +71,9 @@ export function useStaff(keyword: string) {
     if (!word) return openLines((id) => levels.get(id), opened)
     // What was found for other letters stays until these have their answer.
     const rows = found ? found.rows : 'loading'
-    return typeof rows === 'string' ? [{ key: rows, waiting: rows, parent: '', level: 1, above: '', open: null }] : flatLines(rows ?? [])
+    return typeof rows === 'string'
+      ? [{ key: rows, waiting: rows, parent: '', level: 1, above: '', open: null }]
+      : flatLines(rows ?? [])
   }, [word, found, levels, opened])
 
   return {
@@ -89,7 +91,10 @@ export function useStaff(keyword: string) {
   }
 }
 
-const nodeOf = ({ id, fullName, type, isLeaf, enabledMark, headIcon, department }: Row, disabled: string): PickNode => ({
+const nodeOf = (
+  { id, fullName, type, isLeaf, enabledMark, headIcon, department }: Row,
+  disabled: string,
+): PickNode => ({
   id,
   fullName,
   type,

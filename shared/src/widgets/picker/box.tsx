@@ -25,7 +25,19 @@ interface Props extends Omit<ControlProps<never>, 'value' | 'onChange'> {
 const most = 20
 
 /** What is chosen, and the button that opens the dialog; Delete and Backspace take away the last. */
-export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, id, size = 'default', inCell = false, clearable = true, ...props }: Props) {
+export function PickerBox({
+  chosen,
+  multiple,
+  open,
+  onOpen,
+  onRemove,
+  onClear,
+  id,
+  size = 'default',
+  inCell = false,
+  clearable = true,
+  ...props
+}: Props) {
   const t = useText(text)
   const controlId = useControlId(id)
   const label = props.label ?? props['aria-label'] ?? ''
@@ -42,13 +54,20 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
             {picture}
             <span className={styles.tagName}>{name || '…'}</span>
             {!still && (
-              <button type="button" className={styles.tagRemove} aria-label={t('picker.remove', { name })} onClick={() => onRemove(one)}>
+              <button
+                type="button"
+                className={styles.tagRemove}
+                aria-label={t('picker.remove', { name })}
+                onClick={() => onRemove(one)}
+              >
                 <IconClose aria-hidden />
               </button>
             )}
           </span>
         ))}
-      {multiple && chosen.length > shown.length && <span className={styles.rest}>{t('picker.more', { n: chosen.length - shown.length })}</span>}
+      {multiple && chosen.length > shown.length && (
+        <span className={styles.rest}>{t('picker.more', { n: chosen.length - shown.length })}</span>
+      )}
       <button
         type="button"
         id={controlId}
@@ -81,7 +100,13 @@ export function PickerBox({ chosen, multiple, open, onOpen, onRemove, onClear, i
         )}
       </button>
       {clearable && !still && chosen.length > 0 && (
-        <button type="button" className={styles.clear} aria-label={t('picker.clear')} title={t('picker.clear')} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('picker.clear')}
+          title={t('picker.clear')}
+          onClick={onClear}
+        >
           <IconCloseCircleFill aria-hidden />
         </button>
       )}

@@ -30,7 +30,8 @@ export type Held = string | string[] | null
 export const idsIn = (value: Held | undefined): string[] => [value ?? []].flat().filter(Boolean)
 
 /** What a field is given back. */
-export const heldOf = (ids: readonly string[], multiple: boolean): Held => (multiple ? [...ids] : (ids[0] ?? null))
+export const heldOf = (ids: readonly string[], multiple: boolean): Held =>
+  multiple ? [...ids] : (ids[0] ?? null)
 
 /** An id for a control whose owner names none. */
 export function useControlId(id: string | undefined): string {
@@ -46,7 +47,17 @@ export const backTo = (id: string): void => void setTimeout(() => document.getEl
 
 /** What a picker hands on to a select of Arco's; absent properties stay absent. */
 export function arcoProps<V>(props: ControlProps<V>, usual: string) {
-  const { id, size, describedBy, placeholder, label = props['aria-label'], clearable = true, disabled = false, readOnly = false, invalid = false } = props
+  const {
+    id,
+    size,
+    describedBy,
+    placeholder,
+    label = props['aria-label'],
+    clearable = true,
+    disabled = false,
+    readOnly = false,
+    invalid = false,
+  } = props
   return {
     ...(id ? { id } : {}),
     ...(size ? { size } : {}),

@@ -26,7 +26,17 @@ interface Props {
 const shown = 1_000
 
 /** The frame of every picker's dialog. */
-export function PickDialog({ id, title, width, chosen, saving = false, onConfirm, onClose, note, children }: Props) {
+export function PickDialog({
+  id,
+  title,
+  width,
+  chosen,
+  saving = false,
+  onConfirm,
+  onClose,
+  note,
+  children,
+}: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const confirm = () => {
@@ -46,7 +56,8 @@ export function PickDialog({ id, title, width, chosen, saving = false, onConfirm
           if (event.key === 'Escape') onClose()
           // From the search straight into what it found.
           const target = event.target as HTMLElement
-          if (event.key === 'ArrowDown' && target.matches('input.arco-input')) target.closest('.arco-modal')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
+          if (event.key === 'ArrowDown' && target.matches('input.arco-input'))
+            target.closest('.arco-modal')?.querySelector<HTMLElement>('[role="tree"]')?.focus()
         }}
       >
         <Modal

@@ -49,7 +49,19 @@ const pause = 250
 
 type Answer = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
-export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetch, columns, rowKey, onConfirm, onClose }: Props) {
+export function PopupDialog({
+  id,
+  title,
+  width,
+  pageSize,
+  hindrance,
+  value,
+  fetch,
+  columns,
+  rowKey,
+  onConfirm,
+  onClose,
+}: Props) {
   const t = useText(words)
   const own = useText(text)
   const [page, setPage] = useState<PopupPage>({ keyword: '', currentPage: 1, pageSize })
@@ -62,7 +74,13 @@ export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetc
   const chosen = row ? String(row[rowKey]) : value
 
   useEffect(() => {
-    const timer = setTimeout(() => setPage((before) => (before.keyword === keyword.trim() ? before : { ...before, keyword: keyword.trim(), currentPage: 1 })), pause)
+    const timer = setTimeout(
+      () =>
+        setPage((before) =>
+          before.keyword === keyword.trim() ? before : { ...before, keyword: keyword.trim(), currentPage: 1 },
+        ),
+      pause,
+    )
     return () => clearTimeout(timer)
   }, [keyword])
   useEffect(() => {
@@ -71,7 +89,8 @@ export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetc
     setAsking(true)
     fetch(page, over.signal).then(
       (got) => !over.signal.aborted && (setAnswer(got), setAsking(false)),
-      (error: unknown) => !over.signal.aborted && (setAnswer({ error: error as CallError }), setAsking(false)),
+      (error: unknown) =>
+        !over.signal.aborted && (setAnswer({ error: error as CallError }), setAsking(false)),
     )
     return () => over.abort()
   }, [fetch, page, tries, hindrance])
@@ -87,7 +106,8 @@ export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetc
       '.arco-table-td .arco-radio input': { 'aria-label': own('popup.row') },
     }
     for (const [part, attributes] of Object.entries(parts))
-      for (const element of pane.current?.querySelectorAll(part) ?? []) for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      for (const element of pane.current?.querySelectorAll(part) ?? [])
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   })
 
   const rows = answer && 'list' in answer ? answer.list : []
@@ -99,27 +119,67 @@ export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetc
     else onClose()
   }
   return (
-    <PickDialog id={id} title={t('picker.chooseFrom', { label: title })} width={width} chosen={chosen !== null && chosen !== ''} onConfirm={confirm} onClose={onClose}>
+    <PickDialog
+      id={id}
+      title={t('picker.chooseFrom', { label: title })}
+      width={width}
+      chosen={chosen !== null && chosen !== ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <div className={styles.pane} ref={pane}>
-        <Input autoFocus allowClear className={styles.keyword!} prefix={<IconSearch />} placeholder={t('picker.search')} aria-label={t('picker.search')} value={keyword} onChange={setKeyword} />
+        <Input
+          autoFocus
+          allowClear
+          className={styles.keyword!}
+          prefix={<IconSearch />}
+          placeholder={t('picker.search')}
+          aria-label={t('picker.search')}
+          value={keyword}
+          onChange={setKeyword}
+        />
         {hindrance ? (
           <Result status="info" title={hindrance} />
         ) : answer && 'error' in answer ? (
-          <Result status="error" title={t('picker.failed')} subTitle={answer.error.msg} extra={<Button onClick={() => setTries(tries + 1)}>{t('picker.retry')}</Button>} />
+          <Result
+            status="error"
+            title={t('picker.failed')}
+            subTitle={answer.error.msg}
+            extra={<Button onClick={() => setTries(tries + 1)}>{t('picker.retry')}</Button>}
+          />
         ) : (
           <Table<PopupRow>
             size="small"
             rowKey={(one) => String(one[rowKey])}
             loading={asking}
             data={[...rows]}
-            columns={columns.map(({ key, title: head, width: wide }) => ({ title: head, dataIndex: key, ellipsis: true, ...(wide ? { width: wide } : {}), render: (cell: unknown) => wordOf(cell) }))}
+            columns={columns.map(({ key, title: head, width: wide }) => ({
+              title: head,
+              dataIndex: key,
+              ellipsis: true,
+              ...(wide ? { width: wide } : {}),
+              render: (cell: unknown) => wordOf(cell),
+            }))}
             scroll={{ y: 'min(400px, 45vh)', x: Math.max(480, columns.length * 120) }}
             noDataElement={page.keyword ? t('picker.nothing') : t('picker.empty')}
-            rowSelection={{ type: 'radio', selectedRowKeys: chosen ? [chosen] : [], onChange: (_, [one]) => setRow(one ?? null) }}
+            rowSelection={{
+              type: 'radio',
+              selectedRowKeys: chosen ? [chosen] : [],
+              onChange: (_, [one]) => setRow(one ?? null),
+            }}
             onRow={(one) => ({ onClick: () => setRow(one), onDoubleClick: () => onConfirm(one) })}
             pagination={{
-              current: page.currentPage, pageSize: page.pageSize, total, sizeCanChange: true, sizeOptions: sizes, size: 'small', simple: narrow, showJumper: !narrow, showTotal: (n) => own('popup.total', { n }),
-              onChange: (currentPage, size) => setPage({ ...page, pageSize: size, currentPage: size === page.pageSize ? currentPage : 1 }),
+              current: page.currentPage,
+              pageSize: page.pageSize,
+              total,
+              sizeCanChange: true,
+              sizeOptions: sizes,
+              size: 'small',
+              simple: narrow,
+              showJumper: !narrow,
+              showTotal: (n) => own('popup.total', { n }),
+              onChange: (currentPage, size) =>
+                setPage({ ...page, pageSize: size, currentPage: size === page.pageSize ? currentPage : 1 }),
             }}
           />
         )}
@@ -128,4 +188,5 @@ export function PopupDialog({ id, title, width, pageSize, hindrance, value, fetc
   )
 }
 
-const wordOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+const wordOf = (cell: unknown): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell)

@@ -19,15 +19,40 @@ interface Props extends ControlProps<string | null>, PopupSource {
 }
 
 /** One row of many, chosen in a table with a keyword (specification: areas 2). Confirms only when a row is chosen. */
-export function PopupPicker({ value, onChange, onRow, shown, title, width = 700, pageSize = 20, hindrance = '', fetch, columns, rowKey = 'id', ...props }: Props) {
-  const { box, dialog: { label, ...dialog }, open, taking } = useDialog(props)
+export function PopupPicker({
+  value,
+  onChange,
+  onRow,
+  shown,
+  title,
+  width = 700,
+  pageSize = 20,
+  hindrance = '',
+  fetch,
+  columns,
+  rowKey = 'id',
+  ...props
+}: Props) {
+  const {
+    box,
+    dialog: { label, ...dialog },
+    open,
+    taking,
+  } = useDialog(props)
   const clear = () => {
     onChange?.(null)
     onRow?.(null)
   }
   return (
     <>
-      <PickerBox {...props} {...box} multiple={false} chosen={value ? [{ id: value, name: shown }] : []} onRemove={clear} onClear={clear} />
+      <PickerBox
+        {...props}
+        {...box}
+        multiple={false}
+        chosen={value ? [{ id: value, name: shown }] : []}
+        onRemove={clear}
+        onClear={clear}
+      />
       {open && (
         <PopupDialog
           {...dialog}

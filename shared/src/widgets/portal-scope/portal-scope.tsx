@@ -12,7 +12,8 @@ const own = /^tessera-(?!.*__)/
 
 /** The class that the nearest element around has, in the page or in a dialog of it; '' where there is none. */
 export function scopeAround(node: Element): string {
-  for (let at: Element | null = node; at; at = at.parentElement) for (const name of at.classList) if (own.test(name)) return name
+  for (let at: Element | null = node; at; at = at.parentElement)
+    for (const name of at.classList) if (own.test(name)) return name
   return ''
 }
 

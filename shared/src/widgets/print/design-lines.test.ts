@@ -3,24 +3,73 @@ import { readDesign } from '../../fields/design.ts'
 import { plan } from '../../fields/plan.ts'
 import { designLines } from './design-lines.ts'
 
-const field = (jweeKey: string, vModel: string, own: object = {}) => ({ jweeKey, vModel, label: vModel, ...own })
+const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label: vModel,
+  ...own,
+})
 function printed(fields: object[], record: Record<string, unknown>) {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return designLines(plan(read.design), record).map(({ title, lines }) => [title, ...lines.map((line) => ('rows' in line ? { [line.item.id]: line.columns.map(({ id }) => id), rows: line.rows } : { [line.item.id]: line.value }))])
+  return designLines(plan(read.design), record).map(({ title, lines }) => [
+    title,
+    ...lines.map((line) =>
+      'rows' in line
+        ? { [line.item.id]: line.columns.map(({ id }) => id), rows: line.rows }
+        : { [line.item.id]: line.value },
+    ),
+  ])
 }
 
 test('a record is printed under the headings of what holds its fields, in the order of the form', () => {
-  const fields = [field('comInput', 'a'), { jweeKey: 'card', header: '联系', children: [field('comInput', 'b')] }, { jweeKey: 'tab', children: [{ title: '一', children: [field('comInput', 'c')] }, { title: '二', children: [field('comInput', 'd')] }] }]
-  expect(printed(fields, { a: '1', b: '2', c: '3', d: '4' })).toEqual([['', { a: '1' }], ['联系', { b: '2' }], ['一', { c: '3' }], ['二', { d: '4' }]])
+  const fields = [
+    field('comInput', 'a'),
+    { jweeKey: 'card', header: '联系', children: [field('comInput', 'b')] },
+    {
+      jweeKey: 'tab',
+      children: [
+        { title: '一', children: [field('comInput', 'c')] },
+        { title: '二', children: [field('comInput', 'd')] },
+      ],
+    },
+  ]
+  expect(printed(fields, { a: '1', b: '2', c: '3', d: '4' })).toEqual([
+    ['', { a: '1' }],
+    ['联系', { b: '2' }],
+    ['一', { c: '3' }],
+    ['二', { d: '4' }],
+  ])
 })
 
 test('a sub-table is printed as a table of its columns, with what is computed', () => {
-  const fields = [field('table', 'lines', { children: [field('numInput', 'n'), field('calculate', 'twice', { expression: ['2*', { __vModel__: 'n' }] })] })]
-  expect(printed(fields, { lines: [{ n: 2 }, { n: 3 }] })).toEqual([['', { lines: ['lines-n', 'lines-twice'], rows: [{ n: 2, twice: 4 }, { n: 3, twice: 6 }] }]])
+  const fields = [
+    field('table', 'lines', {
+      children: [
+        field('numInput', 'n'),
+        field('calculate', 'twice', { expression: ['2*', { __vModel__: 'n' }] }),
+      ],
+    }),
+  ]
+  expect(printed(fields, { lines: [{ n: 2 }, { n: 3 }] })).toEqual([
+    [
+      '',
+      {
+        lines: ['lines-n', 'lines-twice'],
+        rows: [
+          { n: 2, twice: 4 },
+          { n: 3, twice: 6 },
+        ],
+      },
+    ],
+  ])
 })
 
 test('what a rule hides and what is never drawn is not printed', () => {
-  const fields = [field('comInput', 'a'), field('comInput', 'b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 'x' }] }] }), field('comInput', 'c', { noShow: true })]
+  const fields = [
+    field('comInput', 'a'),
+    field('comInput', 'b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 'x' }] }] }),
+    field('comInput', 'c', { noShow: true }),
+  ]
   expect(printed(fields, { a: 'y', b: '2', c: '3' })).toEqual([['', { a: 'y' }]])
 })

@@ -7,7 +7,9 @@ export interface Section {
   readonly title: string
   readonly lines: readonly Line[]
 }
-export type Line = { readonly item: Item; readonly value: unknown } | { readonly item: Item; readonly columns: readonly Item[]; readonly rows: readonly Row[] }
+export type Line =
+  | { readonly item: Item; readonly value: unknown }
+  | { readonly item: Item; readonly columns: readonly Item[]; readonly rows: readonly Row[] }
 
 /** A record under its design as it is printed: what the rules show of it, under the headings of what holds it, computed fields worked out. */
 export function designLines(plan: Plan, record: Row, symbols?: Symbols): Section[] {
@@ -28,11 +30,15 @@ export function designLines(plan: Plan, record: Row, symbols?: Symbols): Section
     const place = item.inside.map(({ item: holder, pane }) => `${holder.id} ${pane}`).join()
     const lines = under(heading ?? item.inside.map(titleIn).findLast(Boolean) ?? '', `${place} ${heading}`)
     const value = own(values, settings.vModel)
-    const columns = plan.items.filter((one) => one.table === settings.vModel && !unseen(one) && one.field.settings.vModel !== '')
+    const columns = plan.items.filter(
+      (one) => one.table === settings.vModel && !unseen(one) && one.field.settings.vModel !== '',
+    )
     lines.push(kind.tag === 'table' ? { item, columns, rows: value as readonly Row[] } : { item, value })
   }
   return sections.map(({ title, lines }) => ({ title, lines }))
 }
 
-const titleOf = ({ field: { settings } }: Item): string => String(settings['content'] || settings['header'] || '') || settings.label
-const titleIn = ({ item, pane }: Item['inside'][number]): string => (pane === null ? String(item.field.settings['header'] ?? '') : (item.field.panes[pane]?.title ?? ''))
+const titleOf = ({ field: { settings } }: Item): string =>
+  String(settings['content'] || settings['header'] || '') || settings.label
+const titleIn = ({ item, pane }: Item['inside'][number]): string =>
+  pane === null ? String(item.field.settings['header'] ?? '') : (item.field.panes[pane]?.title ?? '')

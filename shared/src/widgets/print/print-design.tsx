@@ -24,7 +24,11 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
   const { sections, around } = useMemo(() => {
     const ready = plan(design)
     const sections = designLines(ready, record, currentSymbols())
-    const values = Object.fromEntries(sections.flatMap(({ lines }) => lines.map((line) => [line.item.field.settings.vModel, 'rows' in line ? line.rows : line.value])))
+    const values = Object.fromEntries(
+      sections.flatMap(({ lines }) =>
+        lines.map((line) => [line.item.field.settings.vModel, 'rows' in line ? line.rows : line.value]),
+      ),
+    )
     return { sections, around: aroundOf(ready, values) }
   }, [design, record])
   return (
@@ -34,9 +38,18 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
           {heading && <h2>{heading}</h2>}
           <dl className={styles.record}>
             {lines.map((line) => (
-              <div key={line.item.id} className={'rows' in line || line.item.field.settings.span === 24 ? styles.line : undefined}>
+              <div
+                key={line.item.id}
+                className={'rows' in line || line.item.field.settings.span === 24 ? styles.line : undefined}
+              >
                 <dt>{line.item.field.settings.label}</dt>
-                <dd>{'rows' in line ? <Rows {...line} around={around} /> : <Value item={line.item} value={line.value} read={around(line.item, {})} />}</dd>
+                <dd>
+                  {'rows' in line ? (
+                    <Rows {...line} around={around} />
+                  ) : (
+                    <Value item={line.item} value={line.value} read={around(line.item, {})} />
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
@@ -58,9 +71,21 @@ const aroundOf =
   }
 
 /** In words, or as its kind draws it where words do not do. */
-function Value({ item: { field }, value, read }: { item: Item; value: unknown; read: (name: string) => unknown }) {
+function Value({
+  item: { field },
+  value,
+  read,
+}: {
+  item: Item
+  value: unknown
+  read: (name: string) => unknown
+}) {
   const Paper = viewOf(field.kind)?.Paper
-  return Paper && !isEmpty(value) ? <Paper value={value} settings={field.settings} /> : <Printed kind={field.kind} value={value} settings={resolved(field.settings, read)} />
+  return Paper && !isEmpty(value) ? (
+    <Paper value={value} settings={field.settings} />
+  ) : (
+    <Printed kind={field.kind} value={value} settings={resolved(field.settings, read)} />
+  )
 }
 
 function Rows({ columns, rows, around }: { columns: readonly Item[]; rows: readonly Row[]; around: Around }) {
@@ -78,7 +103,11 @@ function Rows({ columns, rows, around }: { columns: readonly Item[]; rows: reado
           <tr key={at}>
             {columns.map((column) => (
               <td key={column.id} className={numeric(column) ? styles.number : undefined}>
-                <Value item={column} value={own(row, column.field.settings.vModel)} read={around(column, row)} />
+                <Value
+                  item={column}
+                  value={own(row, column.field.settings.vModel)}
+                  read={around(column, row)}
+                />
               </td>
             ))}
           </tr>

@@ -9,7 +9,12 @@ import styles from './print.module.css'
 
 export interface PrintListProps<Row> {
   title: string
-  columns: readonly { key: string; title: string; align?: 'left' | 'center' | 'right' | undefined; render?: ((row: Row) => ReactNode) | undefined }[]
+  columns: readonly {
+    key: string
+    title: string
+    align?: 'left' | 'center' | 'right' | undefined
+    render?: ((row: Row) => ReactNode) | undefined
+  }[]
   /** The page in sight. */
   rows: readonly Row[]
   list: Call
@@ -23,10 +28,21 @@ export interface PrintListProps<Row> {
 const most = 2_000
 
 /** A list on paper: the columns in sight, their heads on every page, the page in sight or all rows. */
-export function PrintList<Row extends { id: string }>({ title, columns, rows, list, asked, total, onClose }: PrintListProps<Row>) {
+export function PrintList<Row extends { id: string }>({
+  title,
+  columns,
+  rows,
+  list,
+  asked,
+  total,
+  onClose,
+}: PrintListProps<Row>) {
   const t = useText(text)
   const [what, setWhat] = useState('page')
-  const { data } = useCall(list, what === 'all' ? ({ ...asked, currentPage: 1, pageSize: most } as never) : null)
+  const { data } = useCall(
+    list,
+    what === 'all' ? ({ ...asked, currentPage: 1, pageSize: most } as never) : null,
+  )
   const all = data as { list: Row[]; pagination?: Pagination } | undefined
   const printed = what === 'all' ? (all?.list ?? []) : rows
   const tools = total > rows.length && (
@@ -66,4 +82,5 @@ export function PrintList<Row extends { id: string }>({ title, columns, rows, li
   )
 }
 
-const plain = (value: unknown) => (value === null || value === undefined || typeof value === 'object' ? null : String(value))
+const plain = (value: unknown) =>
+  value === null || value === undefined || typeof value === 'object' ? null : String(value)

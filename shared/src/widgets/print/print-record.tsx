@@ -4,7 +4,10 @@ import styles from './print.module.css'
 
 export interface PrintRecordProps {
   title: string
-  groups: readonly { title?: string; fields: readonly { label: string; value: ReactNode; /** Takes the whole line. */ wide?: boolean }[] }[]
+  groups: readonly {
+    title?: string
+    fields: readonly { label: string; value: ReactNode; /** Takes the whole line. */ wide?: boolean }[]
+  }[]
   onClose: () => void
 }
 

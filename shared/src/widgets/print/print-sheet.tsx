@@ -64,7 +64,9 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
             <article className={paper === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}>
               {title && <h1>{title}</h1>}
               {children}
-              <footer>{t('print.by', { name: current?.userInfo.userName ?? '', time: timeText(printed, true) })}</footer>
+              <footer>
+                {t('print.by', { name: current?.userInfo.userName ?? '', time: timeText(printed, true) })}
+              </footer>
             </article>
           </dialog>
         </div>,

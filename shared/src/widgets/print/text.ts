@@ -10,7 +10,15 @@ export const text = lines('shared', {
   'print.rows': { zh: '打印范围', en: 'Rows', zhtw: '列印範圍' },
   'print.page': { zh: '当前页', en: 'This page', zhtw: '當前頁' },
   'print.all': { zh: '全部', en: 'All', zhtw: '全部' },
-  'print.most': { zh: '只打印前 {{n}} 行', en: 'Only the first {{n}} rows are printed', zhtw: '只列印前 {{n}} 行' },
-  'print.by': { zh: '{{name}} 打印于 {{time}}', en: 'Printed by {{name}}, {{time}}', zhtw: '{{name}} 列印於 {{time}}' },
+  'print.most': {
+    zh: '只打印前 {{n}} 行',
+    en: 'Only the first {{n}} rows are printed',
+    zhtw: '只列印前 {{n}} 行',
+  },
+  'print.by': {
+    zh: '{{name}} 打印于 {{time}}',
+    en: 'Printed by {{name}}, {{time}}',
+    zhtw: '{{name}} 列印於 {{time}}',
+  },
   'print.number': { zh: '序号', en: 'No.', zhtw: '序號' },
 })

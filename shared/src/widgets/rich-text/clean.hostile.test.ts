@@ -31,7 +31,9 @@ test('nor does reading it again make anything of it', () => {
 test('nothing ran, whatever is done with what is left', async () => {
   const ran = vi.spyOn(window, 'alert').mockImplementation(() => {})
   for (const html of allHostile)
-    for (const element of drawn(markup(html)).querySelectorAll('*')) for (const event of ['click', 'mouseover', 'focus', 'load', 'error', 'toggle']) element.dispatchEvent(new Event(event, { bubbles: true }))
+    for (const element of drawn(markup(html)).querySelectorAll('*'))
+      for (const event of ['click', 'mouseover', 'focus', 'load', 'error', 'toggle'])
+        element.dispatchEvent(new Event(event, { bubbles: true }))
   await new Promise((done) => setTimeout(done, 50))
   expect(ran).not.toHaveBeenCalled()
 })

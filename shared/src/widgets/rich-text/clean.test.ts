@@ -11,7 +11,9 @@ const text = (html: string) => {
 test.each([
   ['<p><strong>a</strong><em>b</em><u>c</u><s>d</s></p>'],
   ['<h1>1</h1><h6>6</h6><blockquote>q</blockquote><pre>c</pre>'],
-  ['<p style="text-align: center; padding-inline-start: 40px" dir="rtl"><span style="font-size: 2.5em; color: #f00; background-color: #ff0">a</span></p>'],
+  [
+    '<p style="text-align: center; padding-inline-start: 40px" dir="rtl"><span style="font-size: 2.5em; color: #f00; background-color: #ff0">a</span></p>',
+  ],
   ['<ol><li>a</li><li><ul><li>b</li></ul></li></ol>'],
   ['<p><img src="/api/file/Image/annexpic/x.png" alt="图" width="10"></p>'],
 ])('what the toolbar makes is drawn as it is: %s', (html) => expect(text(html)).toBe(html))
@@ -31,5 +33,7 @@ test.each([
 ])('hostile: %s', (html, kept) => expect(text(html)).toBe(kept))
 
 test('a link opens apart and tells nothing', () => {
-  expect(text('<a href="https://a.example/" target="_self">a</a>')).toBe('<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>')
+  expect(text('<a href="https://a.example/" target="_self">a</a>')).toBe(
+    '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>',
+  )
 })

@@ -1,8 +1,15 @@
 import createDOMPurify from 'dompurify'
-import { allowedStyle, isOwnPicture, linkPattern, richAttributes, richTags } from '@tessera/shared/contract/system/rich-text'
+import {
+  allowedStyle,
+  isOwnPicture,
+  linkPattern,
+  richAttributes,
+  richTags,
+} from '@tessera/shared/contract/system/rich-text'
 
 const names = [...new Set(Object.values(richAttributes).flat())]
-const mayHave = (tag: string, name: string) => (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
+const mayHave = (tag: string, name: string) =>
+  (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
 
 let purify: ReturnType<typeof createDOMPurify> | undefined
 

@@ -15,7 +15,13 @@ export function LetterFiles({ files: json }: { files: string }) {
   return (
     <section className={styles.files} aria-label={t('letter.files')}>
       {list.map((file) => (
-        <Button key={file.fileId} type="text" size="small" icon={<IconAttachment />} onClick={() => void fetchFile(file).catch(() => undefined)}>
+        <Button
+          key={file.fileId}
+          type="text"
+          size="small"
+          icon={<IconAttachment />}
+          onClick={() => void fetchFile(file).catch(() => undefined)}
+        >
           {file.name}
         </Button>
       ))}

@@ -26,8 +26,13 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   const t = useText(text)
   const { data = none, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
   const boundTo = ({ field }: Parameter) => value.find((one) => one.field === field)
-  const lost = isLoading || error ? none : value.filter(({ field }) => !data.some((one) => one.field === field))
-  const set = (parameter: Parameter, given: Pick<Binding, 'sourceType' | 'relationField'>) => onChange([...data.flatMap((one) => (one === parameter ? { ...one, ...given } : (boundTo(one) ?? []))), ...lost])
+  const lost =
+    isLoading || error ? none : value.filter(({ field }) => !data.some((one) => one.field === field))
+  const set = (parameter: Parameter, given: Pick<Binding, 'sourceType' | 'relationField'>) =>
+    onChange([
+      ...data.flatMap((one) => (one === parameter ? { ...one, ...given } : (boundTo(one) ?? []))),
+      ...lost,
+    ])
   if (error)
     return (
       <span className={styles.refused} role="alert">
@@ -39,14 +44,30 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
     )
   return (
     <div className={styles.bindings}>
-      {!isLoading && data.length + lost.length === 0 && <span className={styles.elsewhere}>{t('panel.noParameters')}</span>}
+      {!isLoading && data.length + lost.length === 0 && (
+        <span className={styles.elsewhere}>{t('panel.noParameters')}</span>
+      )}
       {data.map((parameter) => (
-        <BindingRow key={parameter.field} parameter={parameter} bound={boundTo(parameter)} fields={fields} onChange={(given) => set(parameter, given)} />
+        <BindingRow
+          key={parameter.field}
+          parameter={parameter}
+          bound={boundTo(parameter)}
+          fields={fields}
+          onChange={(given) => set(parameter, given)}
+        />
       ))}
       {lost.map((one) => (
         <div key={one.field} className={`${styles.binding} ${styles.lost}`}>
-          <span className={styles.refused}>{t('panel.lostParameter', { name: one.fieldName || one.field })}</span>
-          <Button type="text" size="mini" icon={<IconDelete />} aria-label={t('panel.remove', { name: one.fieldName || one.field })} onClick={() => onChange(value.filter((other) => other !== one))} />
+          <span className={styles.refused}>
+            {t('panel.lostParameter', { name: one.fieldName || one.field })}
+          </span>
+          <Button
+            type="text"
+            size="mini"
+            icon={<IconDelete />}
+            aria-label={t('panel.remove', { name: one.fieldName || one.field })}
+            onClick={() => onChange(value.filter((other) => other !== one))}
+          />
         </div>
       ))}
     </div>
@@ -66,7 +87,11 @@ function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
   const { field, fieldName, dataType, required, defaultValue } = parameter
   const name = fieldName || field
   // What is chosen and still empty is what was chosen all the same.
-  const way: Way = !bound ? 'none' : bound.relationField === '' ? (ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none') : sourceOf(bound)
+  const way: Way = !bound
+    ? 'none'
+    : bound.relationField === ''
+      ? (ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none')
+      : sourceOf(bound)
   const held = bound?.relationField ?? ''
   const give = (relationField: string) => onChange({ sourceType: SourceType[way], relationField })
   const bare = required === 1 && defaultValue === '' && held === ''
@@ -80,10 +105,36 @@ function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
         )}
         {name}
       </span>
-      <Select size="small" aria-label={t('panel.from', { name })} value={way} onChange={(next: Way) => onChange({ sourceType: SourceType[next], relationField: next === 'session' ? '@userId' : '' })} options={ways.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))} />
-      {way === 'field' && <FieldSelect label={t('panel.value', { name })} fields={fields} value={held} onChange={give} />}
-      {way === 'constant' && <ParameterValue type={dataType} size="small" label={t('panel.value', { name })} value={held} onChange={give} />}
-      {way === 'session' && <Select size="small" aria-label={t('panel.value', { name })} value={held} onChange={give} options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))} />}
+      <Select
+        size="small"
+        aria-label={t('panel.from', { name })}
+        value={way}
+        onChange={(next: Way) =>
+          onChange({ sourceType: SourceType[next], relationField: next === 'session' ? '@userId' : '' })
+        }
+        options={ways.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))}
+      />
+      {way === 'field' && (
+        <FieldSelect label={t('panel.value', { name })} fields={fields} value={held} onChange={give} />
+      )}
+      {way === 'constant' && (
+        <ParameterValue
+          type={dataType}
+          size="small"
+          label={t('panel.value', { name })}
+          value={held}
+          onChange={give}
+        />
+      )}
+      {way === 'session' && (
+        <Select
+          size="small"
+          aria-label={t('panel.value', { name })}
+          value={held}
+          onChange={give}
+          options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))}
+        />
+      )}
       {way === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}
       {bare && <span className={styles.refused}>{t('panel.unbound')}</span>}
     </div>

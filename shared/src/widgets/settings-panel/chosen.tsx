@@ -19,7 +19,15 @@ const choosing = (from: keyof typeof offered) =>
     const { data = [], isLoading, error, retry } = useLookup(offered[from])
     const lost = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
     return (
-      <Choice value={value} onChange={onChange} label={label} allowClear loading={isLoading} lost={lost && t('panel.lost')} options={data.map((one) => ({ ...one }))}>
+      <Choice
+        value={value}
+        onChange={onChange}
+        label={label}
+        allowClear
+        loading={isLoading}
+        lost={lost && t('panel.lost')}
+        options={data.map((one) => ({ ...one }))}
+      >
         {error && (
           <span className={styles.refused} role="alert">
             {t('panel.unloaded')}

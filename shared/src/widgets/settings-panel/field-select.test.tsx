@@ -5,11 +5,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { startText } from '../../text/i18n.ts'
 import { FieldSelect } from './field-select.tsx'
 
-const fields = [{ name: 'campus', label: '校区' }, { name: 'first', label: '教练' }, { name: 'second', label: '教练' }]
+const fields = [
+  { name: 'campus', label: '校区' },
+  { name: 'first', label: '教练' },
+  { name: 'second', label: '教练' },
+]
 let host: HTMLElement
 
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: class { observe() {} unobserve() {} disconnect() {} } })
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
   localStorage.setItem('tessera.language', 'zh')
   startText()
 })
@@ -17,7 +28,11 @@ beforeAll(() => {
 async function draw(value: string) {
   host = document.createElement('div')
   document.body.replaceChildren(host)
-  await act(async () => createRoot(host).render(<FieldSelect label="来源" fields={fields} value={value} onChange={() => undefined} />))
+  await act(async () =>
+    createRoot(host).render(
+      <FieldSelect label="来源" fields={fields} value={value} onChange={() => undefined} />,
+    ),
+  )
 }
 
 test.each([

@@ -20,6 +20,17 @@ interface Props {
 export function FieldSelect({ fields, value, onChange, label }: Props) {
   const t = useText(text)
   const lost = value !== '' && !fields.some(({ name }) => name === value)
-  const wordsOf = (one: NamedField) => (fields.some((other) => other !== one && other.label === one.label) ? `${one.label} (${one.name})` : one.label)
-  return <Choice value={value} onChange={onChange} label={label} lost={lost && t('panel.noField', { name: value })} options={fields.map((one) => ({ value: one.name, label: wordsOf(one) }))} />
+  const wordsOf = (one: NamedField) =>
+    fields.some((other) => other !== one && other.label === one.label)
+      ? `${one.label} (${one.name})`
+      : one.label
+  return (
+    <Choice
+      value={value}
+      onChange={onChange}
+      label={label}
+      lost={lost && t('panel.noField', { name: value })}
+      options={fields.map((one) => ({ value: one.name, label: wordsOf(one) }))}
+    />
+  )
 }

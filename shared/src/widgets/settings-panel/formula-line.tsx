@@ -8,13 +8,26 @@ import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
 /** A formula as one line; what cannot be worked out is said while it is typed. */
-export function FormulaLine({ value, onChange, label }: { value: readonly Token[]; onChange: (value: Token[]) => void; label: string }) {
+export function FormulaLine({
+  value,
+  onChange,
+  label,
+}: {
+  value: readonly Token[]
+  onChange: (value: Token[]) => void
+  label: string
+}) {
   const t = useText(text)
   const [typed, setTyped] = useState<string>()
   const line = typed ?? writeFormula(value)
   const read = parseFormula(readFormula(line))
   const elements = elementsOf(line)
-  const wrong = line.trim() === '' || !('why' in read) ? null : elements && !alternates(elements) ? t('panel.alternate') : t(`panel.formula.${read.why}`)
+  const wrong =
+    line.trim() === '' || !('why' in read)
+      ? null
+      : elements && !alternates(elements)
+        ? t('panel.alternate')
+        : t(`panel.formula.${read.why}`)
   return (
     <div className={styles.rule}>
       <Input.TextArea

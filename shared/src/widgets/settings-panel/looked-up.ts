@@ -18,7 +18,11 @@ export interface Offer {
 const quiet = { quiet: true } as const
 
 /** Things of a tree with the way to them; only what stands below another where the upper ones are mere categories. */
-export function offersOf(nodes: readonly Node[], { categories }: { categories: boolean }, way: readonly string[] = []): Offer[] {
+export function offersOf(
+  nodes: readonly Node[],
+  { categories }: { categories: boolean },
+  way: readonly string[] = [],
+): Offer[] {
   return nodes.flatMap(({ id, fullName, children = [] }) => {
     const names = [...way, fullName]
     const own = categories && way.length === 0 ? [] : [{ value: id, label: names.join(' / ') }]
@@ -28,10 +32,34 @@ export function offersOf(nodes: readonly Node[], { categories }: { categories: b
 
 /** What settings name by an id, or by a code, as it is offered to whoever designs. */
 export const offered = {
-  dictionaryType: { key: 'offers dictionaryTypes', of: lookups.dictionaryTypes.of, fetch: async () => offersOf(await load(lookups.dictionaryTypes), { categories: false }) },
-  interface: { key: 'offers interfaces', of: ['/api/system/DataInterface'], fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }) },
+  dictionaryType: {
+    key: 'offers dictionaryTypes',
+    of: lookups.dictionaryTypes.of,
+    fetch: async () => offersOf(await load(lookups.dictionaryTypes), { categories: false }),
+  },
+  interface: {
+    key: 'offers interfaces',
+    of: ['/api/system/DataInterface'],
+    fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }),
+  },
   /** By its code. */
-  billRule: { key: 'offers billRules', of: ['/api/system/BillRule'], fetch: async () => (await call(billRules.selector, {}, quiet)).list.map(({ enCode, fullName }) => ({ value: enCode, label: fullName })) },
-  design: { key: 'offers designs', of: ['/api/visualdev/Base'], fetch: async () => offersOf((await call(designs.selector, {}, quiet)).list, { categories: true }) },
-  flow: { key: 'offers flows', of: ['/api/workflow/Engine/FlowEngine'], fetch: async () => offersOf((await call(engines.selector, {}, quiet)).list, { categories: true }) },
+  billRule: {
+    key: 'offers billRules',
+    of: ['/api/system/BillRule'],
+    fetch: async () =>
+      (await call(billRules.selector, {}, quiet)).list.map(({ enCode, fullName }) => ({
+        value: enCode,
+        label: fullName,
+      })),
+  },
+  design: {
+    key: 'offers designs',
+    of: ['/api/visualdev/Base'],
+    fetch: async () => offersOf((await call(designs.selector, {}, quiet)).list, { categories: true }),
+  },
+  flow: {
+    key: 'offers flows',
+    of: ['/api/workflow/Engine/FlowEngine'],
+    fetch: async () => offersOf((await call(engines.selector, {}, quiet)).list, { categories: true }),
+  },
 } satisfies Readonly<Record<string, Lookup<Offer[]>>>

@@ -24,10 +24,23 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
     return { id: String(n), fullName: t('panel.newOption', { n }) }
   }
   return (
-    <Rows rows={options} onChange={onChange} nameOf={({ fullName, id }) => fullName || String(id)} newRow={fresh} addText={t('panel.addOption')}>
+    <Rows
+      rows={options}
+      onChange={onChange}
+      nameOf={({ fullName, id }) => fullName || String(id)}
+      newRow={fresh}
+      addText={t('panel.addOption')}
+    >
       {(option, change) => (
         <>
-          <Input size="small" value={option.fullName} maxLength={200} aria-label={t('panel.optionName')} placeholder={t('panel.optionName')} onChange={(fullName) => change({ fullName })} />
+          <Input
+            size="small"
+            value={option.fullName}
+            maxLength={200}
+            aria-label={t('panel.optionName')}
+            placeholder={t('panel.optionName')}
+            onChange={(fullName) => change({ fullName })}
+          />
           <Input
             size="small"
             className={styles.id!}
@@ -38,12 +51,28 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
             aria-label={t('panel.optionId')}
             placeholder={t('panel.optionId')}
             // A number stays one while it reads as one: records hold it as such.
-            onChange={(id) => change({ id: typeof option.id === 'number' && /^-?\d{1,15}$/.test(id) ? Number(id) : id })}
+            onChange={(id) =>
+              change({ id: typeof option.id === 'number' && /^-?\d{1,15}$/.test(id) ? Number(id) : id })
+            }
           />
-          {tree && <Button type="text" size="mini" icon={<IconPlus />} aria-label={`${t('panel.addBelow')}: ${option.fullName}`} title={t('panel.addBelow')} onClick={() => change({ children: [...(option.children ?? []), fresh()] })} />}
+          {tree && (
+            <Button
+              type="text"
+              size="mini"
+              icon={<IconPlus />}
+              aria-label={`${t('panel.addBelow')}: ${option.fullName}`}
+              title={t('panel.addBelow')}
+              onClick={() => change({ children: [...(option.children ?? []), fresh()] })}
+            />
+          )}
           {tree && option.children && option.children.length > 0 && (
             <div className={styles.below}>
-              <OptionRows options={option.children} onChange={(children) => change({ children })} tree taken={taken} />
+              <OptionRows
+                options={option.children}
+                onChange={(children) => change({ children })}
+                tree
+                taken={taken}
+              />
             </div>
           )}
         </>
@@ -55,6 +84,7 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
 /** How often each id stands in the tree. */
 function counted(options: readonly Option[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
-  for (const path of paths(options)) times.set(String(path.at(-1)!.id), (times.get(String(path.at(-1)!.id)) ?? 0) + 1)
+  for (const path of paths(options))
+    times.set(String(path.at(-1)!.id), (times.get(String(path.at(-1)!.id)) ?? 0) + 1)
   return times
 }

@@ -25,7 +25,8 @@ export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }:
   // A grip that moves in the document loses the focus; its place is known by then.
   const follow = useRef<number>(undefined)
   useEffect(() => {
-    if (follow.current !== undefined) list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-grip]')[follow.current]?.focus()
+    if (follow.current !== undefined)
+      list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-grip]')[follow.current]?.focus()
     follow.current = undefined
   }, [rows])
 
@@ -70,8 +71,16 @@ export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }:
             >
               <IconDragDotVertical aria-hidden />
             </button>
-            <div className={styles.cells}>{children(row, (changed) => onChange(rows.with(at, { ...row, ...changed })), at)}</div>
-            <Button type="text" size="mini" icon={<IconDelete />} aria-label={t('panel.remove', { name: nameOf(row, at) })} onClick={() => onChange(rows.toSpliced(at, 1))} />
+            <div className={styles.cells}>
+              {children(row, (changed) => onChange(rows.with(at, { ...row, ...changed })), at)}
+            </div>
+            <Button
+              type="text"
+              size="mini"
+              icon={<IconDelete />}
+              aria-label={t('panel.remove', { name: nameOf(row, at) })}
+              onClick={() => onChange(rows.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>

@@ -26,7 +26,14 @@ export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange
   const t = useText(text)
   const say = useText(sentences)
   const offered = (
-    <Menu onClickMenuItem={(name) => onChange([...rules, { pattern: patterns[name as Pattern].source, message: say(`form.pattern.${name as Pattern}`) }])}>
+    <Menu
+      onClickMenuItem={(name) =>
+        onChange([
+          ...rules,
+          { pattern: patterns[name as Pattern].source, message: say(`form.pattern.${name as Pattern}`) },
+        ])
+      }
+    >
       {usual.map((name) => (
         <Menu.Item key={name}>{say(`form.pattern.${name}`)}</Menu.Item>
       ))}
@@ -34,12 +41,33 @@ export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange
   )
   return (
     <>
-      <Rows rows={rules} onChange={onChange} nameOf={({ message }, at) => message || String(at + 1)} newRow={() => ({ pattern: '', message: '' })}>
+      <Rows
+        rows={rules}
+        onChange={onChange}
+        nameOf={({ message }, at) => message || String(at + 1)}
+        newRow={() => ({ pattern: '', message: '' })}
+      >
         {({ pattern, message }, change) => (
           <div className={styles.rule}>
-            <Input size="small" value={pattern} maxLength={500} status={runs(pattern) ? undefined : 'error'} aria-invalid={!runs(pattern) || undefined} aria-label={t('panel.pattern')} placeholder={t('panel.pattern')} onChange={(next) => change({ pattern: next })} />
+            <Input
+              size="small"
+              value={pattern}
+              maxLength={500}
+              status={runs(pattern) ? undefined : 'error'}
+              aria-invalid={!runs(pattern) || undefined}
+              aria-label={t('panel.pattern')}
+              placeholder={t('panel.pattern')}
+              onChange={(next) => change({ pattern: next })}
+            />
             {!runs(pattern) && <span className={styles.refused}>{t('panel.badPattern')}</span>}
-            <Input size="small" value={message} maxLength={200} aria-label={t('panel.message')} placeholder={t('panel.message')} onChange={(next) => change({ message: next })} />
+            <Input
+              size="small"
+              value={message}
+              maxLength={200}
+              aria-label={t('panel.message')}
+              placeholder={t('panel.message')}
+              onChange={(next) => change({ message: next })}
+            />
           </div>
         )}
       </Rows>

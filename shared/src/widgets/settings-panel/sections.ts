@@ -6,15 +6,38 @@ export type Section = 'base' | 'own' | 'check' | 'place'
 
 const base = ['label', 'vModel', 'tipLabel', 'tagIcon', 'placeholder', 'defaultValue', 'clearable']
 const check = ['required', 'requiredWhen', 'regList', 'trigger']
-const place = ['span', 'showLabel', 'labelWidth', 'columnWidth', 'visibility', 'noShow', 'visibleWhen', 'readonly', 'disabled', 'disabledWhen']
+const place = [
+  'span',
+  'showLabel',
+  'labelWidth',
+  'columnWidth',
+  'visibility',
+  'noShow',
+  'visibleWhen',
+  'readonly',
+  'disabled',
+  'disabledWhen',
+]
 /** The designer's own bookkeeping, or what has but one value. */
 const unasked = ['formId', 'dragDisabled', 'valueFormat']
 /** What means nothing where nobody fills a value in. */
-const ofValues = ['placeholder', 'defaultValue', 'clearable', 'required', 'requiredWhen', 'regList', 'trigger', 'readonly', 'columnWidth']
+const ofValues = [
+  'placeholder',
+  'defaultValue',
+  'clearable',
+  'required',
+  'requiredWhen',
+  'regList',
+  'trigger',
+  'readonly',
+  'columnWidth',
+]
 
 /** The settings of a kind with their schemas, by section of the panel. */
 export function sectionsOf(kind: Kind): readonly (readonly [Section, readonly string[]])[] {
-  const keys = Object.keys(schemasOf(kind)).filter((key) => !unasked.includes(key) && (fillable(kind) || !ofValues.includes(key)))
+  const keys = Object.keys(schemasOf(kind)).filter(
+    (key) => !unasked.includes(key) && (fillable(kind) || !ofValues.includes(key)),
+  )
   const common = new Set([...base, ...check, ...place])
   const sections: [Section, string[]][] = [
     ['base', base.filter((key) => keys.includes(key))],
@@ -30,7 +53,13 @@ const fillable = ({ group }: Kind) => group !== 'display' && group !== 'layout' 
 const known = new WeakMap<Kind, Readonly<Record<string, Schema>>>()
 
 export function schemasOf(kind: Kind): Readonly<Record<string, Schema>> {
-  const schemas = known.get(kind) ?? (z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' }) as { properties: Record<string, Schema> }).properties
+  const schemas =
+    known.get(kind) ??
+    (
+      z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' }) as {
+        properties: Record<string, Schema>
+      }
+    ).properties
   known.set(kind, schemas)
   return schemas
 }
@@ -41,7 +70,8 @@ export function relevant(key: string, settings: Common & Readonly<Record<string,
   if (key === 'options') return from === undefined || from === 'static'
   if (key === 'dictionaryType') return from === undefined || from === 'dictionary'
   if (key === 'propsUrl' || key === 'props') return from === undefined || from === 'dynamic'
-  if (key === 'templateJson') return Boolean(from === undefined ? settings['interfaceId'] : from === 'dynamic' && settings['propsUrl'])
+  if (key === 'templateJson')
+    return Boolean(from === undefined ? settings['interfaceId'] : from === 'dynamic' && settings['propsUrl'])
   if (key === 'content') return from === undefined || from === 'static'
   if (key === 'relationField') return from === undefined || from === 'relation'
   if (key.startsWith('mask')) return settings['useMask'] === true

@@ -41,7 +41,14 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
         {Own ? (
           <Own settings={settings} onChange={onChange} />
         ) : Special ? (
-          <Special kind={view.kind} settings={settings} fields={fields} value={value as never} onChange={set} label={label} />
+          <Special
+            kind={view.kind}
+            settings={settings}
+            fields={fields}
+            value={value as never}
+            onChange={set}
+            label={label}
+          />
         ) : name === 'defaultValue' ? (
           <Begins {...{ view, settings, id, label }} onChange={set} />
         ) : (
@@ -58,21 +65,68 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
 }
 
 /** A default value is filled in as the field itself is. */
-function Begins({ view: { kind, Input: Control }, settings, id, label, onChange }: Pick<Props, 'view' | 'settings' | 'id'> & { label: string; onChange: (value: unknown) => void }) {
-  const given = { id, label, onChange, settings: { ...settings, placeholder: '' }, onBlur: () => {}, size: 'small', disabled: false, readOnly: false, invalid: false, describedBy: undefined, inCell: true } as const
-  return <Control {...given} value={settings.defaultValue === undefined ? kind.empty(settings) : settings.defaultValue} />
+function Begins({
+  view: { kind, Input: Control },
+  settings,
+  id,
+  label,
+  onChange,
+}: Pick<Props, 'view' | 'settings' | 'id'> & { label: string; onChange: (value: unknown) => void }) {
+  const given = {
+    id,
+    label,
+    onChange,
+    settings: { ...settings, placeholder: '' },
+    onBlur: () => {},
+    size: 'small',
+    disabled: false,
+    readOnly: false,
+    invalid: false,
+    describedBy: undefined,
+    inCell: true,
+  } as const
+  return (
+    <Control
+      {...given}
+      value={settings.defaultValue === undefined ? kind.empty(settings) : settings.defaultValue}
+    />
+  )
 }
 
-function Simple({ asked, name, value, id, label, onChange }: { asked: Asked; name: string; value: unknown; id: string; label: string; onChange: (value: unknown) => void }) {
+function Simple({
+  asked,
+  name,
+  value,
+  id,
+  label,
+  onChange,
+}: {
+  asked: Asked
+  name: string
+  value: unknown
+  id: string
+  label: string
+  onChange: (value: unknown) => void
+}) {
   const t = useText(text)
   const named = { id, 'aria-label': label, size: 'small' as const }
-  const wordOf = (one: string) => (`setting.${name}.${one}` in text.lines ? t(`setting.${name}.${one}` as SettingKey) : one)
+  const wordOf = (one: string) =>
+    `setting.${name}.${one}` in text.lines ? t(`setting.${name}.${one}` as SettingKey) : one
   if (asked.as === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
   if (asked.as === 'choice') {
     const options = asked.of.map((one) => ({ value: one, label: wordOf(one) }))
     const short = asked.of.length <= 3 && options.every(({ label: said }) => said.length <= 4)
     if (!short) return <Select {...named} value={value as string} onChange={onChange} options={options} />
-    return <Radio.Group type="button" size="small" aria-label={label} value={value} onChange={onChange} options={options} />
+    return (
+      <Radio.Group
+        type="button"
+        size="small"
+        aria-label={label}
+        value={value}
+        onChange={onChange}
+        options={options}
+      />
+    )
   }
   if (asked.as === 'number')
     return (
@@ -90,7 +144,9 @@ function Simple({ asked, name, value, id, label, onChange }: { asked: Asked; nam
         }}
       />
     )
-  if (asked.as === 'text') return <Input {...named} value={String(value ?? '')} maxLength={asked.max} onChange={onChange} />
-  if (asked.as === 'words') return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
+  if (asked.as === 'text')
+    return <Input {...named} value={String(value ?? '')} maxLength={asked.max} onChange={onChange} />
+  if (asked.as === 'words')
+    return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
   return <span className={styles.elsewhere}>{t('panel.other')}</span>
 }

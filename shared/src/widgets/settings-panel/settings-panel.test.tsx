@@ -24,25 +24,50 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) 
       for (const name of names) {
         expect(said(`setting.${name}`), name).not.toContain('')
         const asked = controlOf(schemasOf(kind)[name]!)
-        if (asked.as === 'choice' && !['format', 'sizeUnit', 'colorFormat'].includes(name)) for (const one of asked.of) expect(said(`setting.${name}.${one}`), `${name}.${one}`).not.toContain('')
+        if (asked.as === 'choice' && !['format', 'sizeUnit', 'colorFormat'].includes(name))
+          for (const one of asked.of)
+            expect(said(`setting.${name}.${one}`), `${name}.${one}`).not.toContain('')
       }
   })
 
   test('every setting is asked for by a control, by an editor of its name, or by an editor of the kind', () => {
     const view = viewOf(kind)
     if (!view) return
-    const without = sectionsOf(kind).flatMap(([, names]) => names.filter((name) => controlOf(schemasOf(kind)[name]!).as === 'other' && !editors[name] && !view.editors?.[name] && name !== 'defaultValue'))
+    const without = sectionsOf(kind).flatMap(([, names]) =>
+      names.filter(
+        (name) =>
+          controlOf(schemasOf(kind)[name]!).as === 'other' &&
+          !editors[name] &&
+          !view.editors?.[name] &&
+          name !== 'defaultValue',
+      ),
+    )
     expect(without).toEqual([])
   })
 })
 
 test.each<[Schema, ReturnType<typeof controlOf>]>([
   [{ type: 'boolean' }, { as: 'flag' }],
-  [{ type: 'string', enum: ['a', 'b'] }, { as: 'choice', of: ['a', 'b'] }],
-  [{ type: 'integer', minimum: 1, maximum: 24 }, { as: 'number', min: 1, max: 24, whole: true, mayBeEmpty: false }],
-  [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, { as: 'number', min: undefined, max: undefined, whole: false, mayBeEmpty: true }],
-  [{ type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, { as: 'number', min: undefined, max: undefined, whole: true, mayBeEmpty: false }],
-  [{ type: 'string', maxLength: 20 }, { as: 'text', max: 20 }],
+  [
+    { type: 'string', enum: ['a', 'b'] },
+    { as: 'choice', of: ['a', 'b'] },
+  ],
+  [
+    { type: 'integer', minimum: 1, maximum: 24 },
+    { as: 'number', min: 1, max: 24, whole: true, mayBeEmpty: false },
+  ],
+  [
+    { anyOf: [{ type: 'number' }, { type: 'null' }] },
+    { as: 'number', min: undefined, max: undefined, whole: false, mayBeEmpty: true },
+  ],
+  [
+    { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    { as: 'number', min: undefined, max: undefined, whole: true, mayBeEmpty: false },
+  ],
+  [
+    { type: 'string', maxLength: 20 },
+    { as: 'text', max: 20 },
+  ],
   [{ type: 'array', items: { type: 'string' } }, { as: 'words' }],
   [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { as: 'other' }],
 ])('%j is asked for as %j', (schema, asked) => expect(controlOf(schema)).toEqual(asked))
@@ -50,12 +75,20 @@ test.each<[Schema, ReturnType<typeof controlOf>]>([
 test('a setting that says nothing beside the others is not asked for', () => {
   const radio = kinds.find(({ tag }) => tag === 'radio')!
   const settings = { ...radio.settings.parse({}), dataType: 'dictionary', optionType: 'button' }
-  expect(['options', 'dictionaryType', 'propsUrl', 'border', 'label'].map((key) => relevant(key, settings))).toEqual([false, true, false, false, true])
+  expect(
+    ['options', 'dictionaryType', 'propsUrl', 'border', 'label'].map((key) => relevant(key, settings)),
+  ).toEqual([false, true, false, false, true])
 })
 
 test('a formula is typed as one line, with fields in braces, and stands there again as it was', () => {
   const line = 'ROUND({price} * {count}, 2)'
-  expect(readFormula(line)).toEqual(['ROUND(', { __vModel__: 'price', label: 'price' }, ' * ', { __vModel__: 'count', label: 'count' }, ', 2)'])
+  expect(readFormula(line)).toEqual([
+    'ROUND(',
+    { __vModel__: 'price', label: 'price' },
+    ' * ',
+    { __vModel__: 'count', label: 'count' },
+    ', 2)',
+  ])
   expect(writeFormula(readFormula(line))).toBe(line)
 })
 
@@ -65,7 +98,9 @@ test.each<[string, string[] | null]>([
   ['{a}{b}', ['1', '1']],
   ['SUM({a})', null],
   ['(1+2)', null],
-])('of %j the elements are %j: only those of a plain row are counted off', (line, elements) => expect(elementsOf(line)).toEqual(elements))
+])('of %j the elements are %j: only those of a plain row are counted off', (line, elements) =>
+  expect(elementsOf(line)).toEqual(elements),
+)
 
 test('every kind has an icon: what holds fields as well', () => {
   const drawn = new Set([...views, ...holders].map(({ kind }) => kind.tag))
@@ -74,7 +109,16 @@ test('every kind has an icon: what holds fields as well', () => {
 })
 
 test('what a setting names is offered with the way to it; categories are none of it', () => {
-  const tree = [{ id: 'c', fullName: '办公', children: [{ id: 'a', fullName: '用品', children: [{ id: 'b', fullName: '纸张' }] }] }]
-  expect(offersOf(tree, { categories: true })).toEqual([{ value: 'a', label: '办公 / 用品' }, { value: 'b', label: '办公 / 用品 / 纸张' }])
+  const tree = [
+    {
+      id: 'c',
+      fullName: '办公',
+      children: [{ id: 'a', fullName: '用品', children: [{ id: 'b', fullName: '纸张' }] }],
+    },
+  ]
+  expect(offersOf(tree, { categories: true })).toEqual([
+    { value: 'a', label: '办公 / 用品' },
+    { value: 'b', label: '办公 / 用品 / 纸张' },
+  ])
   expect(offersOf(tree, { categories: false })[0]).toEqual({ value: 'c', label: '办公' })
 })

@@ -29,7 +29,11 @@ export function SettingsPanel({ view, settings, fields, onChange }: Props) {
   const all = settings as FieldSettings & Readonly<Record<string, unknown>>
   const change = (name: string) => (changed: Readonly<Record<string, unknown>>) => {
     // What one interface was given means nothing to another.
-    const next = view.kind.settings.safeParse({ ...settings, ...changed, ...(name === 'propsUrl' || name === 'interfaceId' ? { templateJson: [] } : {}) })
+    const next = view.kind.settings.safeParse({
+      ...settings,
+      ...changed,
+      ...(name === 'propsUrl' || name === 'interfaceId' ? { templateJson: [] } : {}),
+    })
     setRefused(next.success ? '' : name)
     if (next.success) onChange(next.data)
   }
@@ -40,10 +44,26 @@ export function SettingsPanel({ view, settings, fields, onChange }: Props) {
           <h4 id={`${panel}-${section}`} className={styles.heading}>
             {t(`panel.${section}`)}
           </h4>
-          {names.map((name) => relevant(name, all) && <Setting key={name} {...{ view, name, fields }} settings={all} onChange={change(name)} id={`${panel}-${name}`} refused={refused === name} />)}
+          {names.map(
+            (name) =>
+              relevant(name, all) && (
+                <Setting
+                  key={name}
+                  {...{ view, name, fields }}
+                  settings={all}
+                  onChange={change(name)}
+                  id={`${panel}-${name}`}
+                  refused={refused === name}
+                />
+              ),
+          )}
         </section>
       ))}
-      <Button size="small" icon={<IconRefresh />} onClick={() => onChange(view.kind.settings.parse({ label: settings.label, vModel: settings.vModel }))}>
+      <Button
+        size="small"
+        icon={<IconRefresh />}
+        onClick={() => onChange(view.kind.settings.parse({ label: settings.label, vModel: settings.vModel }))}
+      >
         {t('panel.reset')}
       </Button>
     </div>

@@ -8,7 +8,10 @@ export interface PaneState {
 }
 
 /** The next width within the limits; what was stored by another build may be anything. */
-export const fitting = (width: unknown): number => (typeof width === 'number' && Number.isFinite(width) ? Math.round(Math.min(limits.max, Math.max(limits.min, width))) : limits.standard)
+export const fitting = (width: unknown): number =>
+  typeof width === 'number' && Number.isFinite(width)
+    ? Math.round(Math.min(limits.max, Math.max(limits.min, width)))
+    : limits.standard
 
 /** Reads what a user left; anything unreadable is the standard. */
 export function paneState(stored: string | null): PaneState {

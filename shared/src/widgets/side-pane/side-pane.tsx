@@ -45,10 +45,26 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
     return (
       <div className={styles.stack}>
         {anchor}
-        <Button className={styles.opener!} icon={<IconMenu />} aria-haspopup="dialog" aria-label={`${title}: ${chosen}`} onClick={() => setDrawn(true)}>
+        <Button
+          className={styles.opener!}
+          icon={<IconMenu />}
+          aria-haspopup="dialog"
+          aria-label={`${title}: ${chosen}`}
+          onClick={() => setDrawn(true)}
+        >
           {chosen}
         </Button>
-        <Drawer {...asDialog(title)} visible={drawn} title={title} placement="left" width="min(320px, 86vw)" footer={null} wrapClassName={scope} unmountOnExit onCancel={() => setDrawn(false)}>
+        <Drawer
+          {...asDialog(title)}
+          visible={drawn}
+          title={title}
+          placement="left"
+          width="min(320px, 86vw)"
+          footer={null}
+          wrapClassName={scope}
+          unmountOnExit
+          onCancel={() => setDrawn(false)}
+        >
           {side(() => setDrawn(false))}
         </Drawer>
         <div className={styles.main}>{children}</div>

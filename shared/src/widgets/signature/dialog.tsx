@@ -29,7 +29,10 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const [missing, setMissing] = useState(false)
   const [picture, setPicture] = useState('')
   const page = useId()
-  const tabs = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({ role: 'tablist', 'aria-label': label }))
+  const tabs = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({
+    role: 'tablist',
+    'aria-label': label,
+  }))
 
   useEffect(() => {
     if (!open || way !== 'draw' || !canvas.current) return
@@ -56,7 +59,14 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
     setMissing(read === '')
   }
   const sign = () => {
-    const png = way === 'draw' ? (pad.current && !pad.current.isEmpty() ? cropped(canvas.current!) : '') : way === 'type' ? written(name) : picture
+    const png =
+      way === 'draw'
+        ? pad.current && !pad.current.isEmpty()
+          ? cropped(canvas.current!)
+          : ''
+        : way === 'type'
+          ? written(name)
+          : picture
     if (!png) return setMissing(true)
     setName('')
     setPicture('')
@@ -87,13 +97,31 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
               </Button>
             </Tabs.TabPane>
             <Tabs.TabPane key="type" title={t('signature.type')}>
-              <Input value={name} onChange={(next) => (setName(next), setMissing(false))} onPressEnter={sign} maxLength={20} placeholder={t('signature.name')} aria-label={t('signature.name')} autoFocus />
+              <Input
+                value={name}
+                onChange={(next) => (setName(next), setMissing(false))}
+                onPressEnter={sign}
+                maxLength={20}
+                placeholder={t('signature.name')}
+                aria-label={t('signature.name')}
+                autoFocus
+              />
               <div className={styles.written} aria-hidden>
                 {name}
               </div>
             </Tabs.TabPane>
             <Tabs.TabPane key="upload" title={t('signature.upload')}>
-              <Chooser id={`${page}-file`} label={label} accept={pictures} several={false} disabled={false} size="default" describedBy={undefined} onBlur={undefined} onChosen={([file]) => void choose(file)}>
+              <Chooser
+                id={`${page}-file`}
+                label={label}
+                accept={pictures}
+                several={false}
+                disabled={false}
+                size="default"
+                describedBy={undefined}
+                onBlur={undefined}
+                onChosen={([file]) => void choose(file)}
+              >
                 {t('signature.choose')}
               </Chooser>
               {picture && <img className={styles.picture} src={picture} alt={t('signature.of', { label })} />}
@@ -101,7 +129,14 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
           </Tabs>
         </div>
         <div role="alert" className={styles.missing}>
-          {missing && t(way === 'draw' ? 'signature.missing' : way === 'type' ? 'signature.noName' : 'signature.noPicture')}
+          {missing &&
+            t(
+              way === 'draw'
+                ? 'signature.missing'
+                : way === 'type'
+                  ? 'signature.noName'
+                  : 'signature.noPicture',
+            )}
         </div>
       </Modal>
     </>

@@ -21,7 +21,17 @@ interface Props {
 }
 
 /** A signature: drawn by hand, or a name that is typed. The pad is fetched when somebody signs. */
-export function Signature({ id, value, onChange, onBlur, disabled, invalid, label, describedBy, size }: Props) {
+export function Signature({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  label,
+  describedBy,
+  size,
+}: Props) {
   const t = useText(text)
   const [pad, setPad] = useState<{ Dialog: ComponentType<SignatureDialogProps> }>()
   const [open, setOpen] = useState(false)
@@ -30,7 +40,10 @@ export function Signature({ id, value, onChange, onBlur, disabled, invalid, labe
   const show = () => {
     setOpen(true)
     setFailed(false)
-    if (!pad) import('./dialog.tsx').then(({ SignatureDialog }) => setPad({ Dialog: SignatureDialog })).catch(() => setFailed(true))
+    if (!pad)
+      import('./dialog.tsx')
+        .then(({ SignatureDialog }) => setPad({ Dialog: SignatureDialog }))
+        .catch(() => setFailed(true))
   }
   const close = () => {
     setOpen(false)
@@ -74,7 +87,9 @@ export function Signature({ id, value, onChange, onBlur, disabled, invalid, labe
           </span>
         )}
       </div>
-      {pad && <pad.Dialog {...{ open, label }} onCancel={close} onSigned={(png) => (onChange(png), close())} />}
+      {pad && (
+        <pad.Dialog {...{ open, label }} onCancel={close} onSigned={(png) => (onChange(png), close())} />
+      )}
     </div>
   )
 }

@@ -35,12 +35,24 @@ export function StepBar<Key extends string | number>({ name, steps, now, onStep 
       <ol ref={bar} className={styles.bar}>
         {steps.map(({ key, title, note, wrong = false }, nth) => (
           <li key={key}>
-            <button type="button" className={styles.step} aria-current={key === now ? 'step' : undefined} onClick={() => onStep(key)}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={key === now ? 'step' : undefined}
+              onClick={() => onStep(key)}
+            >
               <span className={styles.nth} aria-hidden>
                 {nth + 1}
               </span>
               {title}
-              {wrong && <IconExclamationCircleFill className={styles.wrong!} role="img" aria-hidden={false} aria-label={t('steps.wrong')} />}
+              {wrong && (
+                <IconExclamationCircleFill
+                  className={styles.wrong!}
+                  role="img"
+                  aria-hidden={false}
+                  aria-label={t('steps.wrong')}
+                />
+              )}
               {note}
             </button>
           </li>

@@ -11,7 +11,10 @@ export interface FlatRow<Row> {
 type TreeRow = { id: string; children?: readonly TreeRow[] | null; hasChildren?: boolean }
 
 /** The rows of a tree in the order they are read, without those below closed ones. */
-export function flatRows<Row extends { id: string }>(rows: readonly Row[], opened: ReadonlySet<string>): FlatRow<Row>[] {
+export function flatRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  opened: ReadonlySet<string>,
+): FlatRow<Row>[] {
   const flat: FlatRow<Row>[] = []
   const add = (level: readonly TreeRow[], depth: number) => {
     for (const row of level) {

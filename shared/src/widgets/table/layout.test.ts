@@ -2,12 +2,28 @@ import { expect, test } from 'vitest'
 import { arranged, layoutOf } from './layout.ts'
 
 test('what stays at an edge stands there, in its order', () => {
-  const columns = [{ key: 'a' }, { key: 'b', fixed: 'end' as const }, { key: 'c', fixed: 'start' as const }, { key: 'd' }, { key: 'e', fixed: 'start' as const }]
-  expect(arranged(columns).map(({ key }) => key).join('')).toBe('ceadb')
+  const columns = [
+    { key: 'a' },
+    { key: 'b', fixed: 'end' as const },
+    { key: 'c', fixed: 'start' as const },
+    { key: 'd' },
+    { key: 'e', fixed: 'start' as const },
+  ]
+  expect(
+    arranged(columns)
+      .map(({ key }) => key)
+      .join(''),
+  ).toBe('ceadb')
 })
 
 test('each column that stays leaves room for those that stay before it', () => {
-  const { width, insets } = layoutOf([{ width: 50, fixed: 'start' }, { width: 150, fixed: 'start' }, { width: 200 }, { width: 60, fixed: 'end' }, { width: 40, fixed: 'end' }])
+  const { width, insets } = layoutOf([
+    { width: 50, fixed: 'start' },
+    { width: 150, fixed: 'start' },
+    { width: 200 },
+    { width: 60, fixed: 'end' },
+    { width: 40, fixed: 'end' },
+  ])
   expect(width).toBe(500)
   expect(insets).toEqual(['0', 'max(50px, 10%)', undefined, 'max(40px, 8%)', '0'])
 })

@@ -21,7 +21,8 @@ export const arranged = <C extends Pick<Placed, 'fixed'>>(columns: readonly C[])
 /** Where arranged columns stay. A share of the box or of pixels, whichever is more: that is how wide fixed layout makes a column, whatever the box. */
 export function layoutOf(columns: readonly Placed[]): Layout {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
-  const length = (pixels: number) => (pixels === 0 ? '0' : `max(${pixels}px, ${Number(((pixels / width) * 100).toFixed(4))}%)`)
+  const length = (pixels: number) =>
+    pixels === 0 ? '0' : `max(${pixels}px, ${Number(((pixels / width) * 100).toFixed(4))}%)`
   let start = 0
   let end = columns.reduce((sum, column) => sum + (column.fixed === 'end' ? column.width : 0), 0)
   const insets = columns.map((column) => {

@@ -19,7 +19,12 @@ export function RowActions<Row extends { id: string }>({ row, more, ...all }: Pr
   return (
     <span className={styles.actions}>
       {all.shown.filter(possible).map(({ label, danger, run }) => (
-        <button key={label} type="button" className={danger ? `${styles.action} ${styles.danger}` : styles.action} onClick={() => run(row)}>
+        <button
+          key={label}
+          type="button"
+          className={danger ? `${styles.action} ${styles.danger}` : styles.action}
+          onClick={() => run(row)}
+        >
           {label}
         </button>
       ))}
@@ -33,7 +38,15 @@ function More<Row>({ row, actions, name }: { row: Row; actions: readonly Action<
   return (
     <>
       {/* The popup closes itself when anything else is pressed, and this is something else to it. */}
-      <button type="button" className={`${styles.action} ${styles.more}`} aria-label={name} aria-haspopup="menu" aria-expanded={open === true} onPointerDown={(event) => open === true && event.stopPropagation()} onClick={() => setOpen(open !== true)} />
+      <button
+        type="button"
+        className={`${styles.action} ${styles.more}`}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={open === true}
+        onPointerDown={(event) => open === true && event.stopPropagation()}
+        onClick={() => setOpen(open !== true)}
+      />
       {open !== 'never' && (
         <Dropdown
           popupVisible={open}
@@ -74,4 +87,8 @@ export function arrangedActions<Row>(actions: readonly Action<Row>[], phone: boo
 }
 
 /** Pixels that these words take as buttons: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
-const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0), 0)
+const widthOf = (labels: readonly string[]): number =>
+  labels.reduce(
+    (sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0),
+    0,
+  )

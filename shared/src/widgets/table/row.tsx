@@ -16,9 +16,22 @@ interface Props<Row> {
 }
 
 /** One row. Clicks and keys are the table's: a row of a long table costs its cells and nothing else. */
-export const TableRow = memo(function TableRow({ flat, at, columns, dresses, selected, counted }: Props<{ id: string }>) {
+export const TableRow = memo(function TableRow({
+  flat,
+  at,
+  columns,
+  dresses,
+  selected,
+  counted,
+}: Props<{ id: string }>) {
   return (
-    <tr className={styles.row} data-at={at} tabIndex={-1} aria-selected={selected || undefined} {...(counted ? { 'aria-rowindex': at + 2 } : {})}>
+    <tr
+      className={styles.row}
+      data-at={at}
+      tabIndex={-1}
+      aria-selected={selected || undefined}
+      {...(counted ? { 'aria-rowindex': at + 2 } : {})}
+    >
       {columns.map((column, nth) => (
         <td key={column.key} className={dresses[nth]!.className} style={dresses[nth]!.style}>
           {column.tree && <Arrow flat={flat} />}
@@ -30,16 +43,29 @@ export const TableRow = memo(function TableRow({ flat, at, columns, dresses, sel
 }) as <Row>(props: Props<Row>) => JSX.Element
 
 /** A place may become another row: what could remember something of the row it was made for is made anew. */
-const ofRow = ({ reused }: Tabled<never>, id: string, content: ReactNode): ReactNode => (reused || isBare(content) ? content : <Fragment key={id}>{content}</Fragment>)
+const ofRow = ({ reused }: Tabled<never>, id: string, content: ReactNode): ReactNode =>
+  reused || isBare(content) ? content : <Fragment key={id}>{content}</Fragment>
 
 /** Words and plain elements around them, which remember nothing. */
-const isBare = (content: ReactNode): boolean => !isValidElement<{ children?: ReactNode }>(content) ? !content || typeof content !== 'object' : typeof content.type === 'string' && !content.key && isBare(content.props.children)
+const isBare = (content: ReactNode): boolean =>
+  !isValidElement<{ children?: ReactNode }>(content)
+    ? !content || typeof content !== 'object'
+    : typeof content.type === 'string' && !content.key && isBare(content.props.children)
 
 function Arrow({ flat: { depth, branch, open } }: { flat: FlatRow<unknown> }) {
   const t = useText(text)
   return (
     <span className={styles.indent} style={{ paddingInlineStart: depth * 20 }}>
-      {branch && <button type="button" tabIndex={-1} className={styles.arrow} data-tree="" aria-expanded={open} aria-label={t(open ? 'table.close' : 'table.open')} />}
+      {branch && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.arrow}
+          data-tree=""
+          aria-expanded={open}
+          aria-label={t(open ? 'table.close' : 'table.open')}
+        />
+      )}
     </span>
   )
 }

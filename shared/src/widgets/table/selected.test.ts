@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { pageSelected, selectedAfter } from './selected.ts'
 
 const rows = [...'abcdef'].map((id) => ({ id }))
-const after = (ids: string, at: number, from: number | null) => selectedAfter([...ids], rows, at, from).join('')
+const after = (ids: string, at: number, from: number | null) =>
+  selectedAfter([...ids], rows, at, from).join('')
 
 test('a click ticks a row or unticks it', () => {
   expect(after('', 1, null)).toBe('b')

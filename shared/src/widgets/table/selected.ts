@@ -1,5 +1,10 @@
 /** Ids after a click on the box of the row at `at`; with Shift all rows from the last clicked one to it become what this one becomes. */
-export function selectedAfter(ids: readonly string[], rows: readonly { id: string }[], at: number, from: number | null): string[] {
+export function selectedAfter(
+  ids: readonly string[],
+  rows: readonly { id: string }[],
+  at: number,
+  from: number | null,
+): string[] {
   const clicked = rows[at]
   if (!clicked) return [...ids]
   const adds = !ids.includes(clicked.id)

@@ -11,7 +11,7 @@ type Row = { id: string; n: number }
 const rows: Row[] = Array.from({ length: 1_000 }, (_, n) => ({ id: `r${n}`, n }))
 const draws: number[] = []
 const columns: Tabled<Row>[] = [
-  { key: 'n', title: 'n', width: 100, cell: ({ n }) => (draws.push(n), <span title={`${n}`}>{n}</span>) },
+  { key: 'n', title: 'n', width: 100, cell: ({ n }) => (draws.push(n), (<span title={`${n}`}>{n}</span>)) },
   { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Remembers n={n} /> },
 ]
 
@@ -32,7 +32,13 @@ const scroll = (top: number) =>
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.useFakeTimers()
   startText()
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
@@ -61,7 +67,9 @@ test('scrolling a little draws only the rows that come in sight', () => {
 test('after a leap the rows in sight stand in the elements that were there, and say which they are', () => {
   const before = new Set(drawn())
   scroll(20_000)
-  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(Array.from({ length: 15 }, (_, nth) => 500 + nth))
+  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(
+    Array.from({ length: 15 }, (_, nth) => 500 + nth),
+  )
   expect(drawn().every((row) => before.has(row))).toBe(true)
   expect(drawn()[0]!.getAttribute('aria-rowindex')).toBe('502')
   expect(drawn()[0]!.querySelector('span')!.title).toBe('500')
@@ -69,14 +77,18 @@ test('after a leap the rows in sight stand in the elements that were there, and 
 
 test('nothing in a cell remembers the row that stood there before', () => {
   scroll(20_000)
-  expect(drawn().map((row) => row.querySelector('button')!.textContent)).toEqual(drawn().map(({ dataset }) => dataset['at']))
+  expect(drawn().map((row) => row.querySelector('button')!.textContent)).toEqual(
+    drawn().map(({ dataset }) => dataset['at']),
+  )
 })
 
 test('where scrolling rests, the rows around those in sight are drawn as well', () => {
   scroll(20_000)
   expect(drawn()).toHaveLength(15)
   act(() => vi.runAllTimers())
-  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(Array.from({ length: 24 }, (_, nth) => 496 + nth))
+  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(
+    Array.from({ length: 24 }, (_, nth) => 496 + nth),
+  )
 })
 
 test('a row that has the focus never becomes another one: after a leap the list has it', () => {

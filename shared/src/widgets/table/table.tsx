@@ -54,7 +54,14 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
 
   const chosen = useMemo(() => new Set(selection?.ids ?? []), [selection?.ids])
   const select = (at: number, shift: boolean) => {
-    selection?.onChange(selectedAfter(selection.ids, flat.map(({ row }) => row), at, shift ? last.current : null))
+    selection?.onChange(
+      selectedAfter(
+        selection.ids,
+        flat.map(({ row }) => row),
+        at,
+        shift ? last.current : null,
+      ),
+    )
     last.current = at
   }
   const unfold = (at: number, open: boolean) => {
@@ -63,7 +70,13 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     tree.onToggle(one.row.id, open)
     return true
   }
-  const press = useKeys(box, { count: flat.length, height: drawn.height, open: (at) => flat[at] && onOpen?.(flat[at].row), select, unfold })
+  const press = useKeys(box, {
+    count: flat.length,
+    height: drawn.height,
+    open: (at) => flat[at] && onOpen?.(flat[at].row),
+    select,
+    unfold,
+  })
 
   const click = (event: MouseEvent) => {
     const target = event.target as HTMLElement
@@ -76,13 +89,30 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
 
   const counted = flat.length > mostDrawn
   // Cells that became others have not been asked yet whether they fit.
-  useLayoutEffect(() => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')), [drawn.shift])
+  useLayoutEffect(
+    () => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')),
+    [drawn.shift],
+  )
   const head = { columns, dresses, sort, onSort, onWidth }
   return (
     // The rows are reached by the arrows, and what scrolls has to be reachable by the Tab key.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={box} className={dense ? `${styles.box} ${styles.dense}` : styles.box} role="group" aria-label={name} tabIndex={0} onKeyDown={press} onClick={click} onPointerOver={tellWhatIsCut}>
-      <table className={styles.table} style={{ width: `max(100%, ${width}px)` }} {...(counted ? { 'aria-rowcount': flat.length + 1 } : {})}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={box}
+      className={dense ? `${styles.box} ${styles.dense}` : styles.box}
+      role="group"
+      aria-label={name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={press}
+      onClick={click}
+      onPointerOver={tellWhatIsCut}
+    >
+      <table
+        className={styles.table}
+        style={{ width: `max(100%, ${width}px)` }}
+        {...(counted ? { 'aria-rowcount': flat.length + 1 } : {})}
+      >
         <colgroup>
           {columns.map(({ key, width: pixels }) => (
             <col key={key} style={{ width: pixels }} />
@@ -90,12 +120,28 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
         </colgroup>
         <TableHead {...head} />
         <tbody>
-          {drawn.from > 0 && <tr aria-hidden className={styles.gap} style={{ height: drawn.from * drawn.height }} />}
+          {drawn.from > 0 && (
+            <tr aria-hidden className={styles.gap} style={{ height: drawn.from * drawn.height }} />
+          )}
           {flat.slice(drawn.from, drawn.to).map((one, nth) => (
             // Of many rows those that leave lend their place to those that come, wherever what is scrolled says so.
-            <TableRow key={counted ? drawn.from + nth - drawn.shift : one.row.id} flat={one} at={drawn.from + nth} columns={columns} dresses={dresses} selected={chosen.has(one.row.id)} counted={counted} />
+            <TableRow
+              key={counted ? drawn.from + nth - drawn.shift : one.row.id}
+              flat={one}
+              at={drawn.from + nth}
+              columns={columns}
+              dresses={dresses}
+              selected={chosen.has(one.row.id)}
+              counted={counted}
+            />
           ))}
-          {drawn.to < flat.length && <tr aria-hidden className={styles.gap} style={{ height: (flat.length - drawn.to) * drawn.height }} />}
+          {drawn.to < flat.length && (
+            <tr
+              aria-hidden
+              className={styles.gap}
+              style={{ height: (flat.length - drawn.to) * drawn.height }}
+            />
+          )}
         </tbody>
       </table>
       {flat.length === 0 && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
@@ -103,11 +149,25 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
-function dressOf({ fixed, align, className }: Pick<Tabled<never>, 'fixed' | 'align' | 'className'>, inset: string | undefined): Dress {
-  const names = [fixed && styles.fixed, fixed === 'end' && styles.end, align === 'right' && styles.figures, align === 'center' && styles.middle, className].filter(Boolean)
+function dressOf(
+  { fixed, align, className }: Pick<Tabled<never>, 'fixed' | 'align' | 'className'>,
+  inset: string | undefined,
+): Dress {
+  const names = [
+    fixed && styles.fixed,
+    fixed === 'end' && styles.end,
+    align === 'right' && styles.figures,
+    align === 'center' && styles.middle,
+    className,
+  ].filter(Boolean)
   return {
     className: names.length > 0 ? names.join(' ') : undefined,
-    style: inset === undefined ? undefined : fixed === 'end' ? { insetInlineEnd: inset } : { insetInlineStart: inset },
+    style:
+      inset === undefined
+        ? undefined
+        : fixed === 'end'
+          ? { insetInlineEnd: inset }
+          : { insetInlineStart: inset },
   }
 }
 
@@ -115,7 +175,11 @@ function dressOf({ fixed, align, className }: Pick<Tabled<never>, 'fixed' | 'ali
 function tellWhatIsCut({ target }: PointerEvent) {
   const cell = (target as HTMLElement).closest<HTMLElement>('td, th')
   if (!cell || cell.querySelector('[title], button')) return
-  const cut = cell.scrollWidth > cell.clientWidth || [...cell.querySelectorAll<HTMLElement>('span, div')].some((part) => part.scrollWidth > part.clientWidth + 1)
+  const cut =
+    cell.scrollWidth > cell.clientWidth ||
+    [...cell.querySelectorAll<HTMLElement>('span, div')].some(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    )
   if (cut) cell.title = cell.innerText
   else cell.removeAttribute('title')
 }

@@ -69,6 +69,10 @@ function around(before: At, by: Partial<Seen>): At {
   const seen = { ...before.seen, ...by }
   const { from, to } = drawnRows(seen)
   const { placed } = before
-  const same = from === placed.from && to === placed.to && seen.count === before.seen.count && seen.height === before.seen.height
+  const same =
+    from === placed.from &&
+    to === placed.to &&
+    seen.count === before.seen.count &&
+    seen.height === before.seen.height
   return same ? before : { seen, placed: { ...placed, from, to } }
 }

@@ -46,15 +46,28 @@ export function useKeys(box: RefObject<HTMLElement | null>, { count, height, ope
     if ((!inRow && target !== box.current) || event.altKey || event.ctrlKey || event.metaKey) return
     const at = inRow ? Number(target.dataset['at']) : -1
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 2)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + page, PageUp: at - page }[event.key]
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: count - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+    }[event.key]
     const done =
-      to !== undefined ? (walk(to), true)
-      : !inRow ? false
-      : event.key === 'Enter' ? (open(at), true)
-      : event.key === ' ' ? (select(at, event.shiftKey), true)
-      : event.key === 'ArrowRight' ? unfold(at, true)
-      : event.key === 'ArrowLeft' ? unfold(at, false)
-      : false
+      to !== undefined
+        ? (walk(to), true)
+        : !inRow
+          ? false
+          : event.key === 'Enter'
+            ? (open(at), true)
+            : event.key === ' '
+              ? (select(at, event.shiftKey), true)
+              : event.key === 'ArrowRight'
+                ? unfold(at, true)
+                : event.key === 'ArrowLeft'
+                  ? unfold(at, false)
+                  : false
     if (done) event.preventDefault()
   }
 }

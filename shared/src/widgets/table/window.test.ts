@@ -10,7 +10,14 @@ test('up to a hundred rows are all drawn', () => {
 })
 
 test('of more rows those in sight are drawn, and a block beyond both edges', () => {
-  for (const [top, from, to] of [[0, 0, 20], [159, 0, 24], [160, 0, 24], [100_000, 2_496, 2_520], [3_999_400, 99_980, 100_000]] as const) expect(seen(100_000, top), `${top} px`).toEqual({ from, to })
+  for (const [top, from, to] of [
+    [0, 0, 20],
+    [159, 0, 24],
+    [160, 0, 24],
+    [100_000, 2_496, 2_520],
+    [3_999_400, 99_980, 100_000],
+  ] as const)
+    expect(seen(100_000, top), `${top} px`).toEqual({ from, to })
 })
 
 test('whatever is scrolled, every row in sight is drawn, few more, and none that is not there', () => {
@@ -28,7 +35,8 @@ test('a screen that pulls beyond the end still shows the last rows', () => {
   expect(seen(200, 100_000)).toEqual({ from: 196, to: 200 })
 })
 
-const places = ({ from, to, shift }: Placed) => Array.from({ length: to - from }, (_, nth) => from + nth - shift)
+const places = ({ from, to, shift }: Placed) =>
+  Array.from({ length: to - from }, (_, nth) => from + nth - shift)
 const start: Placed = { ...seen(100_000, 40_000), shift: 0 }
 
 test('near by, rows come and go at the ends, and those between keep their places', () => {
@@ -45,5 +53,7 @@ test('after a leap only rows in sight are drawn, and no place is made anew', () 
 })
 
 test('after a leap out of a row that somebody stands in, no place is used again', () => {
-  expect(places(start)).not.toEqual(expect.arrayContaining(places(scrolledTo(pixels(100_000, 41_000), start, false)).slice(0, 1)))
+  expect(places(start)).not.toEqual(
+    expect.arrayContaining(places(scrolledTo(pixels(100_000, 41_000), start, false)).slice(0, 1)),
+  )
 })

@@ -36,7 +36,10 @@ export interface Placed extends Drawn {
  */
 export function scrolledTo(seen: Seen, before: Placed, again: boolean): Placed {
   const { count, top, view, height } = seen
-  const sight = { from: Math.max(0, Math.min(Math.floor(top / height), count - 1)), to: Math.min(count, Math.ceil((top + view) / height)) }
+  const sight = {
+    from: Math.max(0, Math.min(Math.floor(top / height), count - 1)),
+    to: Math.min(count, Math.ceil((top + view) / height)),
+  }
   const stay = Math.min(sight.to, before.to) - Math.max(sight.from, before.from)
   const leap = count > mostDrawn && stay < (sight.to - sight.from) / 2
   const { from, to } = leap ? sight : drawnRows(seen)

@@ -23,7 +23,16 @@ interface Node {
 }
 
 /** One node of a tree, or several; only what is in sight is drawn. */
-export function TreeSelect({ options, value, onChange, onBlur, multiple = false, filterable = true, loading = false, ...props }: Props) {
+export function TreeSelect({
+  options,
+  value,
+  onChange,
+  onBlur,
+  multiple = false,
+  filterable = true,
+  loading = false,
+  ...props
+}: Props) {
   const t = useText(text)
   const nodes = useMemo(() => nodesOf(options), [options])
   const ids = useMemo(() => idsOf(options, new Map()), [options])
@@ -34,9 +43,13 @@ export function TreeSelect({ options, value, onChange, onBlur, multiple = false,
     <ArcoTreeSelect
       {...arcoProps(props, t('picker.choose'))}
       treeData={nodes}
-      {...(multiple ? { multiple: true, treeCheckable: true, treeCheckStrictly: true, maxTagCount: props.inCell ? 1 : 20 } : {})}
+      {...(multiple
+        ? { multiple: true, treeCheckable: true, treeCheckStrictly: true, maxTagCount: props.inCell ? 1 : 20 }
+        : {})}
       {...(multiple ? { value: keys } : keys[0] === undefined ? {} : { value: keys[0] })}
-      onChange={(next: string | string[] | undefined) => onChange?.(multiple ? [next ?? []].flat().map(back) : next === undefined ? null : back(String(next)))}
+      onChange={(next: string | string[] | undefined) =>
+        onChange?.(multiple ? [next ?? []].flat().map(back) : next === undefined ? null : back(String(next)))
+      }
       onVisibleChange={(visible) => !visible && onBlur?.()}
       showSearch={filterable}
       filterTreeNode={matchingNode}
@@ -46,7 +59,13 @@ export function TreeSelect({ options, value, onChange, onBlur, multiple = false,
   )
 }
 
-const nodesOf = (options: readonly Option[]): Node[] => options.map(({ id, fullName, children = [] }) => ({ key: String(id), title: fullName, fullName, children: nodesOf(children) }))
+const nodesOf = (options: readonly Option[]): Node[] =>
+  options.map(({ id, fullName, children = [] }) => ({
+    key: String(id),
+    title: fullName,
+    fullName,
+    children: nodesOf(children),
+  }))
 
 function idsOf(options: readonly Option[], into: Map<string, string | number>): Map<string, string | number> {
   for (const { id, children = [] } of options) {

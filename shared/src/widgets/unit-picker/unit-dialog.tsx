@@ -17,5 +17,14 @@ export function UnitDialog({ id, kind, label, multiple, ids, onConfirm, onClose 
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
   const { lines, drawn, toggle, retry } = useUnits(kind, keyword, ids)
-  return <TreeDialog {...{ id, label, lines, multiple, chosen, keyword, onConfirm, onClose }} tree={drawn} onKeyword={setKeyword} onChosen={setChosen} onToggle={toggle} onRetry={retry} />
+  return (
+    <TreeDialog
+      {...{ id, label, lines, multiple, chosen, keyword, onConfirm, onClose }}
+      tree={drawn}
+      onKeyword={setKeyword}
+      onChosen={setChosen}
+      onToggle={toggle}
+      onRetry={retry}
+    />
+  )
 }

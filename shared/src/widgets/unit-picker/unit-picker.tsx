@@ -28,15 +28,7 @@ export function UnitPicker({ kind, value, onChange, multiple = false, ...props }
         onRemove={(gone) => give(ids.filter((one) => one !== gone))}
         onClear={() => give([])}
       />
-      {open && (
-        <UnitDialog
-          {...dialog}
-          kind={kind}
-          multiple={multiple}
-          ids={ids}
-          onConfirm={taking(give)}
-        />
-      )}
+      {open && <UnitDialog {...dialog} kind={kind} multiple={multiple} ids={ids} onConfirm={taking(give)} />}
     </>
   )
 }

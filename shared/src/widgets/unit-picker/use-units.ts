@@ -9,11 +9,17 @@ export function useUnits(kind: UnitKind, keyword: string, ids: readonly string[]
   const word = keyword.trim().toLowerCase()
   const all = useMemo(() => (data ? branchesOf(kind, data) : null), [kind, data])
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
-  const unfolded = useMemo(() => opened ?? (all ? new Set([...topOf(all), ...wayTo(all, new Set(ids))]) : new Set<string>()), [opened, all, ids])
+  const unfolded = useMemo(
+    () => opened ?? (all ? new Set([...topOf(all), ...wayTo(all, new Set(ids))]) : new Set<string>()),
+    [opened, all, ids],
+  )
   const lines = useMemo(() => {
     const below = all ?? ((): Below => (error ? 'failed' : 'loading'))
     if (!word || !all) return openLines(below, unfolded)
-    const hits = searched(all, ({ fullName, choosable }) => choosable && fullName.toLowerCase().includes(word))
+    const hits = searched(
+      all,
+      ({ fullName, choosable }) => choosable && fullName.toLowerCase().includes(word),
+    )
     return openLines(hits.below, hits.opened)
   }, [all, error, word, unfolded])
   return {

@@ -17,11 +17,31 @@ interface Props {
 }
 
 /** The button that asks for files. The same file may be chosen twice. */
-export function Chooser({ id, label, children, accept, several, disabled, size, describedBy, onChosen, onBlur }: Props) {
+export function Chooser({
+  id,
+  label,
+  children,
+  accept,
+  several,
+  disabled,
+  size,
+  describedBy,
+  onChosen,
+  onBlur,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button id={id} icon={<IconUpload />} size={size} disabled={disabled} aria-label={`${label} ${children}`} aria-describedby={describedBy} onBlur={onBlur} onClick={() => input.current?.click()}>
+      <Button
+        id={id}
+        icon={<IconUpload />}
+        size={size}
+        disabled={disabled}
+        aria-label={`${label} ${children}`}
+        aria-describedby={describedBy}
+        onBlur={onBlur}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

@@ -26,7 +26,17 @@ interface Props {
 }
 
 /** Cuts a part of a given shape out of a picture: drag, pinch, wheel, arrow keys. */
-export function CropDialog({ picture, ratio, widest, round = false, title, okText, onUse, onAnother, onClose }: Props) {
+export function CropDialog({
+  picture,
+  ratio,
+  widest,
+  round = false,
+  title,
+  okText,
+  onUse,
+  onAnother,
+  onClose,
+}: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [source, setSource] = useState('')
@@ -52,7 +62,12 @@ export function CropDialog({ picture, ratio, widest, round = false, title, okTex
     setBusy(true)
     const file = await cut(source, area, widest, picture).catch(unreadable)
     // Whoever rejects has told the user why.
-    const used = file && (await Promise.resolve(onUse(file)).then(() => true, () => false))
+    const used =
+      file &&
+      (await Promise.resolve(onUse(file)).then(
+        () => true,
+        () => false,
+      ))
     setBusy(false)
     if (used) onClose()
   }
@@ -97,7 +112,16 @@ export function CropDialog({ picture, ratio, widest, round = false, title, okTex
           )}
         </div>
         <p className={styles.hint}>{t('upload.cropHint')}</p>
-        <input className={styles.zoom} type="range" min={1} max={4} step={0.1} value={zoom} aria-label={t('upload.zoom')} onChange={({ target }) => setZoom(Number(target.value))} />
+        <input
+          className={styles.zoom}
+          type="range"
+          min={1}
+          max={4}
+          step={0.1}
+          value={zoom}
+          aria-label={t('upload.zoom')}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
       </Modal>
     </>
   )

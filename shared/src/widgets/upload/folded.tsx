@@ -23,8 +23,22 @@ export function Folded({ id, label, words, size = 'default', invalid = false, ch
     <>
       {anchor}
       {/* Kept once opened: an upload goes on when the popover is left. */}
-      <Popover trigger="click" position="bl" className={scope} unmountOnExit={false} content={<div className={styles.popover}>{children(`${id}-files`)}</div>}>
-        <Button id={id} type="text" size={size} status={invalid ? 'danger' : 'default'} icon={<IconAttachment />} aria-haspopup="dialog" aria-label={`${label} ${words}`}>
+      <Popover
+        trigger="click"
+        position="bl"
+        className={scope}
+        unmountOnExit={false}
+        content={<div className={styles.popover}>{children(`${id}-files`)}</div>}
+      >
+        <Button
+          id={id}
+          type="text"
+          size={size}
+          status={invalid ? 'danger' : 'default'}
+          icon={<IconAttachment />}
+          aria-haspopup="dialog"
+          aria-label={`${label} ${words}`}
+        >
           {words}
         </Button>
       </Popover>

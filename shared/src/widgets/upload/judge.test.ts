@@ -3,8 +3,16 @@ import { accepts, judge, type Rules } from './judge.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, size = 1, type = '') => ({ name, size, type })
-const rules = (by: Partial<Rules> = {}): Rules => ({ accept: '', bytes: 2 * MB, words: '2 MB', limit: 0, imagesOnly: false, ...by })
-const why = (one: ReturnType<typeof file>, by?: Partial<Rules>) => judge([one], 0, rules(by)).refused[0]?.why ?? null
+const rules = (by: Partial<Rules> = {}): Rules => ({
+  accept: '',
+  bytes: 2 * MB,
+  words: '2 MB',
+  limit: 0,
+  imagesOnly: false,
+  ...by,
+})
+const why = (one: ReturnType<typeof file>, by?: Partial<Rules>) =>
+  judge([one], 0, rules(by)).refused[0]?.why ?? null
 
 // Specification: areas 5, file upload.
 test('a file must be smaller than the limit', () => {
@@ -22,7 +30,11 @@ test('if a maximum count is set and exceeded, those that have room are taken', (
 
 test('what is refused takes no place', () => {
   const chosen = [file('large', 3 * MB), file('a')]
-  expect(judge(chosen, 8, rules({ limit: 9 }))).toEqual({ taken: [chosen[1]], refused: [{ file: chosen[0], why: 'tooLarge' }], tooMany: false })
+  expect(judge(chosen, 8, rules({ limit: 9 }))).toEqual({
+    taken: [chosen[1]],
+    refused: [{ file: chosen[0], why: 'tooLarge' }],
+    tooMany: false,
+  })
 })
 
 test('image upload accepts only image types', () => {
@@ -43,4 +55,6 @@ test.each([
   ['audio/*,.txt', 'a.txt', 'text/plain', true],
   ['application/pdf', 'a', 'application/pdf', true],
   ['application/pdf', 'a.pdf', 'text/plain', false],
-])('accept %j and %j (%j): %j', (accept, name, type, taken) => expect(accepts(accept, { name, type })).toBe(taken))
+])('accept %j and %j (%j): %j', (accept, name, type, taken) =>
+  expect(accepts(accept, { name, type })).toBe(taken),
+)

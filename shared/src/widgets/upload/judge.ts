@@ -49,7 +49,10 @@ function faultOf(file: Chosen, { accept, bytes, imagesOnly }: Rules): Why | null
 
 /** As browsers read `accept`: `.pdf`, `image/*`, `image/png`, joined by commas. */
 export function accepts(accept: string, { name, type }: Pick<Chosen, 'name' | 'type'>): boolean {
-  const wanted = accept.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean)
+  const wanted = accept
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
   const mime = type.toLowerCase()
   return (
     wanted.length === 0 ||

@@ -39,13 +39,40 @@ export function Rows({ type, value, under, closed, onChange, onCancel, onRetry }
               <span className={styles.name} title={item.name}>
                 {item.name}
               </span>
-              {isPicture(item) && <Button type="text" size="mini" icon={<IconEye />} aria-label={t('upload.preview', { name: item.name })} onClick={() => open(item)} />}
-              <Button type="text" size="mini" icon={<IconDownload />} aria-label={t('upload.download', { name: item.name })} onClick={() => fetchFile(item)} />
-              {!closed && <Button type="text" size="mini" icon={<IconClose />} aria-label={t('upload.remove', { name: item.name })} onClick={() => remove(item)} />}
+              {isPicture(item) && (
+                <Button
+                  type="text"
+                  size="mini"
+                  icon={<IconEye />}
+                  aria-label={t('upload.preview', { name: item.name })}
+                  onClick={() => open(item)}
+                />
+              )}
+              <Button
+                type="text"
+                size="mini"
+                icon={<IconDownload />}
+                aria-label={t('upload.download', { name: item.name })}
+                onClick={() => fetchFile(item)}
+              />
+              {!closed && (
+                <Button
+                  type="text"
+                  size="mini"
+                  icon={<IconClose />}
+                  aria-label={t('upload.remove', { name: item.name })}
+                  onClick={() => remove(item)}
+                />
+              )}
             </li>
           ))}
           {under.map((one) => (
-            <SendingRow key={one.key} sending={one} onCancel={() => onCancel(one.key)} onRetry={() => onRetry(one.key)} />
+            <SendingRow
+              key={one.key}
+              sending={one}
+              onCancel={() => onCancel(one.key)}
+              onRetry={() => onRetry(one.key)}
+            />
           ))}
         </ul>
       )}

@@ -7,7 +7,15 @@ import styles from './upload.module.css'
 import type { Sending } from './use-uploads.ts'
 
 /** A file on its way, or why it did not arrive. */
-export function SendingRow({ sending, onCancel, onRetry }: { sending: Sending; onCancel: () => void; onRetry: () => void }) {
+export function SendingRow({
+  sending,
+  onCancel,
+  onRetry,
+}: {
+  sending: Sending
+  onCancel: () => void
+  onRetry: () => void
+}) {
   const t = useText(text)
   const { file, at, part, msg, again } = sending
   // Large files go on where they were cut off.
@@ -32,11 +40,25 @@ export function SendingRow({ sending, onCancel, onRetry }: { sending: Sending; o
         </>
       ) : (
         <>
-          <Progress className={styles.progress!} percent={percent} size="small" showText={false} aria-label={t('upload.progress', { name: file.name })} />
-          <span className={styles.state}>{at === 'waiting' ? t('upload.waiting') : percent === 100 ? t('upload.checking') : `${percent}%`}</span>
+          <Progress
+            className={styles.progress!}
+            percent={percent}
+            size="small"
+            showText={false}
+            aria-label={t('upload.progress', { name: file.name })}
+          />
+          <span className={styles.state}>
+            {at === 'waiting' ? t('upload.waiting') : percent === 100 ? t('upload.checking') : `${percent}%`}
+          </span>
         </>
       )}
-      <Button type="text" size="mini" icon={<IconClose />} aria-label={t('upload.cancel', { name: file.name })} onClick={onCancel} />
+      <Button
+        type="text"
+        size="mini"
+        icon={<IconClose />}
+        aria-label={t('upload.cancel', { name: file.name })}
+        onClick={onCancel}
+      />
     </li>
   )
 }

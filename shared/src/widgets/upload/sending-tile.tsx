@@ -6,7 +6,15 @@ import styles from './upload.module.css'
 import type { Sending } from './use-uploads.ts'
 
 /** A picture on its way, or why it did not arrive. */
-export function SendingTile({ sending, onCancel, onRetry }: { sending: Sending; onCancel: () => void; onRetry: () => void }) {
+export function SendingTile({
+  sending,
+  onCancel,
+  onRetry,
+}: {
+  sending: Sending
+  onCancel: () => void
+  onRetry: () => void
+}) {
   const t = useText(text)
   const { file, at, part, msg, again } = sending
   return (
@@ -18,7 +26,12 @@ export function SendingTile({ sending, onCancel, onRetry }: { sending: Sending; 
               {msg}
             </span>
             {again && (
-              <Button type="text" size="mini" aria-label={`${t('upload.retry')} ${file.name}`} onClick={onRetry}>
+              <Button
+                type="text"
+                size="mini"
+                aria-label={`${t('upload.retry')} ${file.name}`}
+                onClick={onRetry}
+              >
                 {t('upload.retry')}
               </Button>
             )}
@@ -26,11 +39,21 @@ export function SendingTile({ sending, onCancel, onRetry }: { sending: Sending; 
         ) : (
           <>
             <span>{part === 1 ? t('upload.checking') : `${Math.floor(part * 100)}%`}</span>
-            <Progress percent={Math.floor(part * 100)} size="small" showText={false} aria-label={t('upload.progress', { name: file.name })} />
+            <Progress
+              percent={Math.floor(part * 100)}
+              size="small"
+              showText={false}
+              aria-label={t('upload.progress', { name: file.name })}
+            />
           </>
         )}
       </div>
-      <button type="button" className={styles.remove} aria-label={t('upload.cancel', { name: file.name })} onClick={onCancel}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('upload.cancel', { name: file.name })}
+        onClick={onCancel}
+      >
         <IconClose aria-hidden />
       </button>
     </li>

@@ -22,8 +22,16 @@ export function Tile({ item, held, grip, onOpen, onRemove }: Props) {
   const { label, ...gripping } = grip ?? { label: '' }
   return (
     <li className={styles.tile} data-file={item.fileId} data-held={held}>
-      <button type="button" className={styles.picture} title={item.name} aria-label={t('upload.preview', { name: item.name })} onClick={onOpen}>
-        {isPicture(item) && <img src={narrowImageUrl(item.url, 240)} alt="" loading="lazy" draggable={false} />}
+      <button
+        type="button"
+        className={styles.picture}
+        title={item.name}
+        aria-label={t('upload.preview', { name: item.name })}
+        onClick={onOpen}
+      >
+        {isPicture(item) && (
+          <img src={narrowImageUrl(item.url, 240)} alt="" loading="lazy" draggable={false} />
+        )}
       </button>
       {grip && (
         <button type="button" className={styles.grip} aria-label={label} {...gripping}>
@@ -31,7 +39,12 @@ export function Tile({ item, held, grip, onOpen, onRemove }: Props) {
         </button>
       )}
       {onRemove && (
-        <button type="button" className={styles.remove} aria-label={t('upload.remove', { name: item.name })} onClick={onRemove}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('upload.remove', { name: item.name })}
+          onClick={onRemove}
+        >
           <IconClose aria-hidden />
         </button>
       )}

@@ -35,18 +35,32 @@ export function Tiles({ value, under, closed, onChange, onCancel, onRetry, child
             key={item.fileId}
             item={item}
             held={held === item.fileId}
-            grip={closed || value.length < 2 ? null : { ...grip(item), label: t('upload.move', { name: item.name, at: at + 1, n: value.length }) }}
+            grip={
+              closed || value.length < 2
+                ? null
+                : { ...grip(item), label: t('upload.move', { name: item.name, at: at + 1, n: value.length }) }
+            }
             onOpen={() => open(item)}
             onRemove={closed ? null : () => remove(item)}
           />
         ))}
         {under.map((one) => (
-          <SendingTile key={one.key} sending={one} onCancel={() => onCancel(one.key)} onRetry={() => onRetry(one.key)} />
+          <SendingTile
+            key={one.key}
+            sending={one}
+            onCancel={() => onCancel(one.key)}
+            onRetry={() => onRetry(one.key)}
+          />
         ))}
         {children && <li>{children}</li>}
       </ul>
       <span role="status" className={styles.aloud}>
-        {moved && t('upload.moved', { name: moved.name, at: value.findIndex(({ fileId }) => fileId === moved.fileId) + 1, n: value.length })}
+        {moved &&
+          t('upload.moved', {
+            name: moved.name,
+            at: value.findIndex(({ fileId }) => fileId === moved.fileId) + 1,
+            n: value.length,
+          })}
       </span>
       <Undo removed={removed} onUndo={undo} />
       {preview}

@@ -27,21 +27,64 @@ export function UploadImages({ inCell, ...props }: Props) {
   const t = useText(text)
   if (!inCell) return <Open {...props} />
   return (
-    <Folded {...props} words={props.value.length > 0 ? t('upload.countImages', { n: props.value.length }) : props.readOnly ? t('upload.none') : (props.buttonText ?? t('upload.button'))}>
+    <Folded
+      {...props}
+      words={
+        props.value.length > 0
+          ? t('upload.countImages', { n: props.value.length })
+          : props.readOnly
+            ? t('upload.none')
+            : (props.buttonText ?? t('upload.button'))
+      }
+    >
       {(id) => <Open {...props} id={id} />}
     </Folded>
   )
 }
 
-function Open({ id, value, onChange, onBlur, onUnderWay, disabled = false, readOnly = false, invalid = false, label, describedBy, type = 'annexpic', accept = '', fileSize = 2, sizeUnit = 'MB', limit = 9, buttonText, tip, ratio }: Props) {
+function Open({
+  id,
+  value,
+  onChange,
+  onBlur,
+  onUnderWay,
+  disabled = false,
+  readOnly = false,
+  invalid = false,
+  label,
+  describedBy,
+  type = 'annexpic',
+  accept = '',
+  fileSize = 2,
+  sizeUnit = 'MB',
+  limit = 9,
+  buttonText,
+  tip,
+  ratio,
+}: Props) {
   const t = useText(text)
   const input = useRef<HTMLInputElement>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const closed = disabled || readOnly
-  const uploads = useUploads({ type, value, onChange, onUnderWay, rules: { accept, bytes: bytesOf({ fileSize, sizeUnit }), words: `${fileSize} ${sizeUnit}`, limit, imagesOnly: true } })
+  const uploads = useUploads({
+    type,
+    value,
+    onChange,
+    onUnderWay,
+    rules: {
+      accept,
+      bytes: bytesOf({ fileSize, sizeUnit }),
+      words: `${fileSize} ${sizeUnit}`,
+      limit,
+      imagesOnly: true,
+    },
+  })
   const take = (files: readonly File[]) => {
     if (!ratio || !files.every((file) => file.type.startsWith('image/'))) return uploads.add(files)
-    return void import('./crop-dialog.tsx').then(({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }), () => Message.error(say(text, 'upload.unloaded')))
+    return void import('./crop-dialog.tsx').then(
+      ({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }),
+      () => Message.error(say(text, 'upload.unloaded')),
+    )
   }
   const { over, listeners } = useArrivals(take, closed)
   const room = limit === 0 || value.length + uploads.under.length < limit
@@ -52,14 +95,38 @@ function Open({ id, value, onChange, onBlur, onUnderWay, disabled = false, readO
       </span>
     )
   const add = (
-    <button type="button" id={id} className={styles.add} disabled={disabled} aria-label={`${label} ${buttonText || t('upload.button')}`} aria-describedby={describedBy} onBlur={onBlur} onClick={() => input.current?.click()}>
+    <button
+      type="button"
+      id={id}
+      className={styles.add}
+      disabled={disabled}
+      aria-label={`${label} ${buttonText || t('upload.button')}`}
+      aria-describedby={describedBy}
+      onBlur={onBlur}
+      onClick={() => input.current?.click()}
+    >
       <IconPlus aria-hidden />
       <span>{over ? t('upload.dropHere') : buttonText || t('upload.button')}</span>
     </button>
   )
   return (
-    <div className={styles.zone} data-over={over} data-invalid={invalid} role="group" aria-label={label} aria-busy={uploads.under.some(({ at }) => at !== 'failed')} {...listeners}>
-      <Tiles value={value} under={uploads.under} closed={closed} onChange={onChange} onCancel={uploads.cancel} onRetry={uploads.retry}>
+    <div
+      className={styles.zone}
+      data-over={over}
+      data-invalid={invalid}
+      role="group"
+      aria-label={label}
+      aria-busy={uploads.under.some(({ at }) => at !== 'failed')}
+      {...listeners}
+    >
+      <Tiles
+        value={value}
+        under={uploads.under}
+        closed={closed}
+        onChange={onChange}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+      >
         {!readOnly && room && add}
       </Tiles>
       {tip && !readOnly && <p className={styles.quiet}>{tip}</p>}

@@ -10,7 +10,9 @@ test.each([
   ['abcd', 'b', -1, 'bacd'],
   ['abcd', 'b', 9, 'acdb'],
   ['abcd', 'x', 0, 'abcd'],
-])('of %s, %s to place %i: %s', (value, one, to, after) => expect(names(movedTo(items(value), one, to))).toBe(after))
+])('of %s, %s to place %i: %s', (value, one, to, after) =>
+  expect(names(movedTo(items(value), one, to))).toBe(after),
+)
 
 test('what stays where it is stays the same', () => {
   const value = items('abc')

@@ -48,15 +48,18 @@ export function useOrder(value: readonly FileItem[], onChange: (value: FileItem[
       if (!step) return
       event.preventDefault()
       focused.current = event.currentTarget
-      if (move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === item.fileId) + step)) setMoved(item)
+      if (move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === item.fileId) + step))
+        setMoved(item)
     },
     onPointerDown({ button }) {
       if (button !== 0) return
       // Of the window: a grip that moves in the document loses what it had captured.
       const over = ({ clientX, clientY }: globalThis.PointerEvent) => {
-        const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-file]')?.dataset['file']
+        const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-file]')
+          ?.dataset['file']
         // It may belong to another list.
-        if (newest.current.value.some(({ fileId }) => fileId === target)) move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === target))
+        if (newest.current.value.some(({ fileId }) => fileId === target))
+          move(item.fileId, (all) => all.findIndex(({ fileId }) => fileId === target))
       }
       const release = () => {
         setHeld('')

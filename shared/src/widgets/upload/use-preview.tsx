@@ -8,13 +8,26 @@ import { text } from './text.ts'
 type Shown = { Preview: typeof import('./preview.tsx').Preview; at: number }
 
 /** Opens the pictures of a value on the whole screen, at one of them. */
-export function usePreview(value: readonly FileItem[]): { open: (item: FileItem) => void; preview: ReactNode } {
+export function usePreview(value: readonly FileItem[]): {
+  open: (item: FileItem) => void
+  preview: ReactNode
+} {
   const [shown, setShown] = useState<Shown | null>(null)
   const pictures = value.filter(isPicture)
   const open = (item: FileItem) => {
     const at = pictures.findIndex(({ fileId }) => fileId === item.fileId)
-    void import('./preview.tsx').then(({ Preview }) => setShown({ Preview, at }), () => Message.error(say(text, 'upload.unloaded')))
+    void import('./preview.tsx').then(
+      ({ Preview }) => setShown({ Preview, at }),
+      () => Message.error(say(text, 'upload.unloaded')),
+    )
   }
-  const preview = shown && <shown.Preview pictures={pictures.map(({ url }) => url)} at={shown.at} onMove={(at) => setShown({ ...shown, at })} onClose={() => setShown(null)} />
+  const preview = shown && (
+    <shown.Preview
+      pictures={pictures.map(({ url }) => url)}
+      at={shown.at}
+      onMove={(at) => setShown({ ...shown, at })}
+      onClose={() => setShown(null)}
+    />
+  )
   return { open, preview }
 }

@@ -68,9 +68,12 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
   const set = (next: readonly Sending[]) => {
     list.current = next
     setUnder(next)
-    hear.current?.(next.length === 0 ? null : next.every(({ at }) => at === 'failed') ? 'notUploaded' : 'uploading')
+    hear.current?.(
+      next.length === 0 ? null : next.every(({ at }) => at === 'failed') ? 'notUploaded' : 'uploading',
+    )
   }
-  const change = (key: number, by: Partial<Sending>) => set(list.current.map((one) => (one.key === key ? { ...one, ...by } : one)))
+  const change = (key: number, by: Partial<Sending>) =>
+    set(list.current.map((one) => (one.key === key ? { ...one, ...by } : one)))
   const drop = (key: number) => set(list.current.filter((one) => one.key !== key))
 
   const put = (item: FileItem, key: number) => {
@@ -84,7 +87,11 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
     running.current.set(key, abort)
     change(key, { at: 'sending' })
     try {
-      const { name, url } = await upload(type, file, { quiet: true, signal: abort.signal, onProgress: (part) => change(key, { part }) })
+      const { name, url } = await upload(type, file, {
+        quiet: true,
+        signal: abort.signal,
+        onProgress: (part) => change(key, { part }),
+      })
       put({ name: file.name, fileId: name, url }, key)
       drop(key)
     } catch (error) {
@@ -106,11 +113,31 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
     add(files) {
       const { taken, refused, tooMany } = judge(files, newest.current.length + list.current.length, rules)
       for (const { file, why } of refused) {
-        const key = ({ tooLarge: 'upload.tooLarge', notImage: 'upload.notImage', notAccepted: 'upload.notAccepted', empty: 'upload.empty' } as const)[why]
+        const key = (
+          {
+            tooLarge: 'upload.tooLarge',
+            notImage: 'upload.notImage',
+            notAccepted: 'upload.notAccepted',
+            empty: 'upload.empty',
+          } as const
+        )[why]
         Message.error(say(text, key, { name: file.name, limit: rules.words, accept: rules.accept }))
       }
-      if (tooMany) Message.warning(say(text, rules.imagesOnly ? 'upload.tooManyImages' : 'upload.tooManyFiles', { n: rules.limit }))
-      set([...list.current, ...taken.map((file): Sending => ({ key: ++last, file, at: 'waiting', part: 0, msg: '', again: true }))])
+      if (tooMany)
+        Message.warning(
+          say(text, rules.imagesOnly ? 'upload.tooManyImages' : 'upload.tooManyFiles', { n: rules.limit }),
+        )
+      set([
+        ...list.current,
+        ...taken.map((file): Sending => ({
+          key: ++last,
+          file,
+          at: 'waiting',
+          part: 0,
+          msg: '',
+          again: true,
+        })),
+      ])
       next()
     },
     cancel(key) {

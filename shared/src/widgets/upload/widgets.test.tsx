@@ -29,8 +29,15 @@ class FakeRequest extends EventTarget {
       })
   }
 }
-const stored = (name: string) => ({ code: Code.ok, data: { name: `id-${name}`, url: `/api/file/Image/annexpic/id-${name}` } })
-const item = (name: string): FileItem => ({ name, fileId: `id-${name}`, url: `/api/file/Image/annexpic/id-${name}` })
+const stored = (name: string) => ({
+  code: Code.ok,
+  data: { name: `id-${name}`, url: `/api/file/Image/annexpic/id-${name}` },
+})
+const item = (name: string): FileItem => ({
+  name,
+  fileId: `id-${name}`,
+  url: `/api/file/Image/annexpic/id-${name}`,
+})
 
 let root: Root
 let value: readonly FileItem[] = []
@@ -51,7 +58,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function show(Widget: typeof UploadFiles | typeof UploadImages, from: readonly FileItem[], props: Partial<UploadProps> = {}) {
+async function show(
+  Widget: typeof UploadFiles | typeof UploadImages,
+  from: readonly FileItem[],
+  props: Partial<UploadProps> = {},
+) {
   function Holder() {
     const [kept, keep] = useState(from)
     value = kept
@@ -118,12 +129,15 @@ test('a file that is not smaller than the limit is refused before it is sent', a
 test.each([
   [UploadFiles, '最多上传 2 个文件'],
   [UploadImages, '最多上传 2 张图片'],
-])('more than the maximum: those that have room are taken, and a warning says how many may be', async (Widget, words) => {
-  await show(Widget, [item('0.png')], { limit: 2 })
-  await choose(png('a.png'), png('b.png'))
-  await told(words)
-  expect(Object.keys(waiting)).toEqual(['a.png'])
-})
+])(
+  'more than the maximum: those that have room are taken, and a warning says how many may be',
+  async (Widget, words) => {
+    await show(Widget, [item('0.png')], { limit: 2 })
+    await choose(png('a.png'), png('b.png'))
+    await told(words)
+    expect(Object.keys(waiting)).toEqual(['a.png'])
+  },
+)
 
 test('image upload accepts only image types', async () => {
   await show(UploadImages, [])
@@ -136,14 +150,17 @@ test('what is removed can be taken back to its place', async () => {
   await show(UploadFiles, [item('a.png'), item('b.png'), item('c.png')])
   await press('移除 b.png')
   expect(names()).toEqual(['a.png', 'c.png'])
-  await act(async () => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === '撤销')!.click())
+  await act(async () =>
+    [...box.querySelectorAll('button')].find(({ textContent }) => textContent === '撤销')!.click(),
+  )
   expect(names()).toEqual(['a.png', 'b.png', 'c.png'])
 })
 
 test('pictures are put in order by the arrow keys of their grip, which keeps the focus and says where they are', async () => {
   await show(UploadImages, [item('a.png'), item('b.png'), item('c.png')])
   const grip = () => box.querySelector<HTMLElement>('[data-file="id-a.png"] [aria-label^="移动"]')!
-  const key = (which: string) => act(async () => grip().dispatchEvent(new KeyboardEvent('keydown', { key: which, bubbles: true })))
+  const key = (which: string) =>
+    act(async () => grip().dispatchEvent(new KeyboardEvent('keydown', { key: which, bubbles: true })))
   grip().focus()
   await key('ArrowRight')
   await key('ArrowRight')
@@ -157,7 +174,10 @@ test('pictures are put in order by the arrow keys of their grip, which keeps the
 
 test('read only, nothing can be added, moved or removed; empty it says so', async () => {
   await show(UploadImages, [item('a.png'), item('b.png')], { readOnly: true })
-  expect([...box.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'))).toEqual(['预览 a.png', '预览 b.png'])
+  expect([...box.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    '预览 a.png',
+    '预览 b.png',
+  ])
   await show(UploadFiles, [], { readOnly: true })
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })

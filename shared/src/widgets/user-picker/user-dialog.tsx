@@ -22,12 +22,27 @@ export function UserDialog({ id, label, multiple, ids, without, onConfirm, onClo
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
   const { lines, toggle, retry } = useStaff(keyword)
-  const offered = without.length === 0 ? lines : lines.filter((line) => !('node' in line) || !without.includes(line.node.id))
+  const offered =
+    without.length === 0
+      ? lines
+      : lines.filter((line) => !('node' in line) || !without.includes(line.node.id))
 
-  const met = ({ id, fullName, picture = '', note = '' }: PickNode) => knowPeople([{ id, fullName, headIcon: picture, department: note }])
+  const met = ({ id, fullName, picture = '', note = '' }: PickNode) =>
+    knowPeople([{ id, fullName, headIcon: picture, department: note }])
   return (
-    <TreeDialog {...{ id, label, multiple, chosen, keyword, onConfirm, onClose }} lines={offered} tree={keyword.trim() === '' ? 'tree' : 'found'} onKeyword={setKeyword} onChosen={setChosen} onMet={met} onToggle={toggle} onRetry={retry}>
-      {multiple && <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />}
+    <TreeDialog
+      {...{ id, label, multiple, chosen, keyword, onConfirm, onClose }}
+      lines={offered}
+      tree={keyword.trim() === '' ? 'tree' : 'found'}
+      onKeyword={setKeyword}
+      onChosen={setChosen}
+      onMet={met}
+      onToggle={toggle}
+      onRetry={retry}
+    >
+      {multiple && (
+        <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />
+      )}
     </TreeDialog>
   )
 }
@@ -44,7 +59,12 @@ function ChosenPeople({ ids, onRemove }: { ids: readonly string[]; onRemove: (id
       {people.map(({ id, fullName }) => (
         <li key={id} className={styles.tag}>
           <span className={styles.tagName}>{fullName || '…'}</span>
-          <button type="button" className={styles.tagRemove} aria-label={t('picker.remove', { name: fullName })} onClick={() => onRemove(id)}>
+          <button
+            type="button"
+            className={styles.tagRemove}
+            aria-label={t('picker.remove', { name: fullName })}
+            onClick={() => onRemove(id)}
+          >
             <IconClose aria-hidden />
           </button>
         </li>

@@ -26,7 +26,9 @@ export function UserPicker({ value, onChange, multiple = false, without, ...prop
         chosen={people.map((person) => ({
           id: person.id,
           name: person.fullName,
-          picture: <PersonAvatar name={person.fullName.split('/')[0] ?? ''} src={person.headIcon} size={16} />,
+          picture: (
+            <PersonAvatar name={person.fullName.split('/')[0] ?? ''} src={person.headIcon} size={16} />
+          ),
         }))}
         onRemove={(gone) => give(ids.filter((one) => one !== gone))}
         onClear={() => give([])}

@@ -35,7 +35,8 @@ export function ChosenList({ ids, onChange }: Props) {
     const box = list.current
     if (!box) return
     if (at * height < box.scrollTop) box.scrollTop = at * height
-    else if ((at + 1) * height > box.scrollTop + box.clientHeight) box.scrollTop = (at + 1) * height - box.clientHeight
+    else if ((at + 1) * height > box.scrollTop + box.clientHeight)
+      box.scrollTop = (at + 1) * height - box.clientHeight
     setTop(box.scrollTop)
     requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus())
   }
@@ -60,7 +61,13 @@ export function ChosenList({ ids, onChange }: Props) {
     }
   }
   return (
-    <ol ref={list} className={styles.chosen} style={{ height: rows * height }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} aria-label={t('transfer.chosen', { n: ids.length })}>
+    <ol
+      ref={list}
+      className={styles.chosen}
+      style={{ height: rows * height }}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      aria-label={t('transfer.chosen', { n: ids.length })}
+    >
       <li aria-hidden className={styles.space} style={{ height: ids.length * height }} />
       {people.map((person, offset) => {
         const at = first + offset
@@ -81,15 +88,34 @@ export function ChosenList({ ids, onChange }: Props) {
             onKeyDown={(event) => steer(event, at)}
           >
             <PersonAvatar name={name.split('/')[0] ?? ''} src={person.headIcon} size={22} />
-            <span className={styles.name} title={name}>{name || '…'}</span>
+            <span className={styles.name} title={name}>
+              {name || '…'}
+            </span>
             <span className={styles.tools}>
-              <button type="button" tabIndex={at === entry ? 0 : -1} disabled={at === 0} aria-label={t('transfer.up', { name })} onClick={() => move(at, at - 1)}>
+              <button
+                type="button"
+                tabIndex={at === entry ? 0 : -1}
+                disabled={at === 0}
+                aria-label={t('transfer.up', { name })}
+                onClick={() => move(at, at - 1)}
+              >
                 <IconArrowUp aria-hidden />
               </button>
-              <button type="button" tabIndex={at === entry ? 0 : -1} disabled={at === ids.length - 1} aria-label={t('transfer.down', { name })} onClick={() => move(at, at + 1)}>
+              <button
+                type="button"
+                tabIndex={at === entry ? 0 : -1}
+                disabled={at === ids.length - 1}
+                aria-label={t('transfer.down', { name })}
+                onClick={() => move(at, at + 1)}
+              >
                 <IconArrowDown aria-hidden />
               </button>
-              <button type="button" tabIndex={at === entry ? 0 : -1} aria-label={w('picker.remove', { name })} onClick={() => remove(at)}>
+              <button
+                type="button"
+                tabIndex={at === entry ? 0 : -1}
+                aria-label={w('picker.remove', { name })}
+                onClick={() => remove(at)}
+              >
                 <IconClose aria-hidden />
               </button>
             </span>

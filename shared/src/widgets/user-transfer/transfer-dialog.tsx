@@ -27,7 +27,15 @@ interface Props {
 /** Pixels (specification: areas 9). */
 const width = 800
 
-export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = false, onConfirm, onClose }: Props) {
+export function TransferDialog({
+  id,
+  label,
+  ids,
+  mayBeEmpty = false,
+  saving = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const t = useText(text)
   const w = useText(words)
   const [keyword, setKeyword] = useState('')
@@ -36,10 +44,30 @@ export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = fa
   const found = useFoundPage(keyword)
   const word = keyword.trim()
   const set = new Set(chosen)
-  const lines: readonly Line[] = !word ? tree.lines : Array.isArray(found.rows) ? flatLines(found.rows as PickNode[]) : [{ key: 'found', waiting: found.rows === 'failed' ? 'failed' : 'loading', parent: '', level: 1, above: '', open: null }]
+  const lines: readonly Line[] = !word
+    ? tree.lines
+    : Array.isArray(found.rows)
+      ? flatLines(found.rows as PickNode[])
+      : [
+          {
+            key: 'found',
+            waiting: found.rows === 'failed' ? 'failed' : 'loading',
+            parent: '',
+            level: 1,
+            above: '',
+            open: null,
+          },
+        ]
 
   const add = (nodes: readonly PickNode[]) => {
-    knowPeople(nodes.map(({ id, fullName, picture = '', note = '' }) => ({ id, fullName, headIcon: picture, department: note })))
+    knowPeople(
+      nodes.map(({ id, fullName, picture = '', note = '' }) => ({
+        id,
+        fullName,
+        headIcon: picture,
+        department: note,
+      })),
+    )
     setChosen([...chosen, ...nodes.map(({ id }) => id).filter((id) => !set.has(id))])
   }
   return (
@@ -55,7 +83,15 @@ export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = fa
     >
       <div className={styles.sides}>
         <section className={styles.side} aria-label={t('transfer.offered')}>
-          <Input autoFocus allowClear prefix={<IconSearch />} placeholder={w('picker.search')} aria-label={w('picker.search')} value={keyword} onChange={setKeyword} />
+          <Input
+            autoFocus
+            allowClear
+            prefix={<IconSearch />}
+            placeholder={w('picker.search')}
+            aria-label={w('picker.search')}
+            value={keyword}
+            onChange={setKeyword}
+          />
           <PickTree
             key={word ? `found ${found.page}` : 'tree'}
             label={t('transfer.offered')}
@@ -64,16 +100,27 @@ export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = fa
             chosen={set}
             multiple
             onToggle={tree.toggle}
-            onChoose={(node) => (set.has(node.id) ? setChosen(chosen.filter((id) => id !== node.id)) : add([node]))}
+            onChoose={(node) =>
+              set.has(node.id) ? setChosen(chosen.filter((id) => id !== node.id)) : add([node])
+            }
             onRetry={word ? found.retry : tree.retry}
             empty={word ? w('picker.nothing') : w('picker.empty')}
           />
           {word && (
             <div className={styles.bar}>
-              <Button size="mini" type="text" disabled={!Array.isArray(found.rows) || found.rows.length === 0} onClick={() => add(found.rows as PickNode[])}>
+              <Button
+                size="mini"
+                type="text"
+                disabled={!Array.isArray(found.rows) || found.rows.length === 0}
+                onClick={() => add(found.rows as PickNode[])}
+              >
                 {t('transfer.addPage')}
               </Button>
-              <Pages page={found.page} pages={Math.max(1, Math.ceil(found.total / pageSize))} onTurn={found.turn} />
+              <Pages
+                page={found.page}
+                pages={Math.max(1, Math.ceil(found.total / pageSize))}
+                onTurn={found.turn}
+              />
             </div>
           )}
         </section>
@@ -84,7 +131,11 @@ export function TransferDialog({ id, label, ids, mayBeEmpty = false, saving = fa
               {t('transfer.removeAll')}
             </Button>
           </div>
-          {chosen.length === 0 ? <p className={styles.nobody}>{t('transfer.nobody')}</p> : <ChosenList ids={chosen} onChange={setChosen} />}
+          {chosen.length === 0 ? (
+            <p className={styles.nobody}>{t('transfer.nobody')}</p>
+          ) : (
+            <ChosenList ids={chosen} onChange={setChosen} />
+          )}
         </section>
       </div>
     </PickDialog>
@@ -95,9 +146,23 @@ function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (
   const t = useText(text)
   return (
     <span className={styles.pages}>
-      <Button size="mini" type="text" icon={<IconLeft />} aria-label={t('transfer.before')} disabled={page <= 1} onClick={() => onTurn(page - 1)} />
+      <Button
+        size="mini"
+        type="text"
+        icon={<IconLeft />}
+        aria-label={t('transfer.before')}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
       <span role="status">{`${page} / ${pages}`}</span>
-      <Button size="mini" type="text" icon={<IconRight />} aria-label={t('transfer.next')} disabled={page >= pages} onClick={() => onTurn(page + 1)} />
+      <Button
+        size="mini"
+        type="text"
+        icon={<IconRight />}
+        aria-label={t('transfer.next')}
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+      />
     </span>
   )
 }

@@ -27,8 +27,13 @@ export function useFoundPage(keyword: string) {
     if (!word) return
     const over = new AbortController()
     const ask = () =>
-      call(users.all, { keyword: word, currentPage: page, pageSize }, { quiet: true, signal: over.signal }).then(
-        ({ list, pagination }) => setFound({ word, page, rows: list.map(nodeOf), total: pagination?.total ?? list.length }),
+      call(
+        users.all,
+        { keyword: word, currentPage: page, pageSize },
+        { quiet: true, signal: over.signal },
+      ).then(
+        ({ list, pagination }) =>
+          setFound({ word, page, rows: list.map(nodeOf), total: pagination?.total ?? list.length }),
         () => !over.signal.aborted && setFound({ word, page, rows: 'failed', total: 0 }),
       )
     const timer = setTimeout(() => void ask(), pause)
@@ -47,6 +52,24 @@ export function useFoundPage(keyword: string) {
   }
 }
 
-const nodeOf = ({ id, realName, account, headIcon, department }: { id: string; realName: string; account: string; headIcon: string; department: string }): PickNode => ({
-  id, fullName: `${realName}/${account}`, type: 'user', isLeaf: true, choosable: true, note: department, picture: headIcon,
+const nodeOf = ({
+  id,
+  realName,
+  account,
+  headIcon,
+  department,
+}: {
+  id: string
+  realName: string
+  account: string
+  headIcon: string
+  department: string
+}): PickNode => ({
+  id,
+  fullName: `${realName}/${account}`,
+  type: 'user',
+  isLeaf: true,
+  choosable: true,
+  note: department,
+  picture: headIcon,
 })

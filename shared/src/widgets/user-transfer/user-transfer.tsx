@@ -18,16 +18,22 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
         {...props}
         {...box}
         multiple
-        chosen={value.map((one, at) => ({ id: one, name: people[at]?.fullName ?? '', picture: people[at] && <PersonAvatar name={people[at].fullName.split('/')[0] ?? ''} src={people[at].headIcon} size={16} /> }))}
+        chosen={value.map((one, at) => ({
+          id: one,
+          name: people[at]?.fullName ?? '',
+          picture: people[at] && (
+            <PersonAvatar
+              name={people[at].fullName.split('/')[0] ?? ''}
+              src={people[at].headIcon}
+              size={16}
+            />
+          ),
+        }))}
         onRemove={(gone) => onChange?.(value.filter((one) => one !== gone))}
         onClear={() => onChange?.([])}
       />
       {open && (
-        <TransferDialog
-          {...dialog}
-          ids={value}
-          onConfirm={taking((next: string[]) => onChange?.(next))}
-        />
+        <TransferDialog {...dialog} ids={value} onConfirm={taking((next: string[]) => onChange?.(next))} />
       )}
     </>
   )

@@ -34,14 +34,47 @@ interface Props {
 }
 
 /** The editable sub-table by itself, for pages that are not designed (specification: areas 2, 5). Fails with the first problem of its columns. */
-export function EditableTable({ label, columns, initial, onChange, showSummary = false, actionText = '添加', readOnly = false, disabled = false, ref }: Props) {
+export function EditableTable({
+  label,
+  columns,
+  initial,
+  onChange,
+  showSummary = false,
+  actionText = '添加',
+  readOnly = false,
+  disabled = false,
+  ref,
+}: Props) {
   const uid = useId()
   const [{ store, panes, form, related, following }] = useState(() => {
-    const store = formStore({ plan: plan(designOf({ label, columns, showSummary, actionText })), record: { rows: initial }, symbols: currentSymbols() })
-    return { store, panes: openPanes(), form: Form.parse({}), related: relatedStore(store, rowBehind), following: followOptions(store) }
+    const store = formStore({
+      plan: plan(designOf({ label, columns, showSummary, actionText })),
+      record: { rows: initial },
+      symbols: currentSymbols(),
+    })
+    return {
+      store,
+      panes: openPanes(),
+      form: Form.parse({}),
+      related: relatedStore(store, rowBehind),
+      following: followOptions(store),
+    }
   })
   const table = store.plan.items[0]!
-  const parts: FormParts = { store, panes, related, following, Grid: FieldsGrid, viewOf, form, size: 'small', readOnly, disabled, defer: false, uid }
+  const parts: FormParts = {
+    store,
+    panes,
+    related,
+    following,
+    Grid: FieldsGrid,
+    viewOf,
+    form,
+    size: 'small',
+    readOnly,
+    disabled,
+    defer: false,
+    uid,
+  }
   const [fixed] = useState(parts)
   const now = fixed.readOnly === readOnly && fixed.disabled === disabled ? fixed : parts
   useEffect(() => store.watch(() => onChange(store.values()['rows'] as Row[])), [store, onChange])
@@ -65,8 +98,16 @@ export function EditableTable({ label, columns, initial, onChange, showSummary =
   )
 }
 
-function designOf({ label, columns, showSummary, actionText }: Pick<Props, 'label' | 'columns' | 'showSummary' | 'actionText'>): Design {
-  const read = readDesign({ fields: [{ jweeKey: 'table', vModel: 'rows', label, showSummary, actionText, children: columns }] })
-  if ('problems' in read) throw new Error(read.problems.map(({ path, why, detail }) => `${path}: ${why} ${detail}`)[0])
+function designOf({
+  label,
+  columns,
+  showSummary,
+  actionText,
+}: Pick<Props, 'label' | 'columns' | 'showSummary' | 'actionText'>): Design {
+  const read = readDesign({
+    fields: [{ jweeKey: 'table', vModel: 'rows', label, showSummary, actionText, children: columns }],
+  })
+  if ('problems' in read)
+    throw new Error(read.problems.map(({ path, why, detail }) => `${path}: ${why} ${detail}`)[0])
   return read.design
 }

@@ -34,13 +34,26 @@ export interface Filling {
 }
 
 /** What pasted cells say to the columns they fall on, from one column on to the right; what is beyond the last is left out. */
-export function fillings(cells: readonly (readonly string[])[], columns: readonly Item[], from: number, readOnly: (column: Item) => boolean): Filling[] {
+export function fillings(
+  cells: readonly (readonly string[])[],
+  columns: readonly Item[],
+  from: number,
+  readOnly: (column: Item) => boolean,
+): Filling[] {
   return cells.flatMap((row, down) =>
     row.flatMap((said, across): Filling[] => {
       const column = columns[from + across]
       if (!column) return []
       const { kind, settings } = column.field
-      return [{ column, down, said, read: kind.parse && !readOnly(column) ? kind.parse(said, settings, nobody) : { problem: 'notTaken' } }]
+      return [
+        {
+          column,
+          down,
+          said,
+          read:
+            kind.parse && !readOnly(column) ? kind.parse(said, settings, nobody) : { problem: 'notTaken' },
+        },
+      ]
     }),
   )
 }

@@ -62,7 +62,10 @@ export function SubTable({ table }: { table: Item }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const { row, column } = placeOf(event.target)
     if (row === null || !column || event.nativeEvent.isComposing) return
-    const by = moveOf(event.key, { element: event.target as HTMLElement, altered: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey })
+    const by = moveOf(event.key, {
+      element: event.target as HTMLElement,
+      altered: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
+    })
     if (!by) return
     event.preventDefault()
     // The form's own Enter is not meant, nor the steps of a number.
@@ -85,9 +88,24 @@ export function SubTable({ table }: { table: Item }) {
   return (
     <div className={styles.box}>
       {/* The cells are operated; what they do not keep for themselves arrives here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div ref={scroller} className={styles.scroll} onKeyDownCapture={move} onPasteCapture={take} role="region" aria-label={label} tabIndex={keys.length === 0 ? 0 : -1} id={elementId(uid, { item: table, row: whole })}>
-        <table className={styles.table} style={{ minWidth: widest }} aria-label={label} aria-rowcount={keys.length + 1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        onKeyDownCapture={move}
+        onPasteCapture={take}
+        role="region"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={keys.length === 0 ? 0 : -1}
+        id={elementId(uid, { item: table, row: whole })}
+      >
+        <table
+          className={styles.table}
+          style={{ minWidth: widest }}
+          aria-label={label}
+          aria-rowcount={keys.length + 1}
+        >
           <thead>
             <tr>
               <th className={styles.tick} scope="col">
@@ -115,7 +133,18 @@ export function SubTable({ table }: { table: Item }) {
           <tbody>
             {window.above > 0 && <Space height={window.above} />}
             {keys.slice(window.from, window.to).map((row, at) => (
-              <TableRow key={row} table={table} columns={columns} row={row} at={window.from + at + 1} picked={picked.has(row)} still={still} onPick={pick} onCopy={copy} onRemove={remove} />
+              <TableRow
+                key={row}
+                table={table}
+                columns={columns}
+                row={row}
+                at={window.from + at + 1}
+                picked={picked.has(row)}
+                still={still}
+                onPick={pick}
+                onCopy={copy}
+                onRemove={remove}
+              />
             ))}
             {window.below > 0 && <Space height={window.below} />}
           </tbody>
@@ -150,7 +179,12 @@ export function SubTable({ table }: { table: Item }) {
 function Head({ column }: { column: Item }) {
   const { label, required, columnWidth } = column.field.settings
   return (
-    <th scope="col" className={numeric(column) ? styles.number : undefined} style={columnWidth === null ? undefined : { width: columnWidth }} title={label}>
+    <th
+      scope="col"
+      className={numeric(column) ? styles.number : undefined}
+      style={columnWidth === null ? undefined : { width: columnWidth }}
+      title={label}
+    >
       {required && (
         <span className={styles.star} aria-hidden>
           *

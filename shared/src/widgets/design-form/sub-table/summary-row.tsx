@@ -7,13 +7,27 @@ import { text } from './text.ts'
 import styles from './sub-table.module.css'
 
 /** What the columns come to, below them. */
-export function SummaryRow({ columns, summed, still }: { columns: readonly Item[]; summed: readonly Item[]; still: boolean }) {
+export function SummaryRow({
+  columns,
+  summed,
+  still,
+}: {
+  columns: readonly Item[]
+  summed: readonly Item[]
+  still: boolean
+}) {
   const t = useText(text)
   return (
     <tfoot>
       <tr>
         <td>{t('subTable.sum')}</td>
-        {columns.map((column) => (summed.includes(column) ? <Sum key={column.id} column={column} /> : <td key={column.id} data-label="" aria-hidden />))}
+        {columns.map((column) =>
+          summed.includes(column) ? (
+            <Sum key={column.id} column={column} />
+          ) : (
+            <td key={column.id} data-label="" aria-hidden />
+          ),
+        )}
         {!still && <td data-label="" aria-hidden />}
       </tr>
     </tfoot>

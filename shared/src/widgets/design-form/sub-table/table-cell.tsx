@@ -19,7 +19,17 @@ export const TableCell = memo(function TableCell({ item, row }: At) {
   const said = state.problem ? `${elementId(uid, { item, row })}-said` : undefined
   return (
     <td data-label={state.shown ? settings.label : ''} className={numeric(item) ? styles.number : undefined}>
-      {state.shown && <Control item={item} row={row} state={state} describedBy={said} size="small" inCell owner={rowForm(uid, item.table, row)} />}
+      {state.shown && (
+        <Control
+          item={item}
+          row={row}
+          state={state}
+          describedBy={said}
+          size="small"
+          inCell
+          owner={rowForm(uid, item.table, row)}
+        />
+      )}
       {state.shown && state.problem && <Said id={said!} problem={state.problem} label={settings.label} />}
     </td>
   )

@@ -20,14 +20,30 @@ interface Props {
   onRemove: (rows: readonly number[]) => void
 }
 
-export const TableRow = memo(function TableRow({ table, columns, row, at, picked, still, onPick, onCopy, onRemove }: Props) {
+export const TableRow = memo(function TableRow({
+  table,
+  columns,
+  row,
+  at,
+  picked,
+  still,
+  onPick,
+  onCopy,
+  onRemove,
+}: Props) {
   const t = useText(text)
   return (
     <RowScope table={table.field.settings.vModel} row={row}>
       <tr className={picked ? styles.picked : undefined} data-row={row} aria-rowindex={at + 1}>
         <td>
           <div className={styles.at}>
-            {!still && <Checkbox checked={picked} onChange={(on) => onPick(row, on)} aria-label={t('subTable.pick', { n: at })} />}
+            {!still && (
+              <Checkbox
+                checked={picked}
+                onChange={(on) => onPick(row, on)}
+                aria-label={t('subTable.pick', { n: at })}
+              />
+            )}
             {at}
           </div>
         </td>
@@ -37,10 +53,21 @@ export const TableRow = memo(function TableRow({ table, columns, row, at, picked
         {!still && (
           <td className={styles.acting}>
             <div className={styles.deeds}>
-              <Button type="text" size="mini" aria-label={t('subTable.copyRow', { n: at })} onClick={() => onCopy(row)}>
+              <Button
+                type="text"
+                size="mini"
+                aria-label={t('subTable.copyRow', { n: at })}
+                onClick={() => onCopy(row)}
+              >
                 {t('subTable.copy')}
               </Button>
-              <Button type="text" size="mini" status="danger" aria-label={t('subTable.removeRow', { n: at })} onClick={() => onRemove([row])}>
+              <Button
+                type="text"
+                size="mini"
+                status="danger"
+                aria-label={t('subTable.removeRow', { n: at })}
+                onClick={() => onRemove([row])}
+              >
                 {t('subTable.remove')}
               </Button>
             </div>

@@ -22,7 +22,15 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
     },
     [rows],
   )
-  const fresh = useCallback(() => Object.fromEntries(store.columnsOf(table).map(({ field }) => [field.settings.vModel, startValue(field, { symbols: store.symbols })])), [store, table])
+  const fresh = useCallback(
+    () =>
+      Object.fromEntries(
+        store
+          .columnsOf(table)
+          .map(({ field }) => [field.settings.vModel, startValue(field, { symbols: store.symbols })]),
+      ),
+    [store, table],
+  )
   const add = useCallback((): number | undefined => {
     if (room(1) === 0) return undefined
     const [key] = rows.insert([fresh()])
@@ -34,7 +42,14 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
       if (room(1) === 0) return
       // Its columns only: the id that a row has on the server is not the copy's.
       const names = new Set(store.columnsOf(table).map(({ field }) => field.settings.vModel))
-      rows.insert([structuredClone(Object.fromEntries(Object.entries(rows.row(row)).filter(([name]) => names.has(name))))], rows.keys().indexOf(row) + 1)
+      rows.insert(
+        [
+          structuredClone(
+            Object.fromEntries(Object.entries(rows.row(row)).filter(([name]) => names.has(name))),
+          ),
+        ],
+        rows.keys().indexOf(row) + 1,
+      )
       store.changedRows(table)
     },
     [store, table, rows, room],
@@ -63,7 +78,11 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
     },
     [store, table, rows],
   )
-  const pick = useCallback((row: number, on: boolean) => setPicked((before) => new Set(on ? [...before, row] : [...before].filter((one) => one !== row))), [])
+  const pick = useCallback(
+    (row: number, on: boolean) =>
+      setPicked((before) => new Set(on ? [...before, row] : [...before].filter((one) => one !== row))),
+    [],
+  )
 
   /** Takes cells of a spreadsheet from a cell on, to the right and down; rows that are missing are added. Gives whether there were any. */
   const paste = useCallback(
@@ -79,7 +98,12 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
       }
       const keys = rows.keys()
       let bad = 0
-      for (const one of fillings(cells, columns, from.column ? columns.indexOf(from.column) : 0, ({ field }) => field.settings.readonly || field.settings.disabled)) {
+      for (const one of fillings(
+        cells,
+        columns,
+        from.column ? columns.indexOf(from.column) : 0,
+        ({ field }) => field.settings.readonly || field.settings.disabled,
+      )) {
         const row = keys[first + one.down]
         if (row === undefined) continue
         const at = { item: one.column, row }
@@ -99,4 +123,7 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
   return { rows, picked, setPicked, pick, add, copy, remove, paste }
 }
 
-const unread = ({ read, said }: Filling): string => ('problem' in read && read.problem !== 'notTaken' ? say(text, `subTable.${read.problem}`, { said: said.slice(0, 20) }) : '')
+const unread = ({ read, said }: Filling): string =>
+  'problem' in read && read.problem !== 'notTaken'
+    ? say(text, `subTable.${read.problem}`, { said: said.slice(0, 20) })
+    : ''

@@ -41,7 +41,11 @@ export function useWindow(table: Item, keys: readonly number[], columns: number)
   }, [keys, wrong, narrow, columns])
   // Steps of the scroll, so that not every pixel draws anew.
   const step = Math.floor(top / 40) * 40
-  const window: Window = useMemo(() => (keys.length <= few ? { from: 0, to: keys.length, above: 0, below: 0 } : windowOf(tall, step, view)), [keys, tall, step])
+  const window: Window = useMemo(
+    () =>
+      keys.length <= few ? { from: 0, to: keys.length, above: 0, below: 0 } : windowOf(tall, step, view),
+    [keys, tall, step],
+  )
   /** Brings a row into sight, so that it is drawn. */
   const bring = useCallback(
     (key: number) => {

@@ -20,6 +20,7 @@ export function windowOf(heights: readonly number[], top: number, view: number):
   while (to < heights.length && inSight < top + view) inSight += heights[to++]!
   const first = Math.max(0, from - spare)
   const last = Math.min(heights.length, to + spare)
-  const sum = (start: number, end: number) => heights.slice(start, end).reduce((total, height) => total + height, 0)
+  const sum = (start: number, end: number) =>
+    heights.slice(start, end).reduce((total, height) => total + height, 0)
   return { from: first, to: last, above: sum(0, first), below: sum(last, heights.length) }
 }

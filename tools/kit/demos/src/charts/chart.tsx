@@ -31,5 +31,9 @@ export function Chart({ option, label }: { option: EChartsCoreOption; label: str
       dispose()
     }
   }, [option])
-  return failed ? <p role="alert">{t('charts.failed')}</p> : <div ref={box} className={styles.chart} role="img" aria-label={label} />
+  return failed ? (
+    <p role="alert">{t('charts.failed')}</p>
+  ) : (
+    <div ref={box} className={styles.chart} role="img" aria-label={label} />
+  )
 }

@@ -22,16 +22,34 @@ export default function ChartsPage({ menu }: PageProps) {
       grid: { left: 8, right: 16, top: 40, bottom: 8, containLabel: true },
       legend: { top: 0, left: 0 },
       tooltip: { trigger: 'axis' },
-      xAxis: { type: 'category', data: rows.map(({ name }) => name), axisLabel: { rotate: 30, hideOverlap: true } },
+      xAxis: {
+        type: 'category',
+        data: rows.map(({ name }) => name),
+        axisLabel: { rotate: 30, hideOverlap: true },
+      },
       yAxis: { type: 'value' },
-      series: [{ name: students, type: 'bar', data: rows.map(({ studentCount }) => studentCount) }, { name: seats, type: 'bar', data: rows.map(({ capacity }) => capacity) }],
+      series: [
+        { name: students, type: 'bar', data: rows.map(({ studentCount }) => studentCount) },
+        { name: seats, type: 'bar', data: rows.map(({ capacity }) => capacity) },
+      ],
     }),
     [rows, students, seats],
   )
   const ring = useMemo(() => {
     const counts = new Map<string, number>()
     for (const { campusName } of rows) counts.set(campusName, (counts.get(campusName) ?? 0) + 1)
-    return { legend: { top: 0, left: 0 }, tooltip: {}, series: [{ type: 'pie', radius: ['45%', '70%'], top: 30, data: [...counts].map(([name, value]) => ({ name, value })) }] }
+    return {
+      legend: { top: 0, left: 0 },
+      tooltip: {},
+      series: [
+        {
+          type: 'pie',
+          radius: ['45%', '70%'],
+          top: 30,
+          data: [...counts].map(([name, value]) => ({ name, value })),
+        },
+      ],
+    }
   }, [rows])
   return (
     <Demo title={menu.fullName} about={t('charts.about')} source="src/charts/page.tsx">

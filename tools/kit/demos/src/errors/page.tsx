@@ -14,7 +14,12 @@ export default function ErrorsPage({ menu }: PageProps) {
   if (broken) throw new Error('The demo of a page that fails while it is drawn')
   const examples = [
     ['drawing', () => setBroken(true)],
-    ['handler', () => { throw new Error('The demo of a handler that fails') }],
+    [
+      'handler',
+      () => {
+        throw new Error('The demo of a handler that fails')
+      },
+    ],
     // A page of nought rows is against the contract.
     ['refused', () => void call(classes.list, { pageSize: 0 }).catch(() => undefined)],
   ] as const

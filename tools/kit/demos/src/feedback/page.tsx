@@ -20,7 +20,13 @@ export default function FeedbackPage({ menu }: PageProps) {
       <Part title={t('feedback.messages')}>
         <Space wrap>
           <Button onClick={() => void Message.success(t('feedback.saved'))}>{t('feedback.toast')}</Button>
-          <Button onClick={() => void Notification.info({ title: t('feedback.arrived'), content: t('feedback.arrivedText') })}>{t('feedback.notification')}</Button>
+          <Button
+            onClick={() =>
+              void Notification.info({ title: t('feedback.arrived'), content: t('feedback.arrivedText') })
+            }
+          >
+            {t('feedback.notification')}
+          </Button>
           <Button status="danger" onClick={() => setAsking(true)}>
             {t('feedback.question')}
           </Button>

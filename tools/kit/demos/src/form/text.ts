@@ -1,7 +1,11 @@
 import { lines } from '@tessera/shared/text/text'
 
 export const text = lines('demos', {
-  'form.about': { zh: '一份设计就是一个表单：浏览器与服务器用同一个函数校验，这里什么也不会保存。', en: 'A design is a form: browser and server judge it by one function. Nothing is saved here.', zhtw: '一份設計就是一個表單：瀏覽器與伺服器用同一個函式校驗，這裡什麼也不會儲存。' },
+  'form.about': {
+    zh: '一份设计就是一个表单：浏览器与服务器用同一个函数校验，这里什么也不会保存。',
+    en: 'A design is a form: browser and server judge it by one function. Nothing is saved here.',
+    zhtw: '一份設計就是一個表單：瀏覽器與伺服器用同一個函式校驗，這裡什麼也不會儲存。',
+  },
   'form.title': { zh: '报名登记', en: 'Enrolment', zhtw: '報名登記' },
   'form.texts': { zh: '文字与数字', en: 'Texts and numbers', zhtw: '文字與數字' },
   'form.name': { zh: '学员姓名', en: 'Student', zhtw: '學員姓名' },
@@ -41,6 +45,10 @@ export const text = lines('demos', {
   'form.basketball': { zh: '篮球', en: 'Basketball', zhtw: '籃球' },
   'form.swimming': { zh: '游泳', en: 'Swimming', zhtw: '游泳' },
   'form.sent': { zh: '提交的内容', en: 'What was submitted', zhtw: '提交的內容' },
-  'form.submitted': { zh: '校验通过，没有保存', en: 'It is in order. Nothing was saved.', zhtw: '校驗通過，沒有儲存' },
+  'form.submitted': {
+    zh: '校验通过，没有保存',
+    en: 'It is in order. Nothing was saved.',
+    zhtw: '校驗通過，沒有儲存',
+  },
 })
 export type Word = keyof typeof text.lines

@@ -21,12 +21,29 @@ export default function ListPage({ menu }: PageProps) {
         { key: 'courseName', title: t('list.courseName'), width: 150 },
         { key: 'campusName', title: t('list.campusName'), width: 150 },
         { key: 'coachName', title: t('list.coachName'), width: 110 },
-        { key: 'studentCount', title: t('list.students'), width: 100, align: 'right', render: ({ studentCount, capacity }) => t('list.ofSeats', { n: studentCount, seats: capacity }) },
+        {
+          key: 'studentCount',
+          title: t('list.students'),
+          width: 100,
+          align: 'right',
+          render: ({ studentCount, capacity }) => t('list.ofSeats', { n: studentCount, seats: capacity }),
+        },
         { key: 'status', title: t('list.status'), width: 110, render: ({ status }) => t(`list.${status}`) },
       ]}
-      actions={[{ label: t('list.askSeats'), run: ({ capacity, studentCount }) => void Message.info(t('list.seats', { n: Math.max(0, capacity - studentCount) })) }]}
+      actions={[
+        {
+          label: t('list.askSeats'),
+          run: ({ capacity, studentCount }) =>
+            void Message.info(t('list.seats', { n: Math.max(0, capacity - studentCount) })),
+        },
+      ]}
       filters={
-        <Select className={styles.status!} aria-label={t('list.status')} value={filter['status'] ?? ''} onChange={(status: string) => change({ filter: { ...filter, status } })}>
+        <Select
+          className={styles.status!}
+          aria-label={t('list.status')}
+          value={filter['status'] ?? ''}
+          onChange={(status: string) => change({ filter: { ...filter, status } })}
+        >
           <Select.Option value="">{t('list.all')}</Select.Option>
           {classStatuses.map((status) => (
             <Select.Option key={status} value={status}>

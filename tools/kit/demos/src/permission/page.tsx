@@ -18,7 +18,13 @@ export default function PermissionPage({ menu }: PageProps) {
         <Space wrap>
           {buttons.map((name) => (
             <Can key={name} modelId={menu.id} code={defaultCodes[name]}>
-              <Button onClick={() => void Message.success(t('permission.pressed', { name: t(`permission.${name}`) }))}>{t(`permission.${name}`)}</Button>
+              <Button
+                onClick={() =>
+                  void Message.success(t('permission.pressed', { name: t(`permission.${name}`) }))
+                }
+              >
+                {t(`permission.${name}`)}
+              </Button>
             </Can>
           ))}
         </Space>
@@ -34,7 +40,11 @@ export default function PermissionPage({ menu }: PageProps) {
             { dataIndex: 'code', title: t('permission.code'), width: 160 },
             { dataIndex: 'held', title: t('permission.held'), width: 120 },
           ]}
-          data={buttons.map((name) => ({ code: defaultCodes[name], name: t(`permission.${name}`), held: t(may(defaultCodes[name]) ? 'permission.yes' : 'permission.no') }))}
+          data={buttons.map((name) => ({
+            code: defaultCodes[name],
+            name: t(`permission.${name}`),
+            held: t(may(defaultCodes[name]) ? 'permission.yes' : 'permission.no'),
+          }))}
         />
       </Part>
     </Demo>

@@ -15,10 +15,28 @@ export default function UploadPage({ menu }: PageProps) {
   return (
     <Demo title={menu.fullName} about={t('upload.about')} source="src/upload/page.tsx">
       <Part title={t('upload.pictures')}>
-        <UploadImages id="demo-pictures" label={t('upload.pictures')} type="annexpic" value={pictures} onChange={setPictures} limit={5} fileSize={20} tip={t('upload.limits')} />
+        <UploadImages
+          id="demo-pictures"
+          label={t('upload.pictures')}
+          type="annexpic"
+          value={pictures}
+          onChange={setPictures}
+          limit={5}
+          fileSize={20}
+          tip={t('upload.limits')}
+        />
       </Part>
       <Part title={t('upload.files')}>
-        <UploadFiles id="demo-files" label={t('upload.files')} type="annex" value={files} onChange={setFiles} limit={5} fileSize={20} tip={t('upload.limits')} />
+        <UploadFiles
+          id="demo-files"
+          label={t('upload.files')}
+          type="annex"
+          value={files}
+          onChange={setFiles}
+          limit={5}
+          fileSize={20}
+          tip={t('upload.limits')}
+        />
       </Part>
       <p role="status">{t('upload.arrived', { n: pictures.length + files.length })}</p>
     </Demo>
