@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { del, get, Page, post } from '@tessera/shared/contract/wire'
 import { address } from './client.ts'
 
-const list = get('/api/x/{id}/y/{more?}', { who: 'public', takes: Page })
-const create = post('/api/x/{id}', { who: 'public', takes: z.object({ name: z.string() }) })
+const list = get('/api/x/{id}/y/{more?}', { access: 'public', input: Page })
+const create = post('/api/x/{id}', { access: 'public', input: z.object({ name: z.string() }) })
 
 test('what a path names is filled in and escaped; the rest of a GET is the query', () => {
   expect(address(list, { id: 'a b', keyword: '中', currentPage: 2 })).toEqual({
@@ -16,5 +16,8 @@ test('what a path names is filled in and escaped; the rest of a GET is the query
 
 test('the rest of the others is the body', () => {
   expect(address(create, { id: '1', name: 'n' })).toEqual({ url: '/api/x/1', rest: { name: 'n' } })
-  expect(address(del('/api/x/{id}', { who: 'public' }), { id: '1' })).toEqual({ url: '/api/x/1', rest: {} })
+  expect(address(del('/api/x/{id}', { access: 'public' }), { id: '1' })).toEqual({
+    url: '/api/x/1',
+    rest: {},
+  })
 })

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { session } from '@tessera/shared/contract/shell/session'
-import { type Call, Code, type Envelope, type Gives, type Sends } from '@tessera/shared/contract/wire'
+import {
+  type Call,
+  Code,
+  type Envelope,
+  type CallOutput,
+  type CallRequest,
+} from '@tessera/shared/contract/wire'
 
 export interface By {
   /** As `signIn` gives it; without one nobody is signed in. */
@@ -15,9 +21,9 @@ export type Answer<T> = Envelope<T> & { status: number }
 
 export interface Client {
   /** Calls a row of the contract; refusals come back as the envelope they are. */
-  call<C extends Call>(row: C, input: Sends<C>, by?: By): Promise<Answer<Gives<C>>>
+  call<C extends Call>(row: C, input: CallRequest<C>, by?: By): Promise<Answer<CallOutput<C>>>
   /** The data of the answer; anything but 200 throws with its words. */
-  data<C extends Call>(row: C, input: Sends<C>, by?: By): Promise<Gives<C>>
+  data<C extends Call>(row: C, input: CallRequest<C>, by?: By): Promise<CallOutput<C>>
 }
 
 const languages: Record<Lang, string> = { zh: 'zh-CN', en: 'en-US', zhtw: 'zh-TW' }

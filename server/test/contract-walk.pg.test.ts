@@ -22,9 +22,9 @@ const kept = new Set([
   'system_outbox',
   'schema_migration',
 ])
-const schemaOf = ({ takes }: Call) => z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemaOf = ({ input }: Call) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
 const valid = (call: Call) => sample(schemaOf(call)) as Record<string, unknown>
-const guarded = ({ who }: Call) => typeof who === 'object' || who === 'publisher'
+const guarded = ({ access }: Call) => typeof access === 'object' || access === 'publisher'
 const isText = ({ method, form }: Call) => method === 'GET' || form === true
 const mandatory = ({ path }: Call, key: string) => path.includes(`{${key}}`)
 
@@ -94,11 +94,11 @@ describe.each(every)('%s', (_, call) => {
   const { properties = {}, required = [] } = schemaOf(call)
 
   test('says who may call it, and every body it takes and gives has a schema', () => {
-    expect(typeof call.who === 'string' || call.who.menu).toBeTruthy()
-    expect(z.toJSONSchema(call.gives, { io: 'output', unrepresentable: 'any' })).toBeTypeOf('object')
+    expect(typeof call.access === 'string' || call.access.menu).toBeTruthy()
+    expect(z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' })).toBeTypeOf('object')
   })
 
-  when(call.who !== 'public' && call.who !== 'visitor')('nobody signed in: 600', async () => {
+  when(call.access !== 'public' && call.access !== 'visitor')('nobody signed in: 600', async () => {
     expect((await ask(call, valid(call))).code).toBe(Code.expired)
   })
 
@@ -108,11 +108,11 @@ describe.each(every)('%s', (_, call) => {
     expect(data).toBeNull()
   })
 
-  when(call.who !== 'public')(
+  when(call.access !== 'public')(
     'the token of a team: its own remotes where publishers may call, else nothing',
     async () => {
       const { code, data } = await ask(call, valid(call), team)
-      if (call.who === 'publisher')
+      if (call.access === 'publisher')
         expect({ code, data }).toEqual({
           code: Code.forbidden,
           data: { findings: [{ code: 'not-yours', detail: 'a1' }] },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
-import { Code, publishing, type Call, type Calls, type Held } from '@tessera/shared/contract/wire'
+import { Code, publishing, type Call, type Calls, type MenuPermission } from '@tessera/shared/contract/wire'
 import { guarded } from '../src/guarded.ts'
 import type { Guarded } from '../src/org/grants/reach.ts'
 import { general } from '../src/http/text.ts'
@@ -16,8 +16,8 @@ import { sample, type Schema } from './sample.ts'
 const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-const heldOf = ({ who }: Call): Held | null =>
-  who === 'publisher' ? publishing : typeof who === 'object' ? who : null
+const heldOf = ({ access }: Call): MenuPermission | null =>
+  access === 'publisher' ? publishing : typeof access === 'object' ? access : null
 const grants = new Map(
   every.flatMap(([, call]) => {
     const held = heldOf(call)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await run(
     `insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`,
   )
-  const person = async (account: string, grant: Held | null) => {
+  const person = async (account: string, grant: MenuPermission | null) => {
     const { id } = await app.data(
       users.create,
       {
@@ -87,8 +87,8 @@ beforeAll(async () => {
   for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, 'Abacus7'))
 }, 120_000)
 
-const valid = ({ takes }: Call) =>
-  sample(z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
+const valid = ({ input }: Call) =>
+  sample(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
 const ask = (call: Call, as: string | null, more: object = {}) =>
   app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
 /** Kept out at the door; what a feature itself refuses comes later and in other words. */
@@ -99,7 +99,7 @@ const entering = (call: Call, as: string | null) =>
 
 describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, call) => {
   const held = heldOf(call)
-  test(`is for ${held ? [held.menu, held.button].filter(Boolean).join(' + ') : String(call.who)}`, async () => {
+  test(`is for ${held ? [held.menu, held.button].filter(Boolean).join(' + ') : String(call.access)}`, async () => {
     const seen = {
       nobody: await entering(call, null),
       none: await entering(call, 'none'),
@@ -107,7 +107,7 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
       granted: held ? await entering(call, `${held.menu} ${held.button ?? ''}`) : null,
       admin: await entering(call, 'admin'),
     }
-    const open = call.who === 'public' || call.who === 'visitor'
+    const open = call.access === 'public' || call.access === 'visitor'
     expect(seen).toEqual({
       nobody: open ? expect.stringMatching(/in|barred/) : 'nobody',
       none: held ? 'barred' : 'in',
@@ -119,7 +119,8 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
 })
 
 /** One level of a tree is asked for by the id of what is above it: a list, not a record. */
-const isList = ({ gives }: Call) => gives instanceof z.ZodObject && gives.shape['list'] instanceof z.ZodArray
+const isList = ({ output }: Call) =>
+  output instanceof z.ZodObject && output.shape['list'] instanceof z.ZodArray
 
 // Rows: who holds the call but not the record is answered as if it were not there.
 const byId = every.filter(([, call]) => {

@@ -1,6 +1,6 @@
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { relativeTime } from '@tessera/shared/format/relative-time'
 import { timeText } from '@tessera/shared/format/time'
 import { currentLang } from '@tessera/shared/text/i18n'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 import styles from './designs.module.css'
 
 /** A category, whose `state` is null, or a design in it. */
-type Row = Gives<typeof designs.list>['list'][number]
+type Row = CallOutput<typeof designs.list>['list'][number]
 
 export default function DesignsPage({ menu }: PageProps) {
   const t = useText(text)

@@ -2,7 +2,7 @@ import { Alert, Button, Drawer, Empty, Form, Input, Select, TreeSelect } from '@
 import { useState } from 'react'
 import { explain } from '@tessera/shared/contract/org/explain'
 import { grants, type GrantItem, type GrantKind } from '@tessera/shared/contract/org/grants'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
@@ -42,10 +42,10 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
   const t = useText(text)
   const keyName = useKeyName()
   const { scope, anchor } = usePortalScope()
-  const [asked, setAsked] = useState<{ [K in keyof Sends<typeof explain.why>]?: string }>(
+  const [asked, setAsked] = useState<{ [K in keyof CallRequest<typeof explain.why>]?: string }>(
     userId ? { userId } : {},
   )
-  const [question, setQuestion] = useState<Sends<typeof explain.why> | null>(null)
+  const [question, setQuestion] = useState<CallRequest<typeof explain.why> | null>(null)
   const [record, setRecord] = useState('')
   const { data: menus } = useCall(grants.values, { objectId: '0', type: 'module', moduleIds: '' })
   const { data: answer, error, isLoading } = useCall(explain.why, question, { dedupingInterval: 0 })
@@ -55,7 +55,7 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
     setAsked(Object.fromEntries(Object.entries({ ...asked, ...by }).filter(([, value]) => value)))
     setQuestion(null)
   }
-  const ask = () => asked.userId && asked.menu && setQuestion(asked as Sends<typeof explain.why>)
+  const ask = () => asked.userId && asked.menu && setQuestion(asked as CallRequest<typeof explain.why>)
   const title = t('explain.title')
 
   return (

@@ -2,7 +2,7 @@ import { Alert, Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { dynamicValues, type DynamicValue } from '@tessera/shared/contract/org/conditions'
 import type { explain, Explained } from '@tessera/shared/contract/org/explain'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Verdict } from './verdict.tsx'
 import { why as text } from './text.ts'
@@ -12,7 +12,13 @@ type Holder = Explained['menu'][number]
 type Grant = Explained['grants'][number]
 
 /** The answer as a chain: the menu, the button, then each grant by itself with the conditions that decided. */
-export function Explanation({ answer, asked }: { answer: Explained; asked: Sends<typeof explain.why> }) {
+export function Explanation({
+  answer,
+  asked,
+}: {
+  answer: Explained
+  asked: CallRequest<typeof explain.why>
+}) {
   const t = useText(text)
   const { allowed, everything, menu, button, grants } = answer
   return (
@@ -88,7 +94,7 @@ function GrantCard({
   asked,
 }: {
   grant: Grant
-  asked: Sends<typeof explain.why>
+  asked: CallRequest<typeof explain.why>
 }) {
   const t = useText(text)
   return (

@@ -1,6 +1,6 @@
 import { DepartmentBody, departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { useCall } from '@tessera/shared/client/use-call'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -29,7 +29,7 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
   // A department does not stand below itself or what is below it.
   const { data } = useCall(departments.selector, id === null ? {} : { id })
   return (
-    <RecordForm<Sends<typeof departments.create>>
+    <RecordForm<CallRequest<typeof departments.create>>
       id={id}
       calls={departments}
       stale={stale}

@@ -1,7 +1,7 @@
 import type { CompanyDetails, organizes } from '@tessera/shared/contract/org/organizes'
-import type { Gives, Sends } from '@tessera/shared/contract/wire'
+import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 
-type Own = Omit<Sends<typeof organizes.create>, 'propertyJson'>
+type Own = Omit<CallRequest<typeof organizes.create>, 'propertyJson'>
 
 /** A company as the form holds it: its details beside its own fields, and no parent at the root. */
 export type OrganizeValues = Omit<Own, 'parentId'> & CompanyDetails & { parentId?: string | null }
@@ -32,7 +32,7 @@ export function valuesOf({
   propertyJson,
   parentId,
   ...own
-}: Partial<Gives<typeof organizes.read>>): Partial<OrganizeValues> {
+}: Partial<CallOutput<typeof organizes.read>>): Partial<OrganizeValues> {
   return {
     ...(JSON.parse(propertyJson ?? '{}') as CompanyDetails),
     ...own,

@@ -1,5 +1,5 @@
 import { PositionBody, positions } from '@tessera/shared/contract/org/positions'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -27,7 +27,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
   const w = useText(words)
   const { data } = useLookup(lookups.departmentTree)
   return (
-    <RecordForm<Sends<typeof positions.create>>
+    <RecordForm<CallRequest<typeof positions.create>>
       id={id}
       calls={positions}
       stale={stale}

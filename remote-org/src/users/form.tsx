@@ -1,7 +1,7 @@
 import { md5 } from 'js-md5'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { BasicFields } from './basic-fields.tsx'
@@ -39,7 +39,7 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
         ...bodyOf(values),
         ...(id === null && values.userPassword ? { userPassword: md5(values.userPassword) } : {}),
       })}
-      onMade={({ password }: Gives<typeof users.create>, { account }) =>
+      onMade={({ password }: CallOutput<typeof users.create>, { account }) =>
         password && onIssued({ account, password })
       }
       onClose={onClose}

@@ -1,8 +1,8 @@
 import type { users } from '@tessera/shared/contract/org/users'
-import type { Gives, Sends } from '@tessera/shared/contract/wire'
+import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 
-type User = Gives<typeof users.read>
-type Body = Omit<Sends<typeof users.update>, 'id'>
+type User = CallOutput<typeof users.read>
+type Body = Omit<CallRequest<typeof users.update>, 'id'>
 
 /** A user as the form holds it: lists as lists; passwords as typed, only for a new one. */
 export interface UserValues extends Omit<Body, 'positionId' | 'roleId' | 'groupId'> {

@@ -1,7 +1,7 @@
 import { Input, TreeSelect } from '@arco-design/web-react'
 import { useState } from 'react'
 import { AreaBody, areas } from '@tessera/shared/contract/system/areas'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -78,7 +78,7 @@ export function AreaForm({
           : named.data && { parentId, stands: { id: parentId, fullName: named.data.fullName ?? '' } }
       }
       failure={named.error}
-      valuesOf={(area: Gives<typeof areas.read>) => ({
+      valuesOf={(area: CallOutput<typeof areas.read>) => ({
         ...area,
         stands: { id: area.parentId ?? root, fullName: area.parentName ?? '' },
       })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { configs } from '@tessera/shared/contract/system/configs'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
@@ -12,7 +12,7 @@ interface Props<Values> {
   menu: PageProps['menu']
   mayEdit: boolean
   /** What this part writes; the rest stays. */
-  names: readonly (keyof Sends<typeof configs.update> & keyof Values)[]
+  names: readonly (keyof CallRequest<typeof configs.update> & keyof Values)[]
   onSaved?: () => Promise<void>
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function PartForm<Values extends object>({ menu, mayEdit, names, onSaved,
   const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
   const changes = useChanges<Values>()
   const save = async (values: Values) => {
-    const { msg } = await send(changes.among(values, names) as Sends<typeof configs.update>)
+    const { msg } = await send(changes.among(values, names) as CallRequest<typeof configs.update>)
     changes.saved(values)
     await onSaved?.()
     return msg

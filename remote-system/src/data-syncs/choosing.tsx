@@ -2,7 +2,7 @@ import { Badge, Button, Empty, Input, Select, Tooltip } from '@arco-design/web-r
 import { IconSwap } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
 import { dataSyncs, mostTables, type SyncPlan } from '@tessera/shared/contract/system/data-syncs'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -15,7 +15,7 @@ import { StartNote } from './start-note.tsx'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
-type Listed = Gives<typeof dataSyncs.tables>['list'][number] & { id: string }
+type Listed = CallOutput<typeof dataSyncs.tables>['list'][number] & { id: string }
 type Plans = Readonly<Record<string, SyncPlan>>
 const dots = ['success', 'default', 'processing', 'warning'] as const
 

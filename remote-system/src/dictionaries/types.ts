@@ -1,7 +1,7 @@
 import type { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 
-export type TypeNode = Gives<typeof dictionaryTypes.list>['list'][number]
+export type TypeNode = CallOutput<typeof dictionaryTypes.list>['list'][number]
 
 /** The type of this id, wherever it stands in the tree. */
 export function typeOf(id: string, types: readonly TypeNode[]): TypeNode | undefined {

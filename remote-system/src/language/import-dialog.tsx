@@ -2,7 +2,7 @@ import { Alert, Modal } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { languages } from '@tessera/shared/contract/lang'
 import type { language, WordChange, WordDifference } from '@tessera/shared/contract/system/language'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
@@ -12,7 +12,7 @@ import styles from './language.module.css'
 
 interface Props {
   file: File
-  found: Gives<typeof language.preview>
+  found: CallOutput<typeof language.preview>
   onTake: (changes: WordChange[]) => Promise<void>
   onClose: () => void
 }

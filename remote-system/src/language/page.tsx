@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { langs, languages } from '@tessera/shared/contract/lang'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { language, type Word } from '@tessera/shared/contract/system/language'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
@@ -41,7 +41,7 @@ export default function Page({ menu }: PageProps) {
   const { scope, anchor } = usePortalScope()
   const [{ keyword, filter }, change] = useListState()
   const { words, error, mutate, edit, restore, undo, undoable, sending, overtaken, settle } = useEdits()
-  const [read, setRead] = useState<{ file: File; found: Gives<typeof language.preview> } | null>(null)
+  const [read, setRead] = useState<{ file: File; found: CallOutput<typeof language.preview> } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const area = filter['area'] ?? ''
   const state = states.find((one) => one === filter['state']) ?? 'all'

@@ -1,12 +1,12 @@
 import type { mails } from '@tessera/shared/contract/system/mails'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import styles from './mails.module.css'
 import { text } from './text.ts'
 
 /** How the last fetch ended, and when the task fetches next. */
-export function Fetched({ last, nextTime }: Pick<Gives<typeof mails.standing>, 'last' | 'nextTime'>) {
+export function Fetched({ last, nextTime }: Pick<CallOutput<typeof mails.standing>, 'last' | 'nextTime'>) {
   const t = useText(text)
   const time = last ? timeText(last.time) : ''
   const said =

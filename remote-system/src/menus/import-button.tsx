@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { menus } from '@tessera/shared/contract/system/menus'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { sendFile } from '@tessera/shared/client/send-file'
@@ -14,9 +14,10 @@ export function ImportMenus({ menuId }: { menuId: string }) {
   const t = useText(text)
   const may = useCan(menuId)
   const [sending, setSending] = useState(false)
-  const [found, setFound] = useState<{ file: File; steps: Gives<typeof menus.previewImport>['list'] } | null>(
-    null,
-  )
+  const [found, setFound] = useState<{
+    file: File
+    steps: CallOutput<typeof menus.previewImport>['list']
+  } | null>(null)
   const look = async (file: File) => {
     setSending(true)
     await sendFile(menus.previewImport, file).then(

@@ -1,14 +1,14 @@
 import { Alert, Badge, Checkbox, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { menus } from '@tessera/shared/contract/system/menus'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './import-text.ts'
 import styles from './menus.module.css'
 
-type Step = Gives<typeof menus.previewImport>['list'][number]
+type Step = CallOutput<typeof menus.previewImport>['list'][number]
 
 const dots = { add: 'success', change: 'warning', same: 'default', refuse: 'error' } as const
 const order = ['refuse', 'change', 'add', 'same'] as const

@@ -1,10 +1,10 @@
 import type { menus } from '@tessera/shared/contract/system/menus'
 import { MenuType } from '@tessera/shared/contract/shell/session'
-import type { Gives, Sends } from '@tessera/shared/contract/wire'
+import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { opensBy } from './menu-type.ts'
 
-type Menu = Gives<typeof menus.read>
-export type MenuBody = Omit<Sends<typeof menus.update>, 'id'>
+type Menu = CallOutput<typeof menus.read>
+export type MenuBody = Omit<CallRequest<typeof menus.update>, 'id'>
 
 /** A menu as the form holds it: the module stands beside the JSON text that carries it on the wire. */
 export type MenuValues = MenuBody & { moduleId?: string }

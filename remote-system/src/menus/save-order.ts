@@ -3,8 +3,8 @@ import { call } from '@tessera/shared/client/call'
 import { refresh } from '@tessera/shared/client/use-call'
 import { moved, type Placed } from './order.ts'
 
-const readShape = get('/{id}', { who: 'signed-in' })
-const updateShape = put('/{id}', { who: 'signed-in' })
+const readShape = get('/{id}', { access: 'signed-in' })
+const updateShape = put('/{id}', { access: 'signed-in' })
 
 /** Moves a row up or down among its sisters: those whose place became another are saved with it, and the list is asked anew. */
 export async function saveOrder(

@@ -6,7 +6,7 @@ import {
   type Calls,
   Code,
   type Envelope,
-  givesBytes,
+  returnsBytes,
   publishing,
   type Step,
 } from '@tessera/shared/contract/wire'
@@ -51,8 +51,13 @@ export function mount<T extends Calls>(
     const call = calls[name] as Call
     const handler = handlers[name] as (input: unknown, context: Context) => Promise<unknown>
     const parse = parser(call)
-    const strip = strict ? (value: unknown) => call.gives.parse(value) : stripper(call.gives)
-    const message = call.method === 'GET' ? (call.says ? says[call.says] : null) : says[call.says ?? 'done']
+    const strip = strict ? (value: unknown) => call.output.parse(value) : stripper(call.output)
+    const message =
+      call.method === 'GET'
+        ? call.successMessage
+          ? says[call.successMessage]
+          : null
+        : says[call.successMessage ?? 'done']
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
       const context = contextOf(request, reply, db, await askedBy(call, mounting, request))
@@ -93,10 +98,10 @@ export function mount<T extends Calls>(
     const route = {
       method: call.method,
       url: fastifyPath(call.path),
-      config: { givesBytes: givesBytes(call) },
-      ...(givesBytes(call) ? {} : { compress: {} }),
+      config: { givesBytes: returnsBytes(call) },
+      ...(returnsBytes(call) ? {} : { compress: {} }),
     }
-    if (givesBytes(call)) app.route({ ...route, handler: sendFile })
+    if (returnsBytes(call)) app.route({ ...route, handler: sendFile })
     else if (call.body) void app.register(async (scope) => takeFile(scope, route, answer))
     else app.route({ ...route, handler: answer })
   }
@@ -144,15 +149,15 @@ async function askedBy(
   request: FastifyRequest,
 ): Promise<Asked> {
   const token = request.headers.authorization
-  if (call.who === 'public' || (call.who === 'visitor' && !token)) return { visitor: null, team: null }
-  if (call.who === 'publisher' && token?.startsWith('Team '))
+  if (call.access === 'public' || (call.access === 'visitor' && !token)) return { visitor: null, team: null }
+  if (call.access === 'publisher' && token?.startsWith('Team '))
     return { visitor: null, team: await publishingTeam(await findTeam(token), request) }
   const visitor = await sessions.find(
-    token ?? (givesBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined),
+    token ?? (returnsBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined),
   )
   const [step] = visitor.steps
   if (step && !call.during?.includes(step)) throw stepFirst(visitor.steps)
-  const held = call.who === 'publisher' ? publishing : call.who
+  const held = call.access === 'publisher' ? publishing : call.access
   if (typeof held === 'object' && !mayCall(visitor.access, held))
     throw new Refusal(Code.forbidden, general.forbidden)
   return { visitor, team: null }

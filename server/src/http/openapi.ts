@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Code, givesBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
+import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 
 type Json = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export function openapi(contract: Readonly<Record<string, Calls>>, version: stri
 }
 
 function operation(feature: string, name: string, call: Call): Json {
-  const input = schemaOf(call.takes, 'input')
+  const input = schemaOf(call.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = (input.required ?? []) as string[]
   const isParam = (key: string) => call.params.includes(key)
@@ -48,14 +48,14 @@ function operation(feature: string, name: string, call: Call): Json {
   return {
     operationId: `${feature}.${name}`,
     tags: [feature.split('.')[0]],
-    'x-who': call.who,
-    ...(call.who === 'public'
+    'x-who': call.access,
+    ...(call.access === 'public'
       ? {}
       : {
           security:
-            call.who === 'visitor'
+            call.access === 'visitor'
               ? [{ token: [] }, {}]
-              : call.who === 'publisher'
+              : call.access === 'publisher'
                 ? [{ token: [] }, { team: [] }]
                 : [{ token: [] }],
         }),
@@ -90,14 +90,14 @@ function operation(feature: string, name: string, call: Call): Json {
         }
       : {}),
     responses: {
-      200: givesBytes(call)
+      200: returnsBytes(call)
         ? {
             description: 'The bytes of the file; a refusal is its envelope with an HTTP status.',
             content: { '*/*': { schema: binary } },
           }
         : {
             description: 'The envelope.',
-            content: { 'application/json': { schema: envelope(schemaOf(call.gives, 'output')) } },
+            content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } },
           },
     },
   }

@@ -5,9 +5,9 @@ import { Flag } from '@tessera/shared/contract/patterns'
 import { parser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 
-const list = parser(get('/x/{id?}', { who: 'public', takes: Page.extend({ enabled: Flag.optional() }) }))
+const list = parser(get('/x/{id?}', { access: 'public', input: Page.extend({ enabled: Flag.optional() }) }))
 const make = parser(
-  post('/x/{id}', { who: 'public', takes: z.object({ name: z.string().max(3), n: z.int().optional() }) }),
+  post('/x/{id}', { access: 'public', input: z.object({ name: z.string().max(3), n: z.int().optional() }) }),
 )
 
 const refused = (run: () => unknown): Refusal => {

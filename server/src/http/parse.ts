@@ -11,14 +11,14 @@ type Raw = Record<string, unknown>
  * Turns what arrived into what the call takes, or refuses it naming the field.
  * A query or a form has only texts: there '' means "not given", and a text of digits becomes a number where one is asked for.
  */
-export function parser({ takes, method, form }: Call): (body: unknown, query: Raw, params: Raw) => unknown {
+export function parser({ input, method, form }: Call): (body: unknown, query: Raw, params: Raw) => unknown {
   const texts = method === 'GET' || form === true
-  const numbers = texts ? numericKeys(takes) : new Set<string>()
+  const numbers = texts ? numericKeys(input) : new Set<string>()
   return (body, query, params) => {
     const sent = method === 'GET' ? query : (body ?? {})
     if (typeof sent !== 'object' || Array.isArray(sent)) throw new Refusal(Code.invalid, general.notObject)
     const raw: Raw = { ...(texts ? fromTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
-    const result = takes.safeParse(raw)
+    const result = input.safeParse(raw)
     if (result.success) return result.data
     throw refusedBy(result.error, raw)
   }

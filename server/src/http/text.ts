@@ -1,6 +1,6 @@
 import type { Line } from '@tessera/shared/contract/lang'
 import type { Pattern } from '@tessera/shared/contract/patterns'
-import type { Says } from '@tessera/shared/contract/wire'
+import type { SuccessMessage } from '@tessera/shared/contract/wire'
 
 /** What the server says when a call is refused before any feature sees it. */
 export const general = {
@@ -112,7 +112,7 @@ export const says = {
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
-} satisfies Record<Says, Line>
+} satisfies Record<SuccessMessage, Line>
 
 /** One refused field; `{{field}}` is its name on the wire. */
 export const field = {

@@ -4,8 +4,8 @@ import { get, hideable } from '../contract/wire.ts'
 import { unseenIn } from './unseen.ts'
 
 const read = get('/api/x/{id}', {
-  who: 'signed-in',
-  gives: hideable(z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })),
+  access: 'signed-in',
+  output: hideable(z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() })),
 })
 
 test('what a record is without, though its row has it, its reader may not see; what is empty is there', () => {

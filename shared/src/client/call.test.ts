@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 const list = get('/api/things/{id?}', {
-  who: 'signed-in',
-  takes: z.object({ keyword: z.string().optional() }),
+  access: 'signed-in',
+  input: z.object({ keyword: z.string().optional() }),
 })
-const create = post('/api/things', { who: 'signed-in', takes: z.object({ name: z.string() }) })
+const create = post('/api/things', { access: 'signed-in', input: z.object({ name: z.string() }) })
 
 test('the Authorization header is sent when a token exists', () => {
   expect(request(list, {}).init.headers['authorization']).toBeUndefined()

@@ -1,6 +1,6 @@
 import { Code } from '@tessera/shared/contract/code'
 import { languages } from '@tessera/shared/contract/lang'
-import type { Call, Envelope, Gives, Sends } from '@tessera/shared/contract/wire'
+import type { Call, Envelope, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { session, type CallFailure } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { failureWords } from './text.ts'
@@ -45,18 +45,18 @@ const transport = 0
 /** Calls a row of the contract and gives the data of its answer; rejects with a `CallError` (specification: shell 7, 8). */
 export async function call<C extends Call>(
   row: C,
-  input: Sends<C>,
+  input: CallRequest<C>,
   options: CallOptions = {},
-): Promise<Gives<C>> {
+): Promise<CallOutput<C>> {
   return (await ask(row, input, options)).data
 }
 
 /** The same with the server's message, which a mutation shows. */
 export async function ask<C extends Call>(
   row: C,
-  input: Sends<C>,
+  input: CallRequest<C>,
   { quiet, signal, timeout = 30_000 }: CallOptions = {},
-): Promise<Answer<Gives<C>>> {
+): Promise<Answer<CallOutput<C>>> {
   const deadline = AbortSignal.timeout(timeout)
   const { url, init } = request(row, input as Record<string, unknown>)
   const envelope = await fetch(url, {
@@ -75,8 +75,8 @@ export async function ask<C extends Call>(
 export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[currentLang()], data: null })
 
 /** The answer in an envelope, or a `CallError` that has been shown to the user unless `quiet`. */
-export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<Gives<C>> {
-  if (envelope.code === Code.ok) return { data: envelope.data as Gives<C>, msg: envelope.msg }
+export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<CallOutput<C>> {
+  if (envelope.code === Code.ok) return { data: envelope.data as CallOutput<C>, msg: envelope.msg }
 
   const said = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> &
     NonNullable<CallFailure['told']>

@@ -1,4 +1,4 @@
-import type { Call, Envelope, Gives } from '@tessera/shared/contract/wire'
+import type { Call, Envelope, CallOutput } from '@tessera/shared/contract/wire'
 import { notArrived, request, settle, type Answer } from './call.ts'
 
 /** Posts one file as the field `file` to a row that takes a form (specification: wire 1.7, imports), `input` in its path; rejects with a `CallError`. */
@@ -6,7 +6,7 @@ export async function sendFile<C extends Call>(
   row: C,
   file: File,
   { quiet, input = {} }: { quiet?: boolean; input?: Readonly<Record<string, unknown>> } = {},
-): Promise<Answer<Gives<C>>> {
+): Promise<Answer<CallOutput<C>>> {
   const { url, init } = request(row, input)
   const body = new FormData()
   body.append('file', file, file.name)

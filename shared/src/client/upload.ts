@@ -1,6 +1,6 @@
 import { Code } from '../contract/code.ts'
 import { chunkBytes, files, type StoredFile } from '../contract/system/files.ts'
-import type { Call, Envelope, Gives } from '../contract/wire.ts'
+import type { Call, Envelope, CallOutput } from '../contract/wire.ts'
 import { call, notArrived, request, settle } from './call.ts'
 import { digestOf, identify } from './digest.ts'
 
@@ -105,7 +105,7 @@ async function send<C extends Call>(
   body: FormData,
   { onProgress, signal, quiet }: UploadOptions,
   { tries = [], timeout = 0 }: Sending = {},
-): Promise<Gives<C>> {
+): Promise<CallOutput<C>> {
   let envelope = await transfer(row, input, body, timeout, onProgress, signal)
   for (const wait of tries) {
     if (envelope.code !== notArrived().code && envelope.code !== Code.conflict) break

@@ -1,10 +1,10 @@
 import useSWR, { mutate, unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
-import type { Call, Gives, Sends } from '@tessera/shared/contract/wire'
+import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { ask, call, type Answer, type CallError, type CallOptions } from './call.ts'
 
-type Key<C extends Call> = readonly [path: string, input: Sends<C>]
+type Key<C extends Call> = readonly [path: string, input: CallRequest<C>]
 
 /**
  * What a call gives, kept fresh by SWR and shared by everybody who asks the same; null instead of an input asks nothing yet.
@@ -13,12 +13,12 @@ type Key<C extends Call> = readonly [path: string, input: Sends<C>]
  */
 export function useCall<C extends Call>(
   row: C,
-  input: Sends<C> | null,
+  input: CallRequest<C> | null,
   { timeout, ...options }: SWRConfiguration & Pick<CallOptions, 'timeout'> = {},
 ) {
   const { cache } = useSWRConfig()
   const key: Key<C> | null = input === null ? null : [row.path, input]
-  const answer = useSWR<Gives<C>, CallError, Key<C> | null>(
+  const answer = useSWR<CallOutput<C>, CallError, Key<C> | null>(
     key,
     ([, sent]) => call(row, sent, { quiet: true, ...(timeout ? { timeout } : {}) }),
     {
@@ -41,9 +41,9 @@ interface Send {
 
 /** A mutation, after which look-ups that came from there are asked anew: `send(input)` rejects as `call` does and gives the data and the server's message; `sending` while it runs. */
 export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send & CallOptions = {}) {
-  const { trigger, isMutating } = useSWRMutation<Answer<Gives<C>>, unknown, string, Sends<C>>(
+  const { trigger, isMutating } = useSWRMutation<Answer<CallOutput<C>>, unknown, string, CallRequest<C>>(
     `${row.method} ${row.path}`,
-    async (_key: string, { arg }: { arg: Sends<C> }) => {
+    async (_key: string, { arg }: { arg: CallRequest<C> }) => {
       const answer = await ask(row, arg, options)
       session.kept.changed(row.path)
       await refresh(...stale)
@@ -51,7 +51,10 @@ export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send
     },
     { throwOnError: true },
   )
-  return { send: trigger as unknown as (input: Sends<C>) => Promise<Answer<Gives<C>>>, sending: isMutating }
+  return {
+    send: trigger as unknown as (input: CallRequest<C>) => Promise<Answer<CallOutput<C>>>,
+    sending: isMutating,
+  }
 }
 
 /** Asks anew whatever is shown, of any row. */

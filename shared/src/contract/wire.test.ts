@@ -10,13 +10,13 @@ import { del, get, put, type Calls } from './wire.ts'
 test('the wire is as it was', async () => {
   const lines: string[] = []
   for (const [feature, calls] of Object.entries(contract))
-    for (const [name, { method, path, who, body, takes, gives }] of Object.entries(calls as Calls)) {
+    for (const [name, { method, path, access, body, input, output }] of Object.entries(calls as Calls)) {
       const schema = (of: z.ZodType, io: 'input' | 'output') =>
         JSON.stringify({ ...z.toJSONSchema(of, { io, unrepresentable: 'any' }), $schema: undefined })
       lines.push(
-        `${feature}.${name}: ${method} ${path} ${JSON.stringify(who)}${body ? ` ${body}` : ''}`,
-        `  takes ${schema(takes, 'input')}`,
-        `  gives ${schema(gives, 'output')}`,
+        `${feature}.${name}: ${method} ${path} ${JSON.stringify(access)}${body ? ` ${body}` : ''}`,
+        `  input ${schema(input, 'input')}`,
+        `  output ${schema(output, 'output')}`,
       )
     }
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire.snapshot.txt')
@@ -58,19 +58,19 @@ test('every text that a call takes has a limit', () => {
     if (items) walk(`${at}[]`, items)
   }
   for (const [feature, calls] of Object.entries(contract))
-    for (const [name, { takes }] of Object.entries(calls as Calls))
-      walk(`${feature}.${name}`, z.toJSONSchema(takes, { io: 'input', unrepresentable: 'any' }))
+    for (const [name, { input }] of Object.entries(calls as Calls))
+      walk(`${feature}.${name}`, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
   expect(endless).toEqual([])
 })
 
 test('parameters of the path are part of what a call takes; one with a question mark may be left out', () => {
-  const call = put('/api/x/{id}/y/{more?}', { who: 'public', takes: z.object({ name: z.string() }) })
+  const call = put('/api/x/{id}/y/{more?}', { access: 'public', input: z.object({ name: z.string() }) })
   expect(call.params).toEqual(['id', 'more'])
-  expect(call.takes.safeParse({ id: '1', name: 'n' }).success).toBe(true)
-  expect(call.takes.safeParse({ name: 'n' }).success).toBe(false)
+  expect(call.input.safeParse({ id: '1', name: 'n' }).success).toBe(true)
+  expect(call.input.safeParse({ name: 'n' }).success).toBe(false)
 })
 
 test('a call says what its success tells the user, unless it is a read', () => {
-  expect(del('/api/x/{id}', { who: 'public' }).says).toBe('deleted')
-  expect(get('/api/x', { who: 'public' }).says).toBeUndefined()
+  expect(del('/api/x/{id}', { access: 'public' }).successMessage).toBe('deleted')
+  expect(get('/api/x', { access: 'public' }).successMessage).toBeUndefined()
 })

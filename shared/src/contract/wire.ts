@@ -10,19 +10,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Who may call: anybody, anybody (but who is signed in is known: `visitor`, whose record says more), anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it.
  * A publisher is who holds `publishing`, or a team's token (`Authorization: Team tsr_...`) that names the remote `{name}` of the path.
  */
-export type Who = 'public' | 'visitor' | 'signed-in' | 'publisher' | Held
-export interface Held {
+export type CallAccess = 'public' | 'visitor' | 'signed-in' | 'publisher' | MenuPermission
+export interface MenuPermission {
   readonly menu: string
   readonly button?: string
 }
-export const publishing: Held = { menu: 'system.remotes', button: 'btn_publish' }
+export const publishing: MenuPermission = { menu: 'system.remotes', button: 'btn_publish' }
 
 /** What a session may have to do before anything else: set a new password, or set up a second factor. */
 export const steps = ['password', 'twoFactor'] as const
 export type Step = (typeof steps)[number]
 
 /** What a successful mutation tells the user; the server has the words. */
-export type Says =
+export type SuccessMessage =
   | 'created'
   | 'uploaded'
   | 'updated'
@@ -42,15 +42,15 @@ export type Says =
   | 'released'
   | 'done'
 
-export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType> {
+export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extends z.ZodType = z.ZodType> {
   readonly method: Method
   /** Verbatim from the specification; `{id}` is a parameter, `{id?}` a trailing one that may be left out. */
   readonly path: string
-  readonly who: Who
-  readonly takes: Takes
-  readonly gives: Gives
+  readonly access: CallAccess
+  readonly input: CallInput
+  readonly output: CallOutput
   readonly params: readonly string[]
-  readonly says?: Says
+  readonly successMessage?: SuccessMessage
   /** The body is form-encoded instead of JSON (login only). */
   readonly form?: boolean
   /** The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`), read as it arrives; what the call takes is in its path. */
@@ -60,9 +60,9 @@ export interface Call<Takes extends z.ZodType = z.ZodType, Gives extends z.ZodTy
 }
 
 export type Calls = Readonly<Record<string, Call>>
-export type Takes<C extends Call> = z.output<C['takes']>
-export type Sends<C extends Call> = z.input<C['takes']>
-export type Gives<C extends Call> = z.output<C['gives']>
+export type CallInput<C extends Call> = z.output<C['input']>
+export type CallRequest<C extends Call> = z.input<C['input']>
+export type CallOutput<C extends Call> = z.output<C['output']>
 
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Plain}?`
@@ -76,10 +76,10 @@ type Schemas<T> = { [K in keyof T]: Extract<T[K], z.ZodType> }
 type Shape<T, Path extends string> = z.ZodObject<Schemas<Omit<T, keyof ParamsOf<Path>> & ParamsOf<Path>>>
 
 interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
-  who: Who
-  takes?: z.ZodObject<T>
-  gives?: G
-  says?: Says
+  access: CallAccess
+  input?: z.ZodObject<T>
+  output?: G
+  successMessage?: SuccessMessage
   form?: boolean
   body?: 'gzip' | 'multipart'
   during?: readonly Step[]
@@ -96,12 +96,12 @@ export const Nothing = z.null()
  * pictures send no header: such a call is also let in by the session's cookie.
  */
 export const Bytes = z.literal('bytes')
-export const givesBytes = ({ gives }: Call): boolean => gives === Bytes
+export const returnsBytes = ({ output }: Call): boolean => output === Bytes
 
-function row(method: Method, says: Says | undefined) {
+function row(method: Method, says: SuccessMessage | undefined) {
   return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof Nothing>(
     path: Path,
-    { who, takes, gives, ...rest }: Row<T, G>,
+    { access, input, output, ...rest }: Row<T, G>,
   ): Call<Shape<T, Path>, G> => {
     const names = [...path.matchAll(/\{(\w+)(\?)?\}/g)]
     const params = Object.fromEntries(
@@ -110,11 +110,11 @@ function row(method: Method, says: Says | undefined) {
     return {
       method,
       path,
-      who,
-      takes: z.object({ ...takes?.shape, ...params }) as unknown as Shape<T, Path>,
-      gives: (gives ?? Nothing) as G,
+      access,
+      input: z.object({ ...input?.shape, ...params }) as unknown as Shape<T, Path>,
+      output: (output ?? Nothing) as G,
       params: names.map(([, name]) => name as string),
-      ...(says ? { says } : {}),
+      ...(says ? { successMessage: says } : {}),
       ...rest,
     }
   }

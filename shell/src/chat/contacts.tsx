@@ -2,7 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { useEffect, useState, type UIEvent } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import { users } from '@tessera/shared/contract/org/users'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call, type CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Person } from './person.tsx'
@@ -15,7 +15,7 @@ const pageSize = 20
 /** Pixels from the bottom at which the next page is asked for. */
 const near = 300
 
-type Found = Gives<typeof users.imUsers>
+type Found = CallOutput<typeof users.imUsers>
 
 /** Everybody to chat with, a page at a time. */
 export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (peer: Peer) => void }) {

@@ -1,6 +1,6 @@
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
-import type { Call, Sends } from '@tessera/shared/contract/wire'
+import type { Call, CallRequest } from '@tessera/shared/contract/wire'
 import { interleave, limited, summary, type Line } from '../measure.ts'
 import { surnames } from '../people.ts'
 import { clearStaff, fillStaff, given } from '../staff.ts'
@@ -59,7 +59,7 @@ export async function pickers(stage: Stage): Promise<Line[]> {
   }
 }
 
-async function ask<C extends Call>({ server, token }: Stage, row: C, input: Sends<C>): Promise<void> {
+async function ask<C extends Call>({ server, token }: Stage, row: C, input: CallRequest<C>): Promise<void> {
   const { id = '', ...rest } = input as Record<string, unknown>
   const url = `${server.origin}${row.path.replace(/\{id\??\}/, String(id)).replace(/\/$/, '')}`
   const answer =

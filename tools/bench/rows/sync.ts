@@ -7,7 +7,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { dataSyncs, SyncType } from '@tessera/shared/contract/system/data-syncs'
-import type { Call, Envelope, Gives } from '@tessera/shared/contract/wire'
+import type { Call, Envelope, CallOutput } from '@tessera/shared/contract/wire'
 import { interleave, limited, ratios, summary, type Line } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
@@ -126,7 +126,7 @@ async function openDoor(folder: string): Promise<{ port: number; close: () => vo
 
 const caller =
   (origin: string, token: string) =>
-  async <C extends Call>({ method, path }: C, input: Record<string, unknown>): Promise<Gives<C>> => {
+  async <C extends Call>({ method, path }: C, input: Record<string, unknown>): Promise<CallOutput<C>> => {
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
     const headers = { authorization: token, 'content-type': 'application/json' }
     const answer = await fetch(origin + url, {
@@ -134,7 +134,7 @@ const caller =
       headers,
       ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
     })
-    const { code, msg, data } = (await answer.json()) as Envelope<Gives<C>>
+    const { code, msg, data } = (await answer.json()) as Envelope<CallOutput<C>>
     if (code !== 200) throw new Error(`${method} ${url} gave ${code}: ${msg}`)
     return data
   }

@@ -13,8 +13,8 @@ import { closePages, renderPage } from './page.tsx'
 afterEach(closePages)
 
 const customers = get('/api/crm/Customers', {
-  who: 'signed-in',
-  gives: listed(z.object({ name: z.string() })),
+  access: 'signed-in',
+  output: listed(z.object({ name: z.string() })),
 })
 const words = lines('crm', { 'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Empty, Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { grantKinds, grants, type GrantKind, type HolderType } from '@tessera/shared/contract/org/grants'
-import type { Sends } from '@tessera/shared/contract/wire'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { StepBar } from '@tessera/shared/widgets/step-bar/step-bar'
@@ -71,7 +71,7 @@ export function GrantSteps({
   const touched = isTouched(draft)
 
   const { give, take } = menus ? sentOf(draft, menus) : { give: {}, take: {} }
-  const change: Sends<typeof grants.change> = {
+  const change: CallRequest<typeof grants.change> = {
     roleIds: idsOf(holders, 'Role'),
     positionIds: idsOf(holders, 'Position'),
     userIds: idsOf(holders, 'User'),

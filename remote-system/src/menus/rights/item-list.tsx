@@ -21,7 +21,7 @@ export interface Item {
   sortCode: number
 }
 
-const listShape = get('/{moduleId}', { who: 'signed-in', gives: listed(z.object({ id: Id })) })
+const listShape = get('/{moduleId}', { access: 'signed-in', output: listed(z.object({ id: Id })) })
 
 interface Props<Row> {
   menuId: string

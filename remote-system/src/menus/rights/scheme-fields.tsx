@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { dataFields, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import type { ConditionField, TestGroup } from '@tessera/shared/widgets/condition-builder/condition'
 import { ConditionBuilder } from '@tessera/shared/widgets/condition-builder/condition-builder'
@@ -18,7 +18,7 @@ interface Props {
   menuId: string
   guarded: boolean
   record: Partial<SchemeValues>
-  rows: Gives<typeof dataFields.list>['list']
+  rows: CallOutput<typeof dataFields.list>['list']
 }
 
 /** Name, conditions, what they say, and how many records they would let through. */

@@ -5,7 +5,7 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { idsIn } from '@tessera/shared/widgets/picker/control'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { text } from './text.ts'
 import styles from './rights.module.css'
 
@@ -20,9 +20,10 @@ interface Props {
 export function SchemePreview({ menuId, conditionJson, ready }: Props) {
   const t = useText(text)
   const [userIds, setUserIds] = useState<string[]>([])
-  const [counted, setCounted] = useState<{ of: string; found: Gives<typeof dataSchemes.preview> } | null>(
-    null,
-  )
+  const [counted, setCounted] = useState<{
+    of: string
+    found: CallOutput<typeof dataSchemes.preview>
+  } | null>(null)
   const { send, sending } = useSend(dataSchemes.preview)
   const count = () =>
     void send({ moduleId: menuId, conditionJson, userIds }).then(

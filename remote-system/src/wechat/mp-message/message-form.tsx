@@ -11,7 +11,7 @@ import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { text as shared } from '../text.ts'
 import { text } from './text.ts'
 
-const { shape } = mpMessages.create.takes
+const { shape } = mpMessages.create.input
 const fresh: MpMessageBody = {
   msgType: '1',
   isToAll: 1,

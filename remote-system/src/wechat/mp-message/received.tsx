@@ -75,7 +75,7 @@ export function Received({ menu, filters }: { menu: PageProps['menu']; filters: 
           <Field
             name="text"
             label={answered.name || answered.openId}
-            schema={mpMessages.answer.takes.shape.text}
+            schema={mpMessages.answer.input.shape.text}
             extra={t('mpMessage.answerHint')}
           >
             <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={600} />

@@ -149,7 +149,7 @@ export default function Page({ menu }: PageProps) {
           <Field
             name="remark"
             label={nameOf(remarked)}
-            schema={mpUsers.remark.takes.shape.remark}
+            schema={mpUsers.remark.input.shape.remark}
             required={false}
             extra={t('mpUser.remarkHint')}
           >

@@ -84,7 +84,7 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
           onSave={save}
           onClose={() => setEditing(null)}
         >
-          <Field name="fullName" label={t('mpUser.tagName')} schema={mpTags.create.takes.shape.fullName}>
+          <Field name="fullName" label={t('mpUser.tagName')} schema={mpTags.create.input.shape.fullName}>
             <Input autoFocus maxLength={30} />
           </Field>
         </FormDialog>

@@ -19,7 +19,7 @@ import { ArticlesField, freshArticle } from './articles-field.tsx'
 import { MediaField } from './media-field.tsx'
 import { text } from './text.ts'
 
-const { shape } = qyMessages.create.takes
+const { shape } = qyMessages.create.input
 
 /** A message to staff in enterprise WeChat or DingTalk. */
 export function MessageForm({

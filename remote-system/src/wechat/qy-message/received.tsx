@@ -81,7 +81,7 @@ export function Received({
           <Field
             name="text"
             label={answered.name || answered.openId}
-            schema={qyMessages.answer.takes.shape.text}
+            schema={qyMessages.answer.input.shape.text}
           >
             <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />
           </Field>

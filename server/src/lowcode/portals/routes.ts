@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import type { portals } from '@tessera/shared/contract/lowcode/portals'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -7,7 +7,7 @@ import { heldItems } from '../../org/grants/access.ts'
 
 export const portalHandlers: Handlers<typeof portals> = {
   async auth({ id }, { db, session }) {
-    const { rows } = await sql<Gives<typeof portals.auth>>`
+    const { rows } = await sql<CallOutput<typeof portals.auth>>`
       select p.form_data as "formData", p.type, p.link_type as "linkType", coalesce(p.custom_url, '') as "customUrl"
       from lowcode_portal p
       where p.id = ${id} and p.delete_mark = 0 and p.enabled_mark = 1

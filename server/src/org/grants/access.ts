@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Held } from '@tessera/shared/contract/wire'
+import type { MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 
 /** What a user may do, resolved once per session and dropped when any grant, role, position or menu changes. */
@@ -93,7 +93,7 @@ export const belowMenus = {
 export type BelowMenu = keyof typeof belowMenus
 
 /** Whether a call's `who` lets this access through; a button counts only where its menu checks buttons. */
-export function mayCall(access: Access, who: Held): boolean {
+export function mayCall(access: Access, who: MenuPermission): boolean {
   if (access.administrator) return true
   const menu = access.menus.get(who.menu)
   if (!menu) return false

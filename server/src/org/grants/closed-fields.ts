@@ -28,10 +28,10 @@ export function closedFields(all: readonly Guarded[]): FillClosed {
   const modules = new Map(all.map((one) => [one.menu, one]))
   return async (call, body, id, by) => {
     const guarded =
-      typeof call.who === 'object' && 'menu' in call.who ? modules.get(call.who.menu) : undefined
+      typeof call.access === 'object' && 'menu' in call.access ? modules.get(call.access.menu) : undefined
     const of = guarded && recordOf(call, body, id)
     if (!of || !by.visitor) return null
-    const { shape } = call.takes as z.ZodObject<Record<string, z.ZodType>>
+    const { shape } = call.input as z.ZodObject<Record<string, z.ZodType>>
     const sent = body as Raw
     const unsaid = Object.keys(shape).filter((key) => !ownKeys.has(key) && isEmpty(sent[key]))
     if (unsaid.length === 0) return null
@@ -52,11 +52,11 @@ export function closedFields(all: readonly Guarded[]): FillClosed {
 
 /** Which record a call writes; null for a new one, undefined where it writes none. */
 function recordOf(
-  { method, path, takes }: Call,
+  { method, path, input }: Call,
   body: unknown,
   id: string | undefined,
 ): { id: string | null } | undefined {
-  if (!(takes instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body))
+  if (!(input instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body))
     return undefined
   if (method === 'PUT' && path.endsWith('/{id}') && id) return { id }
   if (method !== 'POST' || path.includes('{')) return undefined

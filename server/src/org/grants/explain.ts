@@ -7,7 +7,7 @@ import {
   type Subject,
 } from '@tessera/shared/contract/org/conditions'
 import type { explain, Explained, Held } from '@tessera/shared/contract/org/explain'
-import type { Takes } from '@tessera/shared/contract/wire'
+import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -15,7 +15,7 @@ import { type BelowMenu, belowMenus, holdersOf, loadAccess } from './access.ts'
 import { loadMeanings } from './meanings.ts'
 import { loadReach, type Grant, type Guarded, type NamedScheme, type Reach } from './reach.ts'
 
-type Asked = Takes<typeof explain.why>
+type Asked = CallInput<typeof explain.why>
 type Holder = Grant['holder']
 
 /** Names the grants that allow something, and of those that do not the conditions that fail. */

@@ -8,7 +8,7 @@ import { number } from '@tessera/shared/fields/number/kind'
 import { organize, position, role, user } from '@tessera/shared/fields/person/kind'
 import { radio } from '@tessera/shared/fields/radio/kind'
 import type { Line } from '@tessera/shared/contract/lang'
-import { Code, type Held } from '@tessera/shared/contract/wire'
+import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
 import { refusedBy } from '../../http/parse.ts'
@@ -189,5 +189,5 @@ async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> 
     scopeOfUser(db, who, guardedUsers),
     loadAccess(db, { id: userId, administrator: who.administrator }),
   ])
-  return { doer: { who, scope }, edits: mayCall(access, users.update.who as Held) }
+  return { doer: { who, scope }, edits: mayCall(access, users.update.access as MenuPermission) }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Figures, phases, type remotes } from '@tessera/shared/contract/shell/remotes'
-import type { Takes } from '@tessera/shared/contract/wire'
+import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { countsOf, quantiles } from './histogram.ts'
 
-type Report = Takes<typeof remotes.report>
+type Report = CallInput<typeof remotes.report>
 
 /** Failures that a browser may name; what has another form is counted as one. */
 const codeForm = /^[a-z][a-z0-9-]{0,49}$/

@@ -6,7 +6,7 @@ import { contract } from '@tessera/shared/contract/calls'
 import { current } from '@tessera/shared/contract/org/current'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
-import { Code, givesBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
+import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp } from '../../../test/app.ts'
 import { sample, type Schema } from '../../../test/sample.ts'
 import { talk } from '../../../test/socket.ts'
@@ -122,14 +122,14 @@ test('with a step to do, a session may make the calls that say so, and no other'
     await sql`update shell_session set steps = array[${step}]`.execute(db)
     allowed[step] = []
     for (const [name, row] of every) {
-      if (row.who === 'public' || row.body || givesBytes(row)) continue
+      if (row.access === 'public' || row.body || returnsBytes(row)) continue
       if (row.during?.includes(step)) allowed[step].push(name)
       else
         expect(
           (
             await call(
               row,
-              sample(z.toJSONSchema(row.takes, { io: 'input', unrepresentable: 'any' }) as Schema) as never,
+              sample(z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as Schema) as never,
               { token },
             )
           ).code,

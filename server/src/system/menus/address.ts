@@ -2,7 +2,7 @@ import type { Line } from '@tessera/shared/contract/lang'
 import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
-import { Code, type Held } from '@tessera/shared/contract/wire'
+import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { Refusal, refuseField } from '../../http/refusal.ts'
 import { mayCall } from '../../org/grants/access.ts'
@@ -22,7 +22,7 @@ const words: Record<Why, Line> = {
 export type CopyRemote = (source: string, by: Context) => Promise<void>
 
 /** Taking a remote from elsewhere lets its code run here: a right of its own. */
-const mirroring: Held = { menu: 'system.menu', button: 'btn_mirror' }
+const mirroring: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
 
 /**
  * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The

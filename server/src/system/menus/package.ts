@@ -4,7 +4,7 @@ import { ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import { MenuBody, type menus as calls } from '@tessera/shared/contract/system/menus'
-import { Code, type Gives } from '@tessera/shared/contract/wire'
+import { Code, type CallOutput } from '@tessera/shared/contract/wire'
 import { columns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
@@ -35,7 +35,7 @@ const Package = z.object({
   dataSchemes: many(DataSchemeBody.extend({ enCode: z.string().max(50).default('') })),
 })
 type Package = z.output<typeof Package>
-type Previewed = Gives<typeof calls.previewImport>['list'][number]
+type Previewed = CallOutput<typeof calls.previewImport>['list'][number]
 
 const tables = {
   buttons: 'system_button',

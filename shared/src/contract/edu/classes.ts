@@ -66,8 +66,8 @@ const base = '/api/edu/Classlist'
 /** Specification: edu 2.1, 5. */
 export const classes = {
   list: get(base, {
-    who: { menu: 'edu.eduClasslist' },
-    takes: ClassFilter,
-    gives: paged(hideable(ClassRow, ['id', 'timeZone'])),
+    access: { menu: 'edu.eduClasslist' },
+    input: ClassFilter,
+    output: paged(hideable(ClassRow, ['id', 'timeZone'])),
   }),
 }

@@ -59,15 +59,15 @@ const menu = 'onlineDev.webDesign'
 
 export const designs = {
   list: get(base, {
-    who: { menu },
-    takes: Keyword.extend({ type, category: z.string().max(50).optional() }),
-    gives: listed(tree(DesignRow)).extend({ pagination: Pagination }),
+    access: { menu },
+    input: Keyword.extend({ type, category: z.string().max(50).optional() }),
+    output: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
   /** Enabled designs under their categories. */
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    takes: z.object({ type: type.optional() }),
-    gives: listed(tree(z.object({}))),
+    access: 'signed-in',
+    input: z.object({ type: type.optional() }),
+    output: listed(tree(z.object({}))),
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Design }),
+  read: get(`${base}/{id}`, { access: { menu }, output: Design }),
 }

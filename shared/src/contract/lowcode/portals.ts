@@ -7,7 +7,7 @@ const base = '/api/visualdev/Portal'
 export const portals = {
   /** For display; whoever was not granted the portal is told that there is none. */
   auth: get(`${base}/{id}/auth`, {
-    who: 'signed-in',
-    gives: z.object({ formData: z.string(), type: z.int(), linkType: z.int(), customUrl: z.string() }),
+    access: 'signed-in',
+    output: z.object({ formData: z.string(), type: z.int(), linkType: z.int(), customUrl: z.string() }),
   }),
 }

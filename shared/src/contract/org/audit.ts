@@ -78,13 +78,13 @@ const who = { menu: 'permission.audit' }
 
 /** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
 export const audit = {
-  list: get(base, { who, takes: Filter, gives: paged(AuditRow) }),
+  list: get(base, { access: who, input: Filter, output: paged(AuditRow) }),
   /** What the list finds, as a sheet. */
   exportExcel: post(`${base}/ExportExcel`, {
-    who,
-    takes: Filter.extend(ExportAsk.shape),
-    gives: Link,
-    says: 'done',
+    access: who,
+    input: Filter.extend(ExportAsk.shape),
+    output: Link,
+    successMessage: 'done',
   }),
-  read: get(`${base}/{id}`, { who, gives: AuditEntry }),
+  read: get(`${base}/{id}`, { access: who, output: AuditEntry }),
 }

@@ -30,12 +30,12 @@ const menu = 'permission.branchAdmin'
 
 export const branchAdmins = {
   /** Ours: all of them, found by user or organisation. */
-  list: get(base, { who: { menu }, takes: Page, gives: paged(BranchAdmin) }),
-  of: get(`${base}/{organizeId}`, { who: { menu }, gives: listed(BranchAdmin) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: BranchAdminBody }),
-  update: put(`${base}/{organizeId}`, { who: { menu, button: 'btn_edit' }, takes: BranchAdminBody }),
+  list: get(base, { access: { menu }, input: Page, output: paged(BranchAdmin) }),
+  of: get(`${base}/{organizeId}`, { access: { menu }, output: listed(BranchAdmin) }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: BranchAdminBody }),
+  update: put(`${base}/{organizeId}`, { access: { menu, button: 'btn_edit' }, input: BranchAdminBody }),
   remove: del(`${base}/{organizeId}`, {
-    who: { menu, button: 'btn_remove' },
-    takes: BranchAdminBody.pick({ userId: true }),
+    access: { menu, button: 'btn_remove' },
+    input: BranchAdminBody.pick({ userId: true }),
   }),
 }

@@ -109,16 +109,16 @@ export type OwnSession = z.output<typeof OwnSession>
 const base = '/api/permission/Users/Current'
 
 export const current = {
-  baseInfo: get(`${base}/BaseInfo`, { who: 'signed-in', gives: BaseInfo }),
-  saveBaseInfo: put(`${base}/BaseInfo`, { who: 'signed-in', takes: OwnBody }),
+  baseInfo: get(`${base}/BaseInfo`, { access: 'signed-in', output: BaseInfo }),
+  saveBaseInfo: put(`${base}/BaseInfo`, { access: 'signed-in', input: OwnBody }),
   /** `name` is what an upload of type `userAvatar` gave. */
-  setAvatar: put(`${base}/Avatar/{name}`, { who: 'signed-in' }),
+  setAvatar: put(`${base}/Avatar/{name}`, { access: 'signed-in' }),
   /** Captcha fields of newer clients are taken and not asked for. */
   modifyPassword: post(`${base}/Actions/ModifyPassword`, {
-    who: 'signed-in',
+    access: 'signed-in',
     during: ['password'],
-    says: 'passwordChanged',
-    takes: z.object({
+    successMessage: 'passwordChanged',
+    input: z.object({
       oldPassword: Md5,
       password: Md5,
       code: z.string().max(20).optional(),
@@ -127,19 +127,19 @@ export const current = {
   }),
   /** The layout, which the next sign-in answers with; `blend` is a synonym of `hybrid` (specification: wire, own decisions). */
   setTheme: put(`${base}/SystemTheme`, {
-    who: 'signed-in',
-    takes: z.object({ theme: z.enum([...Layout.options, 'blend']) }),
+    access: 'signed-in',
+    input: z.object({ theme: z.enum([...Layout.options, 'blend']) }),
   }),
   setLanguage: put(`${base}/SystemLanguage`, {
-    who: 'signed-in',
-    takes: z.object({ language: z.enum(langs) }),
+    access: 'signed-in',
+    input: z.object({ language: z.enum(langs) }),
   }),
   /** Who reports to the caller, or to somebody below the caller: one level, as an array. */
-  subordinates: get(`${base}/Subordinate/{id?}`, { who: 'signed-in', gives: z.array(Subordinate) }),
+  subordinates: get(`${base}/Subordinate/{id?}`, { access: 'signed-in', output: z.array(Subordinate) }),
   /** What the caller may do: menus, and what is granted on them below their menu. */
   authorize: get(`${base}/Authorize`, {
-    who: 'signed-in',
-    gives: z.object({
+    access: 'signed-in',
+    output: z.object({
       module: z.array(Granted),
       button: z.array(Granted),
       column: z.array(Granted),
@@ -149,26 +149,26 @@ export const current = {
   }),
   /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */
   preference: get(`${base}/Preference/{key}`, {
-    who: 'signed-in',
-    gives: z.object({ value: z.string().nullable() }),
+    access: 'signed-in',
+    output: z.object({ value: z.string().nullable() }),
   }),
   savePreference: put(`${base}/Preference/{key}`, {
-    who: 'signed-in',
-    takes: z.object({ value: z.string().max(8_000) }),
+    access: 'signed-in',
+    input: z.object({ value: z.string().max(8_000) }),
   }),
   /** Where the caller is signed in, the asking session first (ours). */
-  sessions: get(`${base}/Sessions`, { who: 'signed-in', gives: listed(OwnSession) }),
-  endSession: del(`${base}/Sessions/{id}`, { who: 'signed-in', says: 'sessionEnded' }),
+  sessions: get(`${base}/Sessions`, { access: 'signed-in', output: listed(OwnSession) }),
+  endSession: del(`${base}/Sessions/{id}`, { access: 'signed-in', successMessage: 'sessionEnded' }),
   /** All but the asking one. */
-  endSessions: del(`${base}/Sessions`, { who: 'signed-in', says: 'sessionEnded' }),
+  endSessions: del(`${base}/Sessions`, { access: 'signed-in', successMessage: 'sessionEnded' }),
   /** Category 1 sign-ins, 5 requests; the caller's own. */
   log: get(`${base}/SystemLog`, {
-    who: 'signed-in',
-    takes: Page.extend({
+    access: 'signed-in',
+    input: Page.extend({
       category: z.union([z.literal(1), z.literal(5)]).optional(),
       startTime: Time.optional(),
       endTime: Time.optional(),
     }),
-    gives: paged(OwnLogRow),
+    output: paged(OwnLogRow),
   }),
 }

@@ -73,8 +73,8 @@ export type Held = z.output<typeof Held>
 /** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
 export const explain = {
   why: post('/api/permission/Authority/Explain', {
-    who: { menu: 'permission.authorize' },
-    takes: z.object({
+    access: { menu: 'permission.authorize' },
+    input: z.object({
       userId: Id,
       /** Code of the menu. */
       menu: z.string().min(1).max(100),
@@ -86,12 +86,12 @@ export const explain = {
       /** Code of a button. */
       button: z.string().max(50).optional(),
     }),
-    gives: Explained,
-    says: 'done',
+    output: Explained,
+    successMessage: 'done',
   }),
   /** All that a user may, and through whom. */
   held: get('/api/permission/Authority/Held/{userId}', {
-    who: { menu: 'permission.authorize' },
-    gives: Held,
+    access: { menu: 'permission.authorize' },
+    output: Held,
   }),
 }

@@ -45,45 +45,45 @@ export const grants = {
    * of the menus `moduleIds`, below them. `all` are the ids of the whole tree, `ids` those held.
    */
   values: post(`${base}/Data/{objectId}/Values`, {
-    who: { menu },
-    says: 'done',
-    takes: z.object({ type: z.enum(grantKinds), moduleIds: z.string().max(200_000).default('') }),
-    gives: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
+    access: { menu },
+    successMessage: 'done',
+    input: z.object({ type: z.enum(grantKinds), moduleIds: z.string().max(200_000).default('') }),
+    output: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
   }),
   /** Replaces what the caller may grant; the arrays may hold ids of menus, as trees of older clients send them. */
   replace: put(`${base}/Data/{objectId}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: Items.extend({ objectType: HolderType }),
+    access: { menu, button: 'btn_edit' },
+    input: Items.extend({ objectType: HolderType }),
   }),
   /** Adds to each holder what it lacks, and takes nothing away. */
   add: post(`${base}/Data/Batch`, {
-    who: { menu, button: 'btn_edit' },
-    says: 'updated',
-    takes: Items.extend(holders),
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'updated',
+    input: Items.extend(holders),
   }),
   /**
    * Gives holders what they lack of `give` and takes what they have of `take`, of a menu with everything in it; nothing else is touched. Tells
    * by holder what changes; `dry` only tells. Ours.
    */
   change: post(`${base}/Data/Change`, {
-    who: { menu, button: 'btn_edit' },
-    says: 'updated',
-    takes: z.object({
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'updated',
+    input: z.object({
       ...holders,
       give: Items.prefault({}),
       take: Items.prefault({}),
       dry: z.boolean().default(false),
     }),
-    gives: listed(GrantChange),
+    output: listed(GrantChange),
   }),
   /** Who may see a portal. */
   holders: get(`${base}/Model/{itemId}/{objectType}`, {
-    who: { menu },
-    gives: z.object({ ids: z.array(z.string()) }),
+    access: { menu },
+    output: z.object({ ids: z.array(z.string()) }),
   }),
   setHolders: put(`${base}/Model/{itemId}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: z.object({
+    access: { menu, button: 'btn_edit' },
+    input: z.object({
       itemType: z.literal('portal'),
       objectType: HolderType,
       objectId: z.array(Id).max(10_000),
@@ -91,13 +91,13 @@ export const grants = {
   }),
   /** Columns of a menu that the caller may see in one of its rows at least, as an array. */
   columns: get(`${base}/GetColumnsByModuleId/{menuId}`, {
-    who: 'signed-in',
-    gives: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })),
+    access: 'signed-in',
+    output: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })),
   }),
   /** Which of them the caller wants to see in the list; the rest stays to be chosen. */
   setColumns: put(`${base}/SetColumnsByModuleId`, {
-    who: 'signed-in',
-    takes: z.object({
+    access: 'signed-in',
+    input: z.object({
       moduleId: Id,
       columns: z.array(z.object({ enCode: ItemCode, visible: z.boolean() })).max(200),
     }),

@@ -28,18 +28,21 @@ const base = '/api/permission/Group'
 const menu = 'permission.group'
 
 export const groups = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(GroupRow)) }),
+  list: get(base, { access: { menu }, input: Page, output: paged(hideable(GroupRow)) }),
   /** Types with their enabled groups, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+    access: 'signed-in',
+    output: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
+    access: { menu },
+    output: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: GroupBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: GroupBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: GroupBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: GroupBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

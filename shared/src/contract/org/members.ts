@@ -7,11 +7,11 @@ const menu = 'permission.user'
 
 /** Members of a role, a position or a group (specification: wire 7.6). */
 export const members = {
-  read: get(`${base}/{objectId}`, { who: { menu }, gives: z.object({ ids: z.array(z.string()) }) }),
+  read: get(`${base}/{objectId}`, { access: { menu }, output: z.object({ ids: z.array(z.string()) }) }),
   /** Replaces the whole set. */
   replace: post(`${base}/{objectId}`, {
-    who: { menu, button: 'btn_edit' },
-    says: 'updated',
-    takes: z.object({ objectType: z.enum(['Position', 'Role', 'Group']), userIds: z.array(Id).max(50_000) }),
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'updated',
+    input: z.object({ objectType: z.enum(['Position', 'Role', 'Group']), userIds: z.array(Id).max(50_000) }),
   }),
 }

@@ -37,10 +37,10 @@ const menu = 'permission.organizeChart'
 export const organizeChart = {
   /** The first fifty by name, code or manager. */
   search: get(`${base}/Search`, {
-    who: { menu },
-    takes: z.object({ keyword: z.string().min(1).max(100) }),
-    gives: listed(Found),
+    access: { menu },
+    input: z.object({ keyword: z.string().min(1).max(100) }),
+    output: listed(Found),
   }),
   /** The units right below one, in their order; without an id those at the top. */
-  below: get(`${base}/{id?}`, { who: { menu }, gives: listed(ChartUnit) }),
+  below: get(`${base}/{id?}`, { access: { menu }, output: listed(ChartUnit) }),
 }

@@ -89,30 +89,37 @@ const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
 
 export const organizes = {
   list: get(base, {
-    who: { menu },
-    takes: Keyword,
-    gives: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({
+    access: { menu },
+    input: Keyword,
+    output: listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({
       pagination: Pagination.optional(),
     }),
   }),
   /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
   topList: get(`${base}/toplist`, {
-    who: 'signed-in',
-    gives: listed(z.object({ id: Id, fullName: z.string() })),
+    access: 'signed-in',
+    output: listed(z.object({ id: Id, fullName: z.string() })),
   }),
   /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
-  choose: put('/api/permission/Users/Current/Organize/{id}', { who: 'signed-in', says: 'done' }),
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: trees }),
-  tree: get(`${base}/Tree`, { who: 'signed-in', gives: trees }),
+  choose: put('/api/permission/Users/Current/Organize/{id}', { access: 'signed-in', successMessage: 'done' }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: trees }),
+  tree: get(`${base}/Tree`, { access: 'signed-in', output: trees }),
   /** `propertyJson` is an object on the way in and JSON text on the way out. */
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']),
+    access: { menu },
+    output: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: OrganizeBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: OrganizeBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: OrganizeBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: OrganizeBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }
 
 const department = 'permission.department'
@@ -121,27 +128,27 @@ const department = 'permission.department'
 export const departments = {
   /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). `0` is every company (ours). */
   list: get(`${base}/{orgId}/Department`, {
-    who: { menu: department },
-    takes: Keyword,
-    gives: listed(Department),
+    access: { menu: department },
+    input: Keyword,
+    output: listed(Department),
   }),
-  selector: get(`${base}/Department/Selector/{id?}`, { who: 'signed-in', gives: trees }),
+  selector: get(`${base}/Department/Selector/{id?}`, { access: 'signed-in', output: trees }),
   read: get(`${base}/Department/{id}`, {
-    who: { menu: department },
-    gives: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']),
+    access: { menu: department },
+    output: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']),
   }),
   create: post(`${base}/Department`, {
-    who: { menu: department, button: 'btn_add' },
-    takes: DepartmentBody,
-    gives: z.object({ id: Id }),
+    access: { menu: department, button: 'btn_add' },
+    input: DepartmentBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/Department/{id}`, {
-    who: { menu: department, button: 'btn_edit' },
-    takes: DepartmentBody.extend(seen),
+    access: { menu: department, button: 'btn_edit' },
+    input: DepartmentBody.extend(seen),
   }),
-  remove: del(`${base}/Department/{id}`, { who: { menu: department, button: 'btn_remove' } }),
+  remove: del(`${base}/Department/{id}`, { access: { menu: department, button: 'btn_remove' } }),
   setState: put(`${base}/Department/{id}/Actions/State`, {
-    who: { menu: department, button: 'btn_edit' },
-    says: 'stateChanged',
+    access: { menu: department, button: 'btn_edit' },
+    successMessage: 'stateChanged',
   }),
 }

@@ -36,14 +36,14 @@ const menu = 'permission.position'
 /** Specification: wire 7.3. */
 export const positions = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ organizeId: Id.optional() }),
-    gives: paged(hideable(Position)),
+    access: { menu },
+    input: Page.extend({ organizeId: Id.optional() }),
+    output: paged(hideable(Position)),
   }),
-  all: get(`${base}/All`, { who: 'signed-in', gives: listed(Position) }),
+  all: get(`${base}/All`, { access: 'signed-in', output: listed(Position) }),
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    gives: listed(
+    access: 'signed-in',
+    output: listed(
       tree(
         z.object({
           type: z.enum(['company', 'department', 'position']),
@@ -54,14 +54,21 @@ export const positions = {
     ),
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+    access: { menu },
+    output: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
       'id',
       'lastModifyTime',
     ]),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: PositionBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: PositionBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: PositionBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: PositionBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

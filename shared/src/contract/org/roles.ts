@@ -38,22 +38,25 @@ const grouped = listed(RoleRow)
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
 export const roles = {
   list: get(base, {
-    who: { menu },
-    takes: Page,
-    gives: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
+    access: { menu },
+    input: Page,
+    output: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
   }),
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: grouped }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: grouped }),
   /** The enabled ones that the caller may give somebody: they hold everything that is in them. `onlyId` is unlike any other in the tree. */
   selectorByPermission: get(`${base}/SelectorByPermission`, {
-    who: 'signed-in',
-    gives: listed(tree(Role.extend({ onlyId: z.string() }))),
+    access: 'signed-in',
+    output: listed(tree(Role.extend({ onlyId: z.string() }))),
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
+    access: { menu },
+    output: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: RoleBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: RoleBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: RoleBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: RoleBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

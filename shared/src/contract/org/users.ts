@@ -116,37 +116,37 @@ export type UserFilter = z.output<typeof Filter>
 
 export const users = {
   list: get(base, {
-    who: { menu },
-    takes: Filter,
-    gives: paged(hideable(UserRow, ['id', 'isAdministrator'])),
+    access: { menu },
+    input: Filter,
+    output: paged(hideable(UserRow, ['id', 'isAdministrator'])),
   }),
   /** What the list finds, as a sheet; the filter is the list's (specification: wire 7.1). */
   exportExcel: post(`${base}/ExportExcel`, {
-    who: { menu },
-    takes: Filter.extend(ExportAsk.shape),
-    gives: Link,
-    says: 'done',
+    access: { menu },
+    input: Filter.extend(ExportAsk.shape),
+    output: Link,
+    successMessage: 'done',
   }),
   /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
   all: get(`${base}/All`, {
-    who: 'signed-in',
-    takes: Keyword.extend({
+    access: 'signed-in',
+    input: Keyword.extend({
       organizeId: Id.optional(),
       currentPage: z.int().min(1).max(1_000_000).optional(),
       pageSize: z.int().min(1).max(1_000).optional(),
     }),
-    gives: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({
+    output: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({
       pagination: Pagination.optional(),
     }),
   }),
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(OrgNode)) }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(tree(OrgNode)) }),
   /** Whom the caller may chat with: everybody who may sign in, but not themselves. */
-  imUsers: get(`${base}/ImUser`, { who: 'signed-in', takes: Page, gives: paged(Person) }),
+  imUsers: get(`${base}/ImUser`, { access: 'signed-in', input: Page, output: paged(Person) }),
   /** One level: `0` the companies at the root, an organisation its users and then the units below it; a keyword finds users everywhere. */
   imSelector: post(`${base}/ImUser/Selector/{id?}`, {
-    who: 'signed-in',
-    takes: z.object({ keyword: z.string().max(100).nullish() }),
-    gives: listed(
+    access: 'signed-in',
+    input: z.object({ keyword: z.string().max(100).nullish() }),
+    output: listed(
       OrgNode.extend({
         id: Id,
         parentId: z.string(),
@@ -156,58 +156,64 @@ export const users = {
         ...portrait,
       }),
     ),
-    says: 'done',
+    successMessage: 'done',
   }),
   /** Names of users by their ids, in the order asked for; `ids` is how newer clients spell it. */
   namesOf: post(`${base}/getUserList`, {
-    who: 'signed-in',
-    takes: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
-    gives: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag, ...portrait })),
-    says: 'done',
+    access: 'signed-in',
+    input: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
+    output: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag, ...portrait })),
+    successMessage: 'done',
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(User) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: hideable(User) }),
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: UserBody.extend({ userPassword: Md5.optional() }),
-    gives: z.object({ id: Id, password: z.string().optional() }),
+    access: { menu, button: 'btn_add' },
+    input: UserBody.extend({ userPassword: Md5.optional() }),
+    output: z.object({ id: Id, password: z.string().optional() }),
   }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: UserBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: UserBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   resetPassword: post(`${base}/{id}/Actions/ResetPassword`, {
-    who: { menu, button: 'btn_resetPassword' },
-    takes: z.object({ userPassword: Md5, validatePassword: Md5 }),
-    says: 'passwordReset',
+    access: { menu, button: 'btn_resetPassword' },
+    input: z.object({ userPassword: Md5, validatePassword: Md5 }),
+    successMessage: 'passwordReset',
   }),
   /** Lets somebody in again at once who typed a wrong password too often. */
-  unlock: put(`${base}/{id}/Actions/unlock`, { who: { menu, button: 'btn_edit' }, says: 'unlocked' }),
+  unlock: put(`${base}/{id}/Actions/unlock`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'unlocked',
+  }),
   ofPosition: get(`${base}/GetUsersByPositionId`, {
-    who: 'signed-in',
-    takes: Keyword.extend({ positionId: Id }),
-    gives: listed(Colleague),
+    access: 'signed-in',
+    input: Keyword.extend({ positionId: Id }),
+    output: listed(Colleague),
   }),
   ofRole: get(`${base}/getUsersByRoleId`, {
-    who: 'signed-in',
-    takes: Keyword.extend({ roleId: Id }),
-    gives: listed(Colleague),
+    access: 'signed-in',
+    input: Keyword.extend({ roleId: Id }),
+    output: listed(Colleague),
   }),
   /** Of a role, those of one unit and all below it. */
   ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, {
-    who: 'signed-in',
-    takes: Keyword.extend({ roleId: Id, organizeId: Id }),
-    gives: listed(Colleague),
+    access: 'signed-in',
+    input: Keyword.extend({ roleId: Id, organizeId: Id }),
+    output: listed(Colleague),
   }),
   ofUnit: get(`${base}/getOrganization`, {
-    who: 'signed-in',
-    takes: Keyword.extend({ organizeId: Id }),
-    gives: listed(Colleague),
+    access: 'signed-in',
+    input: Keyword.extend({ organizeId: Id }),
+    output: listed(Colleague),
   }),
   /** Everybody below the caller, over all levels. */
   subordinates: post(`${base}/getSubordinates`, {
-    who: 'signed-in',
-    says: 'done',
-    takes: z.object({ keyword: z.string().max(100).nullish() }),
-    gives: listed(Colleague),
+    access: 'signed-in',
+    successMessage: 'done',
+    input: z.object({ keyword: z.string().max(100).nullish() }),
+    output: listed(Colleague),
   }),
 }
 

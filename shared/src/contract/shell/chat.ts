@@ -19,5 +19,5 @@ export type Recent = z.output<typeof Recent>
 
 /** Specification: wire 4; the rest of the chat travels in frames (wire 3). */
 export const chat = {
-  recent: get('/api/message/imreply', { who: 'signed-in', gives: listed(Recent) }),
+  recent: get('/api/message/imreply', { access: 'signed-in', output: listed(Recent) }),
 }

@@ -17,15 +17,15 @@ export type CodePurpose = z.output<typeof CodePurpose>
 /** Verification codes (ours). The answer is the same for every mobile number, known or not. */
 export const codes = {
   send: post('/api/oauth/VerificationCode', {
-    who: 'public',
-    says: 'codeSent',
-    takes: z.object({ mobile: Phone, purpose: CodePurpose }),
-    gives: z.object({ /** Before the next one. */ seconds: z.int() }),
+    access: 'public',
+    successMessage: 'codeSent',
+    input: z.object({ mobile: Phone, purpose: CodePurpose }),
+    output: z.object({ /** Before the next one. */ seconds: z.int() }),
   }),
   login: post('/api/oauth/Login/Code', {
-    who: 'public',
-    says: 'done',
-    takes: z.object({ mobile: Phone, code: VerificationCode }),
-    gives: SignedIn,
+    access: 'public',
+    successMessage: 'done',
+    input: z.object({ mobile: Phone, code: VerificationCode }),
+    output: SignedIn,
   }),
 }

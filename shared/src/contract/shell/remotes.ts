@@ -127,70 +127,74 @@ export type TeamToken = z.output<typeof TeamToken>
 export const remotes = {
   /** Which build of each remote this user gets: pin, canary or stable. */
   /** The builds that the caller gets, of remotes that their menu reaches. */
-  list: get(base, { who: 'signed-in', gives: listed(RegistryEntry) }),
+  list: get(base, { access: 'signed-in', output: listed(RegistryEntry) }),
   /** The pages of every registered remote, for whoever writes menu rows. */
-  offered: get(`${base}/Offered`, { who: { menu: 'system.menu' }, gives: listed(Offered) }),
+  offered: get(`${base}/Offered`, { access: { menu: 'system.menu' }, output: listed(Offered) }),
   /** What browsers saw while loading; sent in batches. */
   report: post(`${base}/Reports`, {
-    who: 'signed-in',
-    says: 'done',
-    takes: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
+    access: 'signed-in',
+    successMessage: 'done',
+    input: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
   }),
 
   /** Looks at a manifest elsewhere before a menu row names it; refused with the findings that saving would have. The right is that of taking it in. */
   foreign: get(`${base}/Foreign`, {
-    who: { menu: 'system.menu', button: 'btn_mirror' },
-    takes: z.object({ address: ManifestAddress }),
-    gives: Foreign,
+    access: { menu: 'system.menu', button: 'btn_mirror' },
+    input: z.object({ address: ManifestAddress }),
+    output: Foreign,
   }),
 
-  manage: get(`${base}/Manage`, { who: { menu }, takes: Page, gives: paged(RemoteRow) }),
-  builds: get(`${base}/{name}/Builds`, { who: { menu }, gives: listed(BuildRow) }),
-  events: get(`${base}/{name}/Events`, { who: { menu }, takes: Page, gives: paged(RemoteEvent) }),
-  figures: get(`${base}/{name}/Figures`, { who: { menu }, gives: Figures }),
-  pins: get(`${base}/{name}/Pins`, { who: { menu }, gives: listed(PinRow) }),
+  manage: get(`${base}/Manage`, { access: { menu }, input: Page, output: paged(RemoteRow) }),
+  builds: get(`${base}/{name}/Builds`, { access: { menu }, output: listed(BuildRow) }),
+  events: get(`${base}/{name}/Events`, { access: { menu }, input: Page, output: paged(RemoteEvent) }),
+  figures: get(`${base}/{name}/Figures`, { access: { menu }, output: Figures }),
+  pins: get(`${base}/{name}/Pins`, { access: { menu }, output: listed(PinRow) }),
 
   /** Takes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */
   publish: post(`${base}/{name}/Builds`, {
-    who: 'publisher',
+    access: 'publisher',
     body: 'gzip',
-    gives: z.object({ build: buildId, address: z.string() }),
-    says: 'done',
+    output: z.object({ build: buildId, address: z.string() }),
+    successMessage: 'done',
   }),
   /** Moves everybody to a build that is here: forward or back. */
   point: put(`${base}/{name}/Stable`, {
-    who: { menu, button: 'btn_publish' },
-    takes: z.object({ build: buildId }),
-    says: 'done',
+    access: { menu, button: 'btn_publish' },
+    input: z.object({ build: buildId }),
+    successMessage: 'done',
   }),
   /** To the build that was stable before; a team may do it with its token. */
   rollBack: post(`${base}/{name}/Actions/Rollback`, {
-    who: 'publisher',
-    gives: z.object({ build: buildId }),
-    says: 'done',
+    access: 'publisher',
+    output: z.object({ build: buildId }),
+    successMessage: 'done',
   }),
   setCanary: put(`${base}/{name}/Canary`, {
-    who: { menu, button: 'btn_publish' },
-    takes: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }),
-    says: 'done',
+    access: { menu, button: 'btn_publish' },
+    input: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }),
+    successMessage: 'done',
   }),
-  pin: put(`${base}/{name}/Pins`, { who: { menu, button: 'btn_publish' }, takes: Pin, says: 'done' }),
-  unpin: del(`${base}/{name}/Pins/{id}`, { who: { menu, button: 'btn_publish' } }),
+  pin: put(`${base}/{name}/Pins`, {
+    access: { menu, button: 'btn_publish' },
+    input: Pin,
+    successMessage: 'done',
+  }),
+  unpin: del(`${base}/{name}/Pins/{id}`, { access: { menu, button: 'btn_publish' } }),
 
   /** "Use this address just for me": this session loads a remote from its developer's machine. */
   override: put(`${base}/{name}/Override`, {
-    who: { menu, button: 'btn_override' },
-    takes: z.object({ address: ManifestAddress }),
-    says: 'done',
+    access: { menu, button: 'btn_override' },
+    input: z.object({ address: ManifestAddress }),
+    successMessage: 'done',
   }),
-  dropOverrides: del(`${base}/Overrides`, { who: 'signed-in' }),
+  dropOverrides: del(`${base}/Overrides`, { access: 'signed-in' }),
 
-  tokens: get(`${base}/Tokens`, { who: { menu, button: 'btn_tokens' }, gives: listed(TeamToken) }),
+  tokens: get(`${base}/Tokens`, { access: { menu, button: 'btn_tokens' }, output: listed(TeamToken) }),
   createToken: post(`${base}/Tokens`, {
-    who: { menu, button: 'btn_tokens' },
-    takes: TeamToken.pick({ name: true, remotes: true }),
+    access: { menu, button: 'btn_tokens' },
+    input: TeamToken.pick({ name: true, remotes: true }),
     /** Told once; only a hash of it is stored. */
-    gives: z.object({ id: Id, token: z.string() }),
+    output: z.object({ id: Id, token: z.string() }),
   }),
-  revokeToken: del(`${base}/Tokens/{id}`, { who: { menu, button: 'btn_tokens' } }),
+  revokeToken: del(`${base}/Tokens/{id}`, { access: { menu, button: 'btn_tokens' } }),
 }

@@ -27,15 +27,15 @@ const Ticketed = z.object({ ticket: Secret })
  */
 export const scan = {
   open: post(base, {
-    who: 'public',
-    says: 'done',
-    gives: z.object({ ticket: Secret, secret: Secret, /** Until the ticket expires. */ seconds: z.int() }),
+    access: 'public',
+    successMessage: 'done',
+    output: z.object({ ticket: Secret, secret: Secret, /** Until the ticket expires. */ seconds: z.int() }),
   }),
   state: post(`${base}/Actions/State`, {
-    who: 'public',
-    says: 'done',
-    takes: z.object({ secret: Secret }),
-    gives: z.object({
+    access: 'public',
+    successMessage: 'done',
+    input: z.object({ secret: Secret }),
+    output: z.object({
       state: ScanState,
       /** Who scanned; '' before. */
       realName: z.string(),
@@ -43,7 +43,12 @@ export const scan = {
       code: z.string().nullable(),
     }),
   }),
-  look: post(`${base}/Actions/Look`, { who: 'signed-in', says: 'done', takes: Ticketed, gives: ScanRequest }),
-  confirm: post(`${base}/Actions/Confirm`, { who: 'signed-in', says: 'done', takes: Ticketed }),
-  refuse: post(`${base}/Actions/Refuse`, { who: 'signed-in', says: 'done', takes: Ticketed }),
+  look: post(`${base}/Actions/Look`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    input: Ticketed,
+    output: ScanRequest,
+  }),
+  confirm: post(`${base}/Actions/Confirm`, { access: 'signed-in', successMessage: 'done', input: Ticketed }),
+  refuse: post(`${base}/Actions/Refuse`, { access: 'signed-in', successMessage: 'done', input: Ticketed }),
 }

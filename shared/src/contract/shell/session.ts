@@ -128,14 +128,14 @@ const base = '/api/oauth'
 
 export const session = {
   config: get(`${base}/getConfig/{account}`, {
-    who: 'public',
-    gives: z.object({ enableVerificationCode: Flag, verificationCodeNumber: z.int() }),
+    access: 'public',
+    output: z.object({ enableVerificationCode: Flag, verificationCodeNumber: z.int() }),
   }),
   login: post(`${base}/Login`, {
-    who: 'public',
+    access: 'public',
     form: true,
-    says: 'done',
-    takes: z.object({
+    successMessage: 'done',
+    input: z.object({
       account: LoginName,
       password: Password,
       client_id: z.literal('admin'),
@@ -146,27 +146,27 @@ export const session = {
       code: z.string().max(20).optional(),
       timestamp: z.string().max(30).optional(),
     }),
-    gives: SignedIn,
+    output: SignedIn,
   }),
   /** Ours: a one-time code for a session. A confirmed scan gives one to the browser that holds its secret; a foreign sign-in brings one to `/auth-redirect`. */
   exchange: post(`${base}/Login/Exchange`, {
-    who: 'public',
-    says: 'done',
-    takes: z.object({ code: Secret, secret: Secret.optional() }),
-    gives: SignedIn,
+    access: 'public',
+    successMessage: 'done',
+    input: z.object({ code: Secret, secret: Secret.optional() }),
+    output: SignedIn,
   }),
   /** Ours: six digits of the authenticator, or a recovery code, for the ticket of a refusal `Code.secondFactor`. */
   secondFactor: post(`${base}/Login/SecondFactor`, {
-    who: 'public',
-    says: 'done',
-    takes: z.object({ ticket: Secret, code: SecondFactor }),
-    gives: SignedIn,
+    access: 'public',
+    successMessage: 'done',
+    input: z.object({ ticket: Secret, code: SecondFactor }),
+    output: SignedIn,
   }),
-  currentUser: get(`${base}/CurrentUser`, { who: 'signed-in', gives: CurrentUser }),
-  logout: get(`${base}/Logout`, { who: 'signed-in', during: steps, says: 'signedOut' }),
+  currentUser: get(`${base}/CurrentUser`, { access: 'signed-in', output: CurrentUser }),
+  logout: get(`${base}/Logout`, { access: 'signed-in', during: steps, successMessage: 'signedOut' }),
   lockScreen: post(`${base}/LockScreen`, {
-    who: 'signed-in',
-    says: 'unlocked',
-    takes: z.object({ account: LoginName, password: Password }),
+    access: 'signed-in',
+    successMessage: 'unlocked',
+    input: z.object({ account: LoginName, password: Password }),
   }),
 }

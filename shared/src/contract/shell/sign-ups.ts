@@ -6,9 +6,9 @@ import { VerificationCode } from './codes.ts'
 /** Somebody without an account asks for one (ours); a code proves the mobile number. */
 export const signUps = {
   create: post('/api/oauth/SignUp', {
-    who: 'public',
-    says: 'requested',
-    takes: z.object({
+    access: 'public',
+    successMessage: 'requested',
+    input: z.object({
       companyName: z.string().trim().min(1).max(100),
       contact: Name,
       mobile: Phone,

@@ -9,8 +9,8 @@ test('the frames are as they were', async () => {
       (frame) => `${way} ${JSON.stringify({ ...z.toJSONSchema(frame, { io }), $schema: undefined })}`,
     )
   const lines = [
-    ...said('takes', ClientFrame.options, 'input'),
-    ...said('gives', ServerFrame.options, 'output'),
+    ...said('input', ClientFrame.options, 'input'),
+    ...said('output', ServerFrame.options, 'output'),
   ]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./socket.snapshot.txt')
 })

@@ -22,44 +22,47 @@ const Proof = z.object({ password: Md5, code: SecondFactor })
 
 /** Two-step verification by an authenticator (TOTP; ours): one's own, and what administrators demand. */
 export const twoFactor = {
-  read: get(own, { who: 'signed-in', during: ['twoFactor'], gives: TwoFactorStanding }),
+  read: get(own, { access: 'signed-in', during: ['twoFactor'], output: TwoFactorStanding }),
   /** A new secret, which counts once a code of it is confirmed. The password is asked for, unless signing in has only just asked for it. */
   begin: post(own, {
-    who: 'signed-in',
+    access: 'signed-in',
     during: ['twoFactor'],
-    says: 'done',
-    takes: z.object({ password: Md5.optional() }),
-    gives: z.object({
+    successMessage: 'done',
+    input: z.object({ password: Md5.optional() }),
+    output: z.object({
       /** Base32, for typing. */ secret: z.string(),
       /** For the QR code. */ address: z.string(),
     }),
   }),
   /** Gives the recovery codes, this once. */
   confirm: post(`${own}/Actions/Confirm`, {
-    who: 'signed-in',
+    access: 'signed-in',
     during: ['twoFactor'],
-    says: 'twoFactorOn',
-    takes: z.object({ code: SecondFactor }),
-    gives: recovery,
+    successMessage: 'twoFactorOn',
+    input: z.object({ code: SecondFactor }),
+    output: recovery,
   }),
-  renewCodes: post(`${own}/Actions/RecoveryCodes`, { who: 'signed-in', takes: Proof, gives: recovery }),
+  renewCodes: post(`${own}/Actions/RecoveryCodes`, { access: 'signed-in', input: Proof, output: recovery }),
   /** Refused where somebody demands it. */
-  remove: del(own, { who: 'signed-in', says: 'twoFactorOff', takes: Proof }),
+  remove: del(own, { access: 'signed-in', successMessage: 'twoFactorOff', input: Proof }),
 
   /** Who may reset a password decides of this too. */
-  ofUser: get(`${user}/TwoFactor`, { who: { menu: 'permission.user' }, gives: TwoFactorStanding }),
+  ofUser: get(`${user}/TwoFactor`, { access: { menu: 'permission.user' }, output: TwoFactorStanding }),
   demandOfUser: put(`${user}/Actions/TwoFactor`, {
-    who: { menu: 'permission.user', button: 'btn_resetPassword' },
-    takes: z.object({ demanded: Flag }),
+    access: { menu: 'permission.user', button: 'btn_resetPassword' },
+    input: z.object({ demanded: Flag }),
   }),
   /** For somebody who lost their phone. */
   reset: put(`${user}/Actions/ResetTwoFactor`, {
-    who: { menu: 'permission.user', button: 'btn_resetPassword' },
-    says: 'twoFactorOff',
+    access: { menu: 'permission.user', button: 'btn_resetPassword' },
+    successMessage: 'twoFactorOff',
   }),
-  ofRole: get(`${role}/TwoFactor`, { who: { menu: 'permission.role' }, gives: z.object({ demanded: Flag }) }),
+  ofRole: get(`${role}/TwoFactor`, {
+    access: { menu: 'permission.role' },
+    output: z.object({ demanded: Flag }),
+  }),
   demandOfRole: put(`${role}/Actions/TwoFactor`, {
-    who: { menu: 'permission.role', button: 'btn_edit' },
-    takes: z.object({ demanded: Flag }),
+    access: { menu: 'permission.role', button: 'btn_edit' },
+    input: z.object({ demanded: Flag }),
   }),
 }

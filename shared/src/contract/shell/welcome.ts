@@ -4,8 +4,8 @@ import { get } from '../wire.ts'
 /** What the login page may tell anybody: the product's name and, where the data is a demo, how to sign in (ours). */
 export const welcome = {
   read: get('/api/shell/Welcome', {
-    who: 'public',
-    gives: z.object({
+    access: 'public',
+    output: z.object({
       sysName: z.string(),
       /** Of the words that administrators edited; '' where there are none. */
       wordsVersion: z.string(),

@@ -18,5 +18,5 @@ export type EditedWords = z.output<typeof EditedWords>
 
 /** Ours: as public as the code in which the built-in words stand, because the sign-in page speaks too. */
 export const words = {
-  read: get('/api/shell/Words', { who: 'public', gives: EditedWords }),
+  read: get('/api/shell/Words', { access: 'public', output: EditedWords }),
 }

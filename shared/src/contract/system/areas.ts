@@ -37,28 +37,31 @@ const menu = 'system.area'
 export const areas = {
   /** At the root a keyword looks among all of them, for the first two hundred. */
   list: get(`${base}/{id}`, {
-    who: { menu },
-    takes: Keyword,
-    gives: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
+    access: { menu },
+    input: Keyword,
+    output: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
   }),
   /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
-  selector: get(`${base}/{id}/Selector/{without?}`, { who: 'signed-in', gives: listed(AreaOption) }),
+  selector: get(`${base}/{id}/Selector/{without?}`, { access: 'signed-in', output: listed(AreaOption) }),
   /** The names along several ways, in their order; an id that nothing has is answered by itself. */
   namesOf: post(`${base}/GetAreaByIds`, {
-    who: 'signed-in',
-    takes: z.object({ idsList: z.array(z.array(Id).max(10)).max(1_000) }),
-    gives: z.array(z.array(z.string())),
-    says: 'done',
+    access: 'signed-in',
+    input: z.object({ idsList: z.array(z.array(Id).max(10)).max(1_000) }),
+    output: z.array(z.array(z.string())),
+    successMessage: 'done',
   }),
   read: get(`${base}/{id}/Info`, {
-    who: { menu },
-    gives: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), [
+    access: { menu },
+    output: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), [
       'id',
       'lastModifyTime',
     ]),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: AreaBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: AreaBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: AreaBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: AreaBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

@@ -63,17 +63,17 @@ const base = '/api/system/BillRule'
 const menu = 'system.billRule'
 
 export const billRules = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(hideable(BillRule)) }),
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', gives: listed(BillRule) }),
+  list: get(base, { access: { menu }, input: Page, output: paged(hideable(BillRule)) }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(BillRule) }),
   /** Reserves the next number of a rule by its code: whoever asked has it, used or not. A document of another day draws from its own period. */
   nextNumber: get(`${base}/BillNumber/{enCode}`, {
-    who: 'signed-in',
-    takes: z.object({ day: Time.optional() }),
-    gives: z.string(),
+    access: 'signed-in',
+    input: z.object({ day: Time.optional() }),
+    output: z.string(),
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(
+    access: { menu },
+    output: hideable(
       BillRuleBody.required({ suffix: true, mode: true, reset: true, fiscalMonth: true }).extend({
         id: Id,
         lastModifyTime: LastModifyTime,
@@ -82,22 +82,29 @@ export const billRules = {
     ),
   }),
   /** The next three numbers as they would be; nothing is taken (ours). */
-  preview: get(`${base}/{id}/Actions/Preview`, { who: { menu }, gives: listed(z.string()) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: BillRuleBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: BillRuleBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  preview: get(`${base}/{id}/Actions/Preview`, { access: { menu }, output: listed(z.string()) }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: BillRuleBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: BillRuleBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** A link that works for a minute to the rule as a file. */
-  export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
+  export: get(`${base}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Action/Download`, {
-    who: 'public',
-    takes: z.object({ encryption: z.string().max(1_000) }),
-    gives: Bytes,
+    access: 'public',
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
   }),
   /** Takes such a file; what comes in is disabled and counts from its start. */
   import: post(`${base}/Action/Import`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
+    output: z.object({ id: Id }),
   }),
 }

@@ -26,11 +26,11 @@ const edits = { menu, button: 'btn_edit' } as const
 
 /** Buttons are part of their menu: whoever may edit menus may edit them. */
 export const buttons = {
-  list: get(`${base}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(Node) }),
-  selector: get(`${base}/{moduleId}/Selector`, { who: { menu }, gives: listed(Node) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Button.extend({ lastModifyTime: LastModifyTime }) }),
-  create: post(base, { who: edits, takes: ButtonBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: edits, takes: ButtonBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: edits }),
-  setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
+  list: get(`${base}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(Node) }),
+  selector: get(`${base}/{moduleId}/Selector`, { access: { menu }, output: listed(Node) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: Button.extend({ lastModifyTime: LastModifyTime }) }),
+  create: post(base, { access: edits, input: ButtonBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: edits, input: ButtonBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: edits }),
+  setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
 }

@@ -18,8 +18,8 @@ const menu = 'system.cache'
 
 /** What the process that answers keeps, and what browsers keep; clearing is for all processes. */
 export const caches = {
-  list: get(base, { who: { menu }, takes: Keyword, gives: listed(Cache) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: z.object({ name: z.string(), value: z.string() }) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
-  clear: post(`${base}/Actions/ClearAll`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
+  list: get(base, { access: { menu }, input: Keyword, output: listed(Cache) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: z.object({ name: z.string(), value: z.string() }) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
+  clear: post(`${base}/Actions/ClearAll`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
 }

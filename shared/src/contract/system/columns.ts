@@ -21,27 +21,27 @@ const menu = 'system.menu'
 const edits = { menu, button: 'btn_edit' } as const
 
 const table = <const Base extends `/api/system/Module${string}`>(base: Base) => ({
-  list: get(`${base}/{moduleId}/Fields`, { who: { menu }, takes: Keyword, gives: listed(Column) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Column.extend({ lastModifyTime: LastModifyTime }) }),
-  create: post(base, { who: edits, takes: ColumnBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: edits, takes: ColumnBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: edits }),
-  setState: put(`${base}/{id}/Actions/State`, { who: edits, says: 'stateChanged' }),
+  list: get(`${base}/{moduleId}/Fields`, { access: { menu }, input: Keyword, output: listed(Column) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: Column.extend({ lastModifyTime: LastModifyTime }) }),
+  create: post(base, { access: edits, input: ColumnBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: edits, input: ColumnBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: edits }),
+  setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
 })
 
 export const columns = {
   ...table('/api/system/ModuleColumn'),
   /** Adds those whose codes the menu does not have yet. */
   batch: post('/api/system/ModuleColumn/Actions/Batch', {
-    who: edits,
-    takes: z.object({ moduleId: Id, ...bound, columnJson: items }),
+    access: edits,
+    input: z.object({ moduleId: Id, ...bound, columnJson: items }),
   }),
 }
 
 export const formFields = {
   ...table('/api/system/ModuleForm'),
   batch: post('/api/system/ModuleForm/Actions/Batch', {
-    who: edits,
-    takes: z.object({ moduleId: Id, ...bound, formJson: items }),
+    access: edits,
+    input: z.object({ moduleId: Id, ...bound, formJson: items }),
   }),
 }

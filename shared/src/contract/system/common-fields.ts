@@ -25,16 +25,16 @@ const base = '/api/system/CommonFields'
 const menu = 'systemData.dataModel'
 
 export const commonFields = {
-  list: get(base, { who: { menu }, takes: Keyword, gives: listed(hideable(CommonField)) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: CommonField }),
+  list: get(base, { access: { menu }, input: Keyword, output: listed(hideable(CommonField)) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: CommonField }),
   create: post(base, {
-    who: { menu, button: 'btn_common' },
-    takes: CommonFieldBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_common' },
+    input: CommonFieldBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_common' },
-    takes: CommonFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_common' },
+    input: CommonFieldBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_common' } }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_common' } }),
 }

@@ -138,22 +138,22 @@ const Config = z.object({
 
 export const configs = {
   read: get(base, {
-    who: { menu },
-    gives: Config.extend({
+    access: { menu },
+    output: Config.extend({
       sysVersion: z.string(),
       kept: z.array(z.enum([...channelSecrets, ...qySecrets])),
     }),
   }),
   /** What is absent stays. */
-  update: put(base, { who: { menu, button: 'btn_edit' }, takes: Config.partial() }),
+  update: put(base, { access: { menu, button: 'btn_edit' }, input: Config.partial() }),
   testEmail: post(`${base}/Email/Test`, {
-    who: { menu, button: 'btn_edit' },
-    takes: EmailTest,
-    says: 'done',
+    access: { menu, button: 'btn_edit' },
+    input: EmailTest,
+    successMessage: 'done',
   }),
   testWebhook: post(`${base}/Webhook/Test`, {
-    who: { menu, button: 'btn_edit' },
-    takes: z.object({ url: matching('webAddress', 300), secret }),
-    says: 'done',
+    access: { menu, button: 'btn_edit' },
+    input: z.object({ url: matching('webAddress', 300), secret }),
+    successMessage: 'done',
   }),
 }

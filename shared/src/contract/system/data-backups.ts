@@ -63,50 +63,50 @@ const base = '/api/system/DataBackup'
 const menu = 'systemData.dataBackup'
 
 export const dataBackups = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(DataBackup) }),
+  list: get(base, { access: { menu }, input: Page, output: paged(DataBackup) }),
   /** Begins one; it is made by itself and the list tells how far it is. */
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: z.object({ withFiles: Flag.optional() }),
-    gives: z.object({ id: Id }),
-    says: 'done',
+    access: { menu, button: 'btn_add' },
+    input: z.object({ withFiles: Flag.optional() }),
+    output: z.object({ id: Id }),
+    successMessage: 'done',
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  link: get(`${base}/{id}/Actions/Link`, { who: { menu, button: 'btn_download' }, gives: Link }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  link: get(`${base}/{id}/Actions/Link`, { access: { menu, button: 'btn_download' }, output: Link }),
   download: get('/api/file/Backup', {
-    who: { menu, button: 'btn_download' },
-    takes: z.object({ encryption: z.string().max(1_000) }),
-    gives: Bytes,
+    access: { menu, button: 'btn_download' },
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
   }),
   /** Reads all of it and compares its sums; refuses one that is damaged or cannot be restored here. */
   verify: post(`${base}/{id}/Actions/Verify`, {
-    who: { menu },
-    gives: z.object({ tables: z.int(), rows: z.int() }),
-    says: 'done',
+    access: { menu },
+    output: z.object({ tables: z.int(), rows: z.int() }),
+    successMessage: 'done',
   }),
   /** Takes a backup that was downloaded; one that cannot be restored here is refused and not kept. */
   upload: post(`${base}/Actions/Upload`, {
-    who: { menu, button: 'btn_restore' },
+    access: { menu, button: 'btn_restore' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
-    says: 'uploaded',
+    output: z.object({ id: Id }),
+    successMessage: 'uploaded',
   }),
   /** Begins to bring back what it holds; `name` is the name of this system, typed. Every session ends with it, the caller's too. */
   restore: post(`${base}/{id}/Actions/Restore`, {
-    who: { menu, button: 'btn_restore' },
-    takes: z.object({ name: z.string().max(100) }),
-    gives: z.object({ id: Id }),
-    says: 'done',
+    access: { menu, button: 'btn_restore' },
+    input: z.object({ name: z.string().max(100) }),
+    output: z.object({ id: Id }),
+    successMessage: 'done',
   }),
   /** Whether a backup is on its way, and the latest restore: null where there was none. */
   working: get(`${base}/Actions/Working`, {
-    who: { menu },
-    gives: z.object({ backup: z.boolean(), restore: DataRestore.nullable() }),
+    access: { menu },
+    output: z.object({ backup: z.boolean(), restore: DataRestore.nullable() }),
   }),
   /** `system` is what has to be typed before a restore. */
   keeping: get(`${base}/Actions/Keeping`, {
-    who: { menu },
-    gives: BackupKeeping.extend({ system: z.string() }),
+    access: { menu },
+    output: BackupKeeping.extend({ system: z.string() }),
   }),
-  keep: put(`${base}/Actions/Keeping`, { who: { menu, button: 'btn_edit' }, takes: BackupKeeping }),
+  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: BackupKeeping }),
 }

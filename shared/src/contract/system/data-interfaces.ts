@@ -117,48 +117,48 @@ const menu = 'systemData.dataInterface'
 
 export const dataInterfaces = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ categoryId: z.string().max(64).optional() }),
-    gives: paged(hideable(DataInterfaceRow)),
+    access: { menu },
+    input: Page.extend({ categoryId: z.string().max(64).optional() }),
+    output: paged(hideable(DataInterfaceRow)),
   }),
   /** Categories with their enabled interfaces, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    gives: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+    access: 'signed-in',
+    output: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
   }),
   /** Enabled ones, a page at a time. */
   offered: get(`${base}/getList`, {
-    who: 'signed-in',
-    takes: Page.extend({ categoryId: z.string().max(64).optional() }),
-    gives: paged(Listed),
+    access: 'signed-in',
+    input: Page.extend({ categoryId: z.string().max(64).optional() }),
+    output: paged(Listed),
   }),
-  parameters: get(`${base}/GetParam/{id}`, { who: 'signed-in', gives: z.array(Parameter) }),
+  parameters: get(`${base}/GetParam/{id}`, { access: 'signed-in', output: z.array(Parameter) }),
   /** All rows, as an array: the options of a field. Who may call it stands in the interface. */
   response: get(`${base}/{id}/Actions/Response`, {
-    who: 'visitor',
-    takes: z.object({ parameters: Parameters }),
-    gives: z.array(Given),
+    access: 'visitor',
+    input: z.object({ parameters: Parameters }),
+    output: z.array(Given),
   }),
   /** One page of them; `columnOptions` names the keys, joined by commas, that the keyword is looked for in. */
   rows: get(`${base}/{id}/Action/List`, {
-    who: 'signed-in',
-    takes: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }),
-    gives: paged(Given),
+    access: 'signed-in',
+    input: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }),
+    output: paged(Given),
   }),
   /** The row whose `propsValue` is this, null where there is none. */
   row: get(`${base}/{id}/Action/Info`, {
-    who: 'signed-in',
-    takes: z.object({
+    access: 'signed-in',
+    input: z.object({
       value: z.string().max(200),
       propsValue: z.string().max(60).default('id'),
       parameters: Parameters,
     }),
-    gives: Given.nullable(),
+    output: Given.nullable(),
   }),
   /** The same rows as `response`, for who keeps interfaces; values stand in a list of parameters. */
   preview: post(`${base}/{id}/Actions/Preview`, {
-    who: { menu },
-    takes: z.object({
+    access: { menu },
+    input: z.object({
       paramList: z
         .array(
           z.object({
@@ -170,46 +170,56 @@ export const dataInterfaces = {
         .max(50)
         .default([]),
     }),
-    gives: z.array(Given),
-    says: 'done',
+    output: z.array(Given),
+    successMessage: 'done',
   }),
   /** Tries what stands in a form, saved or not; a statement that writes is only read (ours). */
   test: post(`${base}/Actions/Test`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
-    gives: TestResult,
-    says: 'done',
+    access: { menu, button: 'btn_edit' },
+    input: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
+    output: TestResult,
+    successMessage: 'done',
   }),
-  log: get('/api/system/DataInterfaceLog/{id}', { who: { menu }, takes: Page, gives: paged(InterfaceCall) }),
+  log: get('/api/system/DataInterfaceLog/{id}', {
+    access: { menu },
+    input: Page,
+    output: paged(InterfaceCall),
+  }),
   export: get(`${base}/{id}/Action/Export`, {
-    who: { menu },
-    gives: z.object({ name: z.string(), url: z.string() }),
+    access: { menu },
+    output: z.object({ name: z.string(), url: z.string() }),
   }),
   /** What the link of an export gives. */
   download: get(`${base}/Action/Download`, {
-    who: 'public',
-    takes: z.object({ encryption: z.string().max(2_000) }),
-    gives: Bytes,
+    access: 'public',
+    input: z.object({ encryption: z.string().max(2_000) }),
+    output: Bytes,
   }),
   import: post(`${base}/Action/Import`, {
-    who: { menu, button: 'btn_add' },
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    output: z.object({ id: Id }),
     body: 'multipart',
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(DataInterface.extend({ lastModifyTime: LastModifyTime })),
+    access: { menu },
+    output: hideable(DataInterface.extend({ lastModifyTime: LastModifyTime })),
   }),
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: DataInterfaceBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: DataInterfaceBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DataInterfaceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: DataInterfaceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  copy: post(`${base}/{id}/Actions/Copy`, { who: { menu, button: 'btn_add' }, gives: z.object({ id: Id }) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  copy: post(`${base}/{id}/Actions/Copy`, {
+    access: { menu, button: 'btn_add' },
+    output: z.object({ id: Id }),
+  }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

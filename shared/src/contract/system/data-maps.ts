@@ -35,36 +35,43 @@ const base = '/api/system/DataMap'
 const menu = 'systemData.dataMap'
 
 export const dataMaps = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(DataMap) }),
+  list: get(base, { access: { menu }, input: Page, output: paged(DataMap) }),
   selector: get(`${base}/Selector`, {
-    who: 'signed-in',
-    gives: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })),
+    access: 'signed-in',
+    output: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })),
   }),
   /** The map itself, as an object; pages that draw one ask for it. */
-  data: get(`${base}/{id}/Data`, { who: 'signed-in', gives: z.record(z.string(), z.unknown()) }),
+  data: get(`${base}/{id}/Data`, { access: 'signed-in', output: z.record(z.string(), z.unknown()) }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: DataMapBody, gives: z.object({ id: Id }) }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: DataMapBody,
+    output: z.object({ id: Id }),
+  }),
   /** Without `data` the map stays as it is. */
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** A new map of a file, called as the file is; ours, like the next one. */
   import: post(`${base}/Actions/Import`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
-    says: 'uploaded',
+    output: z.object({ id: Id }),
+    successMessage: 'uploaded',
   }),
   /** Puts the map in a file in the place of the one that is there. */
   replace: post(`${base}/{id}/Actions/Import`, {
-    who: { menu, button: 'btn_edit' },
+    access: { menu, button: 'btn_edit' },
     body: 'multipart',
-    says: 'updated',
+    successMessage: 'updated',
   }),
 }

@@ -62,19 +62,19 @@ export type Cells = z.output<typeof Cells>
 
 export const dataModels = {
   tables: get(`${base}/{linkId}/Tables`, {
-    who: { menu },
-    takes: Keyword,
-    gives: listed(DataTable).extend({ readOnly: z.boolean() }),
+    access: { menu },
+    input: Keyword,
+    output: listed(DataTable).extend({ readOnly: z.boolean() }),
   }),
   /** With `type` 1 names are as generated code spells them. */
   fields: get(`${base}/{linkId}/Tables/{table}/Fields`, {
-    who: { menu },
-    takes: z.object({ type: Flag.default(0) }),
-    gives: listed(DataField),
+    access: { menu },
+    input: z.object({ type: Flag.default(0) }),
+    output: listed(DataField),
   }),
   read: get(`${base}/{linkId}/Table/{table}`, {
-    who: { menu },
-    gives: z.object({
+    access: { menu },
+    output: z.object({
       tableInfo: z.object({ table: z.string(), tableName: z.string(), newTable: z.string() }),
       tableFieldList: z.array(DataField),
       closed: z.enum(closures).nullable(),
@@ -82,26 +82,26 @@ export const dataModels = {
   }),
   /** The statements that a design comes to; none of them runs (ours). */
   statements: post(`${base}/{linkId}/Table/Actions/Statements`, {
-    who: { menu },
-    takes: TableBody,
-    gives: listed(z.string()),
-    says: 'done',
+    access: { menu },
+    input: TableBody,
+    output: listed(z.string()),
+    successMessage: 'done',
   }),
-  create: post(`${base}/{linkId}/Table`, { who: { menu, button: 'btn_add' }, takes: TableBody }),
-  update: put(`${base}/{linkId}/Table`, { who: { menu, button: 'btn_edit' }, takes: TableBody }),
-  remove: del(`${base}/{linkId}/Table/{table}`, { who: { menu, button: 'btn_remove' } }),
+  create: post(`${base}/{linkId}/Table`, { access: { menu, button: 'btn_add' }, input: TableBody }),
+  update: put(`${base}/{linkId}/Table`, { access: { menu, button: 'btn_edit' }, input: TableBody }),
+  remove: del(`${base}/{linkId}/Table/{table}`, { access: { menu, button: 'btn_remove' } }),
   /** Rows as they are; long texts are cut and bytes are counted. */
   preview: get(`${base}/{linkId}/Table/{table}/Preview`, {
-    who: { menu },
-    takes: Page.extend({ field: z.string().max(128).optional() }),
-    gives: paged(Cells),
+    access: { menu },
+    input: Page.extend({ field: z.string().max(128).optional() }),
+    output: paged(Cells),
   }),
   /** The table as a file: its design as JSON that can be imported, its design and rows as SQL, or its rows as a spreadsheet. */
   export: get(`${base}/{linkId}/Table/{table}/Action/Export`, {
-    who: { menu },
-    takes: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }),
-    gives: Link,
+    access: { menu },
+    input: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }),
+    output: Link,
   }),
   /** Makes the table of such a JSON file. */
-  import: post(`${base}/{linkId}/Action/Import`, { who: { menu, button: 'btn_add' }, body: 'multipart' }),
+  import: post(`${base}/{linkId}/Action/Import`, { access: { menu, button: 'btn_add' }, body: 'multipart' }),
 }

@@ -40,31 +40,34 @@ const edits = { menu, button: 'btn_edit' } as const
 
 const field = '/api/system/ModuleDataAuthorize'
 export const dataFields = {
-  list: get(`${field}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(DataField) }),
-  read: get(`${field}/{id}`, { who: { menu }, gives: DataField.extend({ lastModifyTime: LastModifyTime }) }),
-  create: post(field, { who: edits, takes: DataFieldBody, gives: z.object({ id: Id }) }),
-  update: put(`${field}/{id}`, { who: edits, takes: DataFieldBody.extend(seen) }),
-  remove: del(`${field}/{id}`, { who: edits }),
+  list: get(`${field}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(DataField) }),
+  read: get(`${field}/{id}`, {
+    access: { menu },
+    output: DataField.extend({ lastModifyTime: LastModifyTime }),
+  }),
+  create: post(field, { access: edits, input: DataFieldBody, output: z.object({ id: Id }) }),
+  update: put(`${field}/{id}`, { access: edits, input: DataFieldBody.extend(seen) }),
+  remove: del(`${field}/{id}`, { access: edits }),
 }
 
 const scheme = '/api/system/ModuleDataAuthorizeScheme'
 export const dataSchemes = {
-  list: get(`${scheme}/{moduleId}/List`, { who: { menu }, takes: Keyword, gives: listed(DataScheme) }),
+  list: get(`${scheme}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(DataScheme) }),
   read: get(`${scheme}/{id}`, {
-    who: { menu },
-    gives: DataScheme.extend({ lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: DataScheme.extend({ lastModifyTime: LastModifyTime }),
   }),
-  create: post(scheme, { who: edits, takes: DataSchemeBody, gives: z.object({ id: Id }) }),
-  update: put(`${scheme}/{id}`, { who: edits, takes: DataSchemeBody.extend(seen) }),
-  remove: del(`${scheme}/{id}`, { who: edits }),
+  create: post(scheme, { access: edits, input: DataSchemeBody, output: z.object({ id: Id }) }),
+  update: put(`${scheme}/{id}`, { access: edits, input: DataSchemeBody.extend(seen) }),
+  remove: del(`${scheme}/{id}`, { access: edits }),
   /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
   preview: post(`${scheme}/Actions/Preview`, {
-    who: { menu },
-    says: 'done',
-    takes: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({
+    access: { menu },
+    successMessage: 'done',
+    input: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({
       userIds: z.array(Id).max(20).default([]),
     }),
-    gives: z.object({
+    output: z.object({
       total: z.int(),
       people: z.array(z.object({ id: Id, fullName: z.string(), count: z.int() })),
     }),

@@ -96,35 +96,38 @@ const menu = 'systemData.dataSource'
 
 export const dataSources = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ dbType: z.enum(dbTypes).optional() }),
-    gives: paged(hideable(DataSource)),
+    access: { menu },
+    input: Page.extend({ dbType: z.enum(dbTypes).optional() }),
+    output: paged(hideable(DataSource)),
   }),
   /** Those of one product, in either spelling of the wire, or all. */
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    takes: z.object({ type: z.string().max(20).optional() }),
-    gives: listed(Offered),
+    access: 'signed-in',
+    input: z.object({ type: z.string().max(20).optional() }),
+    output: listed(Offered),
   }),
   /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
   test: post(`${base}/Actions/Test`, {
-    who: { menu },
-    takes: DataSourceBody.extend({ id: Id.optional() }),
-    says: 'done',
+    access: { menu },
+    input: DataSourceBody.extend({ id: Id.optional() }),
+    successMessage: 'done',
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']),
+    access: { menu },
+    output: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']),
   }),
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: DataSourceBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: DataSourceBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DataSourceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: DataSourceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
 }

@@ -72,44 +72,44 @@ const run = { menu, button: 'btn_run' }
 
 export const dataSyncs = {
   /** What a table finds in the target. */
-  check: post(base, { who: { menu }, takes: One, gives: z.int(), says: 'done' }),
+  check: post(base, { access: { menu }, input: One, output: z.int(), successMessage: 'done' }),
   /** Copies one table; `type` is what `check` gave, and it is refused where that is no longer so. Answers at its end, or after 90 s with the run still going on. */
   execute: post(`${base}/Actions/Execute`, {
-    who: run,
-    takes: One.extend({ type: Type }),
-    gives: z.object({ id: Id, state: SyncRun.shape.state, rows: z.int() }),
-    says: 'done',
+    access: run,
+    input: One.extend({ type: Type }),
+    output: z.object({ id: Id, state: SyncRun.shape.state, rows: z.int() }),
+    successMessage: 'done',
   }),
   /** Ours from here on: the databases there are, and the tables of one. */
   sources: get(`${base}/Sources`, {
-    who: { menu },
-    gives: listed(z.object({ id: Id, fullName: z.string(), dbType: z.string(), readOnly: z.boolean() })),
+    access: { menu },
+    output: listed(z.object({ id: Id, fullName: z.string(), dbType: z.string(), readOnly: z.boolean() })),
   }),
   tables: get(`${base}/Sources/{linkId}/Tables`, {
-    who: { menu },
-    takes: z.object({ keyword: z.string().max(100).optional() }),
-    gives: listed(z.object({ table: z.string(), tableName: z.string(), rows: z.int().nullable() })),
+    access: { menu },
+    input: z.object({ keyword: z.string().max(100).optional() }),
+    output: listed(z.object({ table: z.string(), tableName: z.string(), rows: z.int().nullable() })),
   }),
   plan: post(`${base}/Actions/Plan`, {
-    who: { menu },
-    takes: Between.extend({ tables: z.array(Table).min(1).max(mostTables) }),
-    gives: listed(SyncPlan),
-    says: 'done',
+    access: { menu },
+    input: Between.extend({ tables: z.array(Table).min(1).max(mostTables) }),
+    output: listed(SyncPlan),
+    successMessage: 'done',
   }),
   start: post(`${base}/Actions/Start`, {
-    who: run,
-    takes: Between.extend({
+    access: run,
+    input: Between.extend({
       tables: z
         .array(z.object({ table: Table, type: Type }))
         .min(1)
         .max(mostTables),
     }),
-    gives: z.object({ id: Id }),
-    says: 'done',
+    output: z.object({ id: Id }),
+    successMessage: 'done',
   }),
-  runs: get(`${base}/Runs`, { who: { menu }, takes: Page, gives: paged(SyncRun) }),
-  run: get(`${base}/Runs/{id}`, { who: { menu }, gives: SyncRun.extend({ tables: z.array(SyncTable) }) }),
-  pause: put(`${base}/Runs/{id}/Actions/Pause`, { who: run, says: 'done' }),
-  resume: put(`${base}/Runs/{id}/Actions/Resume`, { who: run, says: 'done' }),
-  cancel: put(`${base}/Runs/{id}/Actions/Cancel`, { who: run, says: 'done' }),
+  runs: get(`${base}/Runs`, { access: { menu }, input: Page, output: paged(SyncRun) }),
+  run: get(`${base}/Runs/{id}`, { access: { menu }, output: SyncRun.extend({ tables: z.array(SyncTable) }) }),
+  pause: put(`${base}/Runs/{id}/Actions/Pause`, { access: run, successMessage: 'done' }),
+  resume: put(`${base}/Runs/{id}/Actions/Resume`, { access: run, successMessage: 'done' }),
+  cancel: put(`${base}/Runs/{id}/Actions/Cancel`, { access: run, successMessage: 'done' }),
 }

@@ -58,77 +58,77 @@ const typeBase = '/api/system/DictionaryType'
 const dataBase = '/api/system/DictionaryData'
 
 export const dictionaryTypes = {
-  list: get(typeBase, { who: { menu }, gives: listed(tree(DictionaryType)) }),
+  list: get(typeBase, { access: { menu }, output: listed(tree(DictionaryType)) }),
   /** Without the type named and all below it: a parent picker must not offer a node under itself. */
-  selector: get(`${typeBase}/Selector/{id?}`, { who: 'signed-in', gives: listed(tree(z.object({}))) }),
+  selector: get(`${typeBase}/Selector/{id?}`, { access: 'signed-in', output: listed(tree(z.object({}))) }),
   read: get(`${typeBase}/{id}`, {
-    who: { menu },
-    gives: DictionaryTypeBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: DictionaryTypeBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
   }),
   create: post(typeBase, {
-    who: { menu, button: 'btn_add' },
-    takes: DictionaryTypeBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: DictionaryTypeBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${typeBase}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DictionaryTypeBody.extend(seen),
+    access: { menu, button: 'btn_edit' },
+    input: DictionaryTypeBody.extend(seen),
   }),
   /** Refused while it has entries or types below it. */
-  remove: del(`${typeBase}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  remove: del(`${typeBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
 }
 
 export const dictionaryData = {
   /** Every type with its enabled entries; clients find theirs by the code of the type. */
   all: get(`${dataBase}/All`, {
-    who: 'signed-in',
-    gives: listed(
+    access: 'signed-in',
+    output: listed(
       DictionaryType.pick({ id: true, fullName: true, enCode: true, isTree: true }).extend({
         dictionaryList: z.array(DictionaryItem),
       }),
     ),
   }),
   /** The source of options of a form field. */
-  options: get(`${dataBase}/{typeId}/Data/Selector`, { who: 'signed-in', gives: listed(DictionaryItem) }),
+  options: get(`${dataBase}/{typeId}/Data/Selector`, { access: 'signed-in', output: listed(DictionaryItem) }),
   list: get(`${dataBase}/{typeId}`, {
-    who: { menu },
-    takes: Keyword.extend({ isTree: Flag.optional() }),
-    gives: listed(DictionaryItem),
+    access: { menu },
+    input: Keyword.extend({ isTree: Flag.optional() }),
+    output: listed(DictionaryItem),
   }),
   /** Where an entry may hang: the type itself as the root `0`, and in a tree its entries, without the one named and all below it. */
   selector: get(`${dataBase}/{typeId}/Selector/{id?}`, {
-    who: 'signed-in',
-    takes: z.object({ isTree: Flag.optional() }),
-    gives: listed(tree(z.object({}))),
+    access: 'signed-in',
+    input: z.object({ isTree: Flag.optional() }),
+    output: listed(tree(z.object({}))),
   }),
   read: get(`${dataBase}/{id}/Info`, {
-    who: { menu },
-    gives: DictionaryDataBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: DictionaryDataBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
   }),
   create: post(dataBase, {
-    who: { menu, button: 'btn_add' },
-    takes: DictionaryDataBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: DictionaryDataBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${dataBase}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: DictionaryDataBody.extend(seen),
+    access: { menu, button: 'btn_edit' },
+    input: DictionaryDataBody.extend(seen),
   }),
-  remove: del(`${dataBase}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  remove: del(`${dataBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${dataBase}/{id}/Actions/State`, {
-    who: { menu, button: 'btn_edit' },
-    says: 'stateChanged',
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
   }),
   /** A link that works for a minute to a type, those below it and all their entries; the id is that of the type. */
-  export: get(`${dataBase}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
+  export: get(`${dataBase}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${dataBase}/Action/Download`, {
-    who: 'public',
-    takes: z.object({ encryption: z.string().max(1_000) }),
-    gives: Bytes,
+    access: 'public',
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
   }),
   import: post(`${dataBase}/Action/Import`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
+    output: z.object({ id: Id }),
   }),
 }

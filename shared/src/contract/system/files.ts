@@ -56,38 +56,38 @@ const Sized = z.object({ w: z.literal(widths).optional() })
 export const files = {
   /** Which pieces have arrived of what the caller calls `identifier`; `uploaded` once all have. The rest of what clients send along is not asked. */
   chunks: get(`${base}/chunk`, {
-    who: 'signed-in',
-    takes: z.object({ identifier: Identifier }),
-    gives: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }),
+    access: 'signed-in',
+    input: z.object({ identifier: Identifier }),
+    output: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }),
   }),
   /** A piece, with `ChunkFields`. The same piece may come again. */
-  chunk: post(`${base}/chunk`, { who: 'signed-in', body: 'multipart', says: 'uploaded' }),
+  chunk: post(`${base}/chunk`, { access: 'signed-in', body: 'multipart', successMessage: 'uploaded' }),
   /** The pieces become a file; a form of `MergeFields`. Asked again it gives the same file. */
   merge: post(`${base}/merge`, {
-    who: 'signed-in',
+    access: 'signed-in',
     body: 'multipart',
-    says: 'uploaded',
-    gives: StoredFile.extend({ fileVersionId: z.string() }),
+    successMessage: 'uploaded',
+    output: StoredFile.extend({ fileVersionId: z.string() }),
   }),
   /** Where a picture is looked at; what is no picture can only be fetched. */
   preview: get(`${base}/Uploader/Preview`, {
-    who: 'signed-in',
-    takes: z.object({ fileName: Name, type: z.string().max(30).optional() }),
-    gives: z.string(),
+    access: 'signed-in',
+    input: z.object({ fileName: Name, type: z.string().max(30).optional() }),
+    output: z.string(),
   }),
   upload: post(`${base}/Uploader/{type}`, {
-    who: 'signed-in',
+    access: 'signed-in',
     body: 'multipart',
-    says: 'uploaded',
-    gives: StoredFile,
+    successMessage: 'uploaded',
+    output: StoredFile,
   }),
   /** A link that works for a minute, for an `<a href>` that can send no header. */
-  link: get(`${base}/Download/{type}/{name}`, { who: 'signed-in', gives: StoredFile }),
+  link: get(`${base}/Download/{type}/{name}`, { access: 'signed-in', output: StoredFile }),
   fetch: get(`${base}/Download`, {
-    who: 'public',
-    takes: z.object({ encryption: z.string().max(1_000) }),
-    gives: Bytes,
+    access: 'public',
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
   }),
-  avatar: get(`${base}/Image/userAvatar/{name}`, { who: 'public', takes: Sized, gives: Bytes }),
-  image: get(`${base}/Image/{type}/{name}`, { who: 'signed-in', takes: Sized, gives: Bytes }),
+  avatar: get(`${base}/Image/userAvatar/{name}`, { access: 'public', input: Sized, output: Bytes }),
+  image: get(`${base}/Image/{type}/{name}`, { access: 'signed-in', input: Sized, output: Bytes }),
 }

@@ -50,24 +50,24 @@ const button = 'btn_edit'
 
 /** Ours: words edited at run time, on top of those that the shell, the remotes and the server came with. */
 export const language = {
-  list: get(base, { who: { menu }, gives: listed(Word) }),
+  list: get(base, { access: { menu }, output: listed(Word) }),
   /** Refuses with 409, and changes nothing, where a word says something else by now than its editor saw. */
   save: put(base, {
-    who: { menu, button },
-    takes: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }),
+    access: { menu, button },
+    input: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }),
   }),
   /** A link to all words as a file; `changed` leaves out what is as it came. */
   export: post(`${base}/Actions/Export`, {
-    who: { menu },
-    says: 'done',
-    takes: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
-    gives: Link,
+    access: { menu },
+    successMessage: 'done',
+    input: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
+    output: Link,
   }),
   /** Reads such a file and says what it would change; nothing is changed. `unknown` words are of no build that is served now. */
   preview: post(`${base}/Actions/Preview`, {
-    who: { menu, button },
+    access: { menu, button },
     body: 'multipart',
-    says: 'done',
-    gives: z.object({ list: z.array(WordDifference), unknown: z.int() }),
+    successMessage: 'done',
+    output: z.object({ list: z.array(WordDifference), unknown: z.int() }),
   }),
 }

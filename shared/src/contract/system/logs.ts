@@ -50,26 +50,26 @@ const menu = 'system.log'
 
 export const logs = {
   /** Category 1 login, 3 operation, 4 exception, 5 request. */
-  list: get(`${base}/{category}`, { who: { menu }, takes: Filter, gives: paged(LogRow) }),
+  list: get(`${base}/{category}`, { access: { menu }, input: Filter, output: paged(LogRow) }),
   /** The latest hundred thousand of them at most (ours). */
   export: post(`${base}/{category}/Actions/ExportExcel`, {
-    who: { menu },
-    takes: Filter.extend(ExportAsk.shape),
-    gives: Link,
-    says: 'done',
+    access: { menu },
+    input: Filter.extend(ExportAsk.shape),
+    output: Link,
+    successMessage: 'done',
   }),
   removeMany: del(base, {
-    who: { menu, button: 'btn_remove' },
-    takes: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+    access: { menu, button: 'btn_remove' },
+    input: z.object({ ids: z.array(Id).min(1).max(10_000) }),
   }),
   /** Deletes a whole category; that it was done stands in the log of operations. */
-  clear: del(`${base}/{category}`, { who: { menu, button: 'btn_remove' } }),
-  keeping: get(`${base}/Actions/Keeping`, { who: { menu }, gives: LogKeeping }),
-  keep: put(`${base}/Actions/Keeping`, { who: { menu, button: 'btn_edit' }, takes: LogKeeping }),
+  clear: del(`${base}/{category}`, { access: { menu, button: 'btn_remove' } }),
+  keeping: get(`${base}/Actions/Keeping`, { access: { menu }, output: LogKeeping }),
+  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: LogKeeping }),
   /** What went wrong in somebody's browser, for the operator (ours). */
   report: post('/api/system/Log/Actions/Report', {
-    who: 'signed-in',
-    says: 'done',
-    takes: z.object({ errors: z.array(BrowserError).min(1).max(20) }),
+    access: 'signed-in',
+    successMessage: 'done',
+    input: z.object({ errors: z.array(BrowserError).min(1).max(20) }),
   }),
 }

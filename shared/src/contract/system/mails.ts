@@ -46,11 +46,11 @@ const menu = 'system.mail'
 const button = 'btn_edit'
 
 export const mails = {
-  list: get(base, { who: { menu }, takes: Page.extend({ isRead: Flag.optional() }), gives: paged(Mail) }),
+  list: get(base, { access: { menu }, input: Page.extend({ isRead: Flag.optional() }), output: paged(Mail) }),
   /** Whether there is a mailbox to fetch from, how many are unread, how the last fetch ended, and when a task fetches next. */
   standing: get(`${base}/Actions/Standing`, {
-    who: { menu },
-    gives: z.object({
+    access: { menu },
+    output: z.object({
       configured: z.boolean(),
       unread: z.int(),
       last: MailFetch.nullable(),
@@ -58,16 +58,16 @@ export const mails = {
     }),
   }),
   /** Marks it as read, which its reader does by asking. */
-  read: get(`${base}/{id}`, { who: { menu }, gives: MailInfo }),
+  read: get(`${base}/{id}`, { access: { menu }, output: MailInfo }),
   /** Fetches what is new from the mailbox; it may take 100 seconds (specification: shell 8). `more`: there is still some left. */
   receive: post(`${base}/Receive`, {
-    who: { menu, button: 'btn_receive' },
-    gives: z.object({ received: z.int(), more: z.boolean() }),
-    says: 'done',
+    access: { menu, button: 'btn_receive' },
+    output: z.object({ received: z.int(), more: z.boolean() }),
+    successMessage: 'done',
   }),
-  setUnread: put(`${base}/{id}/Actions/Unread`, { who: { menu, button } }),
-  readAll: post(`${base}/Actions/ReadAll`, { who: { menu, button }, says: 'done' }),
+  setUnread: put(`${base}/{id}/Actions/Unread`, { access: { menu, button } }),
+  readAll: post(`${base}/Actions/ReadAll`, { access: { menu, button }, successMessage: 'done' }),
   /** Here only: it stays in the mailbox. */
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  removeMany: del(base, { who: { menu, button: 'btn_remove' }, takes: z.object({ ids: Ids.min(1) }) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  removeMany: del(base, { access: { menu, button: 'btn_remove' }, input: z.object({ ids: Ids.min(1) }) }),
 }

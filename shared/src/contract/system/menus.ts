@@ -49,18 +49,18 @@ const filter = Keyword.extend({ category: z.enum(['Web', 'App']).optional() })
 
 export const menus = {
   list: get(base, {
-    who: { menu },
-    takes: filter,
-    gives: listed(MenuRow).extend({ pagination: Pagination }),
+    access: { menu },
+    input: filter,
+    output: listed(MenuRow).extend({ pagination: Pagination }),
   }),
   /** Directories only: where a menu may hang. */
-  selector: get(`${base}/Selector/{id?}`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
-  selectorAll: get(`${base}/Selector/All`, { who: 'signed-in', takes: filter, gives: listed(Pick) }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: Menu.extend({ lastModifyTime: LastModifyTime }) }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', input: filter, output: listed(Pick) }),
+  selectorAll: get(`${base}/Selector/All`, { access: 'signed-in', input: filter, output: listed(Pick) }),
+  read: get(`${base}/{id}`, { access: { menu }, output: Menu.extend({ lastModifyTime: LastModifyTime }) }),
   /** What the server judges of a menu's records, by the codes that columns, form fields and conditions of it can have (ours); `guarded` is whether it judges any. */
   known: get(`${base}/{id}/Known`, {
-    who: { menu },
-    gives: z.object({
+    access: { menu },
+    output: z.object({
       guarded: z.boolean(),
       columns: z.array(z.string()),
       forms: z.array(z.string()),
@@ -69,23 +69,26 @@ export const menus = {
       ),
     }),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: MenuBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: MenuBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: MenuBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: MenuBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */
-  export: get(`${base}/{id}/Action/Export`, { who: { menu }, gives: StoredFile }),
+  export: get(`${base}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Action/Download`, {
-    who: 'public',
-    takes: z.object({ encryption: z.string().max(1_000) }),
-    gives: Bytes,
+    access: 'public',
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
   }),
   /** What importing such a file would do, step by step; nothing is done (ours). */
   previewImport: post(`${base}/Action/ImportPreview`, {
-    who: { menu, button: 'btn_add' },
-    says: 'done',
+    access: { menu, button: 'btn_add' },
+    successMessage: 'done',
     body: 'multipart',
-    gives: listed(
+    output: listed(
       z.object({
         kind: z.enum(['menu', 'button', 'column', 'formField', 'dataField', 'dataScheme']),
         name: z.string(),
@@ -100,14 +103,14 @@ export const menus = {
   }),
   /** The same as `import`, but what is here already, by its code, is changed to what the file says (ours); for whoever may also edit. */
   importOver: post(`${base}/Action/ImportOver`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
+    output: z.object({ id: Id }),
   }),
   /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
   import: post(`${base}/Action/Import`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    gives: z.object({ id: Id }),
+    output: z.object({ id: Id }),
   }),
 }

@@ -81,39 +81,42 @@ const menu = 'system.messageTemplate'
 
 export const messageTemplates = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ category: Category.optional() }),
-    gives: paged(hideable(MessageTemplate)),
+    access: { menu },
+    input: Page.extend({ category: Category.optional() }),
+    output: paged(hideable(MessageTemplate)),
   }),
-  selector: get(`${base}/Selector`, { who: 'signed-in', takes: Page, gives: paged(MessageTemplate) }),
+  selector: get(`${base}/Selector`, { access: 'signed-in', input: Page, output: paged(MessageTemplate) }),
   /** Its variables: those of its texts and of its SMS template. */
-  parameters: get(`${base}/getTemplate/{id}`, { who: 'signed-in', gives: listed(Parameter) }),
+  parameters: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: listed(Parameter) }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(
+    access: { menu },
+    output: hideable(
       MessageTemplateBody.extend({ id: Id, smsTemplateName: z.string(), lastModifyTime: LastModifyTime }),
       ['id', 'lastModifyTime'],
     ),
   }),
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: MessageTemplateBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: MessageTemplateBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: MessageTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: MessageTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** Sends it, by its ways, to these users (ours); gives how many messages went into the log. */
   send: post(`${base}/{id}/Actions/Send`, {
-    who: { menu, button: 'btn_send' },
-    takes: z.object({
+    access: { menu, button: 'btn_send' },
+    input: z.object({
       toUserIds: Ids.min(1),
       variables: z.record(z.string().max(50), z.string().max(500)).default({}),
     }),
-    gives: z.object({ messages: z.int() }),
-    says: 'queued',
+    output: z.object({ messages: z.int() }),
+    successMessage: 'queued',
   }),
 }

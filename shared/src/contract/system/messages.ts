@@ -74,24 +74,35 @@ const menu = 'system.notice'
 
 /** Specification: wire 4. */
 export const messages = {
-  list: get(base, { who: 'signed-in', takes: Page.extend({ type: Type.optional() }), gives: paged(Message) }),
-  readAll: post(`${base}/Actions/ReadAll`, { who: 'signed-in', says: 'done' }),
+  list: get(base, {
+    access: 'signed-in',
+    input: Page.extend({ type: Type.optional() }),
+    output: paged(Message),
+  }),
+  readAll: post(`${base}/Actions/ReadAll`, { access: 'signed-in', successMessage: 'done' }),
   /** Marks it as read, which its reader does by asking. */
-  readInfo: get(`${base}/ReadInfo/{id}`, { who: 'signed-in', gives: MessageInfo }),
+  readInfo: get(`${base}/ReadInfo/{id}`, { access: 'signed-in', output: MessageInfo }),
   /** Removes the caller's own receipts; nobody else's list changes. */
-  removeReceived: del(`${base}/Record`, { who: 'signed-in', takes: z.object({ ids: Ids.min(1) }) }),
+  removeReceived: del(`${base}/Record`, { access: 'signed-in', input: z.object({ ids: Ids.min(1) }) }),
 }
 
 /** Notices as their authors see them: a draft until it is released. */
 export const notices = {
   list: get(`${base}/Notice`, {
-    who: { menu },
-    takes: Page.extend({ enabledMark: Flag.optional() }),
-    gives: paged(hideable(NoticeRow, ['id', 'enabledMark'])),
+    access: { menu },
+    input: Page.extend({ enabledMark: Flag.optional() }),
+    output: paged(hideable(NoticeRow, ['id', 'enabledMark'])),
   }),
-  read: get(`${base}/{id}`, { who: { menu }, gives: hideable(Notice, ['id', 'enabledMark']) }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: NoticeBody, gives: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { who: { menu, button: 'btn_edit' }, takes: NoticeBody.extend(seen) }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  release: put(`${base}/{id}/Actions/Release`, { who: { menu, button: 'btn_release' }, says: 'released' }),
+  read: get(`${base}/{id}`, { access: { menu }, output: hideable(Notice, ['id', 'enabledMark']) }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: NoticeBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: NoticeBody.extend(seen) }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  release: put(`${base}/{id}/Actions/Release`, {
+    access: { menu, button: 'btn_release' },
+    successMessage: 'released',
+  }),
 }

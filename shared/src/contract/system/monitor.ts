@@ -51,5 +51,5 @@ export const Monitor = z.object({
 export type Monitor = z.output<typeof Monitor>
 
 export const monitor = {
-  read: get('/api/system/Monitor', { who: { menu: 'system.monitor' }, gives: Monitor }),
+  read: get('/api/system/Monitor', { access: { menu: 'system.monitor' }, output: Monitor }),
 }

@@ -23,13 +23,17 @@ const menu = 'permission.onlineUser'
 /** Who has the product open, and sending them out (specification: wire 7.8). */
 export const onlineUsers = {
   /** An array; at most 1,000, the latest first. */
-  list: get(base, { who: { menu }, takes: Keyword, gives: z.array(OnlineUser) }),
+  list: get(base, { access: { menu }, input: Keyword, output: z.array(OnlineUser) }),
   /** Ours: the same as rows of a list. */
-  rows: get(`${base}/Rows`, { who: { menu }, takes: Keyword, gives: listed(OnlineUser.extend({ id: Id })) }),
-  remove: del(`${base}/{userId}`, { who: { menu, button: 'btn_remove' }, says: 'done' }),
+  rows: get(`${base}/Rows`, {
+    access: { menu },
+    input: Keyword,
+    output: listed(OnlineUser.extend({ id: Id })),
+  }),
+  remove: del(`${base}/{userId}`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
   removeMany: del(base, {
-    who: { menu, button: 'btn_remove' },
-    says: 'done',
-    takes: z.object({ ids: z.array(Id).max(1_000) }),
+    access: { menu, button: 'btn_remove' },
+    successMessage: 'done',
+    input: z.object({ ids: z.array(Id).max(1_000) }),
   }),
 }

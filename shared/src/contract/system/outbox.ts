@@ -43,16 +43,19 @@ const menu = 'system.outbox'
 
 export const outbox = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }),
-    gives: paged(OutboxMessage),
+    access: { menu },
+    input: Page.extend({ kind: OutboxKind.optional(), state: OutboxState.optional() }),
+    output: paged(OutboxMessage),
   }),
-  resend: post(`${base}/{id}/Actions/Resend`, { who: { menu, button: 'btn_resend' }, says: 'resent' }),
+  resend: post(`${base}/{id}/Actions/Resend`, {
+    access: { menu, button: 'btn_resend' },
+    successMessage: 'resent',
+  }),
   /** Of several, those that can be; gives how many. Refuses where none can. */
   resendMany: post(`${base}/Actions/Resend`, {
-    who: { menu, button: 'btn_resend' },
-    takes: z.object({ ids: Ids.min(1) }),
-    gives: z.object({ resent: z.int() }),
-    says: 'resent',
+    access: { menu, button: 'btn_resend' },
+    input: z.object({ ids: Ids.min(1) }),
+    output: z.object({ resent: z.int() }),
+    successMessage: 'resent',
   }),
 }

@@ -72,41 +72,44 @@ const menu = 'system.smsTemplate'
 
 export const smsTemplates = {
   list: get(base, {
-    who: { menu },
-    takes: Page.extend({ company: Company.optional() }),
-    gives: paged(hideable(SmsTemplate)),
+    access: { menu },
+    input: Page.extend({ company: Company.optional() }),
+    output: paged(hideable(SmsTemplate)),
   }),
   /** Names only: the form of the configuration and of message templates choose one. */
   selector: get(`${base}/Selector`, {
-    who: 'signed-in',
-    gives: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })),
+    access: 'signed-in',
+    output: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })),
   }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+    access: { menu },
+    output: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
       'id',
       'lastModifyTime',
     ]),
   }),
   create: post(base, {
-    who: { menu, button: 'btn_add' },
-    takes: SmsTemplateBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: SmsTemplateBody,
+    output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: SmsTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: SmsTemplateBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  setState: put(`${base}/{id}/Actions/State`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** Sends one at once; refuses in the provider's words. */
   testSent: post(`${base}/testSent`, {
-    who: { menu, button: 'btn_test' },
-    takes: z.object({
+    access: { menu, button: 'btn_test' },
+    input: z.object({
       id: Id,
       phoneNumbers: Phone,
       parameters: z.record(z.string().max(50), z.string().max(100)).default({}),
     }),
-    says: 'done',
+    successMessage: 'done',
   }),
 }

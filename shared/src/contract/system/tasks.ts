@@ -81,34 +81,40 @@ const base = '/api/scheduletask'
 const menu = 'system.task'
 
 export const tasks = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(Task) }),
+  list: get(base, { access: { menu }, input: Page, output: paged(Task) }),
   methods: get(`${base}/TaskMethods`, {
-    who: { menu },
-    gives: z.array(z.object({ id: Id, fullName: z.string() })),
+    access: { menu },
+    output: z.array(z.object({ id: Id, fullName: z.string() })),
   }),
   /** The next times of a cron, in the zone of the business; refuses one that never comes (ours). */
   nextRuns: get(`${base}/Actions/NextRuns`, {
-    who: { menu },
-    takes: z.object({ cron: TaskContent.shape.cron }),
-    gives: listed(Time),
+    access: { menu },
+    input: z.object({ cron: TaskContent.shape.cron }),
+    output: listed(Time),
   }),
   read: get(`${base}/Info/{id}`, {
-    who: { menu },
-    gives: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: TaskBody, gives: z.object({ id: Id }) }),
+  create: post(base, { access: { menu, button: 'btn_add' }, input: TaskBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: TaskBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: TaskBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
-  enable: put(`${base}/{id}/Actions/Enable`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
-  stop: put(`${base}/{id}/Actions/Stop`, { who: { menu, button: 'btn_edit' }, says: 'stateChanged' }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  enable: put(`${base}/{id}/Actions/Enable`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
+  stop: put(`${base}/{id}/Actions/Stop`, {
+    access: { menu, button: 'btn_edit' },
+    successMessage: 'stateChanged',
+  }),
   /** Runs it once as soon as a server is free, also while it is stopped (ours). */
-  run: post(`${base}/{id}/Actions/Run`, { who: { menu, button: 'btn_run' }, says: 'done' }),
+  run: post(`${base}/{id}/Actions/Run`, { access: { menu, button: 'btn_run' }, successMessage: 'done' }),
   log: get(`${base}/{id}/TaskLog`, {
-    who: { menu },
-    takes: Page.extend({ runResult: Flag.optional(), startTime: Time.optional(), endTime: Time.optional() }),
-    gives: paged(TaskRun),
+    access: { menu },
+    input: Page.extend({ runResult: Flag.optional(), startTime: Time.optional(), endTime: Time.optional() }),
+    output: paged(TaskRun),
   }),
 }

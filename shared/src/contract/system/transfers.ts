@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
-import { Bytes, del, get, Id, Page, paged, post, put, type Held } from '../wire.ts'
+import { Bytes, del, get, Id, Page, paged, post, put, type MenuPermission } from '../wire.ts'
 
 /** What of a list is exported: the page in sight, all that its filter finds, or the ticked rows (specification: wire 10.2, `dataType` 0 page, 1 all). */
 export const ExportAsk = z.object({
@@ -21,9 +21,9 @@ export type Link = z.output<typeof Link>
 export const transfers = {
   /** The file behind a link; plain links carry no token, so the cookie of files lets it in. */
   fetch: get('/api/file/Export', {
-    who: 'signed-in',
-    takes: z.object({ ticket: z.string().max(100) }),
-    gives: Bytes,
+    access: 'signed-in',
+    input: z.object({ ticket: z.string().max(100) }),
+    output: Bytes,
   }),
 }
 
@@ -72,44 +72,44 @@ export const ImportRow = z.object({
 export type ImportRow = z.output<typeof ImportRow>
 
 /** The calls of a list whose records can be imported, below its own address (specification: wire 7.1, the names of the newer client). */
-export const importCalls = <Base extends string>(base: Base, who: Held) => ({
+export const importCalls = <Base extends string>(base: Base, who: MenuPermission) => ({
   template: get(`${base}/TemplateDownload` as const, {
-    who,
-    takes: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    gives: Link,
+    access: who,
+    input: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    output: Link,
   }),
   /** Takes the sheet, the field `file` of a form, and keeps its rows until they are imported or a day is over. */
   preview: post(`${base}/ImportPreview` as const, {
-    who,
+    access: who,
     body: 'multipart',
-    gives: ImportState,
-    says: 'done',
+    output: ImportState,
+    successMessage: 'done',
   }),
   rows: get(`${base}/ImportPreview/{importId}` as const, {
-    who,
-    takes: Page.extend({ only: z.enum(['bad', 'failed']).optional() }),
-    gives: paged(ImportRow),
+    access: who,
+    input: Page.extend({ only: z.enum(['bad', 'failed']).optional() }),
+    output: paged(ImportRow),
   }),
   editRow: put(`${base}/ImportPreview/{importId}/{row}` as const, {
-    who,
-    takes: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }),
-    gives: ImportRow,
+    access: who,
+    input: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }),
+    output: ImportRow,
   }),
   /** Up to 1,000 rows are imported when it answers; more are on their way. */
   start: post(`${base}/ImportData` as const, {
-    who,
-    takes: ImportOptions.extend({ importId: Id }),
-    gives: ImportState,
-    says: 'done',
+    access: who,
+    input: ImportOptions.extend({ importId: Id }),
+    output: ImportState,
+    successMessage: 'done',
   }),
-  state: get(`${base}/ImportData/{importId}` as const, { who, gives: ImportState }),
-  cancel: del(`${base}/ImportData/{importId}` as const, { who, says: 'done' }),
+  state: get(`${base}/ImportData/{importId}` as const, { access: who, output: ImportState }),
+  cancel: del(`${base}/ImportData/{importId}` as const, { access: who, successMessage: 'done' }),
   /** The rows that failed and why, as a sheet that can be mended and imported. */
   failures: post(`${base}/ExportExceptionData` as const, {
-    who,
-    takes: z.object({ importId: Id }),
-    gives: Link,
-    says: 'done',
+    access: who,
+    input: z.object({ importId: Id }),
+    output: Link,
+    successMessage: 'done',
   }),
 })
 export type ImportCalls = ReturnType<typeof importCalls<'/api'>>

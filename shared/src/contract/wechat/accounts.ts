@@ -134,40 +134,43 @@ const mp = 'weChat.mpConfig'
 const qy = 'weChat.qyConfig'
 
 export const accounts = {
-  ready: get(`${base}/Ready`, { who: 'signed-in', gives: AccountsReady }),
-  readMp: get(`${base}/MPConfig`, { who: { menu: mp }, gives: MpConfig }),
-  updateMp: put(`${base}/MPConfig`, { who: { menu: mp, button: 'btn_edit' }, takes: MpConfigBody }),
+  ready: get(`${base}/Ready`, { access: 'signed-in', output: AccountsReady }),
+  readMp: get(`${base}/MPConfig`, { access: { menu: mp }, output: MpConfig }),
+  updateMp: put(`${base}/MPConfig`, { access: { menu: mp, button: 'btn_edit' }, input: MpConfigBody }),
   /** Asks the account for a token with what is typed, or kept where nothing is. */
   testMp: post(`${base}/MPConfig/Actions/Test`, {
-    who: { menu: mp, button: 'btn_edit' },
-    takes: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }),
-    says: 'done',
+    access: { menu: mp, button: 'btn_edit' },
+    input: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }),
+    successMessage: 'done',
   }),
-  readQy: get(`${base}/QYHConfig`, { who: { menu: qy }, gives: QyConfig }),
-  updateQy: put(`${base}/QYHConfig`, { who: { menu: qy, button: 'btn_edit' }, takes: QyConfigBody }),
+  readQy: get(`${base}/QYHConfig`, { access: { menu: qy }, output: QyConfig }),
+  updateQy: put(`${base}/QYHConfig`, { access: { menu: qy, button: 'btn_edit' }, input: QyConfigBody }),
   /** `type` 0 tries the secret of the application, 1 the one of the directory. */
   testWecom: post('/api/system/SysConfig/{type}/testQyWebChatConnect', {
-    who: { menu: qy, button: 'btn_edit' },
-    takes: QyConfigBody.pick({
+    access: { menu: qy, button: 'btn_edit' },
+    input: QyConfigBody.pick({
       qyhCorpId: true,
       qyhAgentId: true,
       qyhAgentSecret: true,
       qyhCorpSecret: true,
     }),
-    says: 'done',
+    successMessage: 'done',
   }),
   testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', {
-    who: { menu: qy, button: 'btn_edit' },
-    takes: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }),
-    says: 'done',
+    access: { menu: qy, button: 'btn_edit' },
+    input: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }),
+    successMessage: 'done',
   }),
-  callbacks: get(`${base}/QYHConfig/Callbacks`, { who: { menu: qy }, gives: Callbacks }),
-  replies: get(`${base}/QYHConfig/Replies`, { who: { menu: qy }, gives: Replies }),
-  updateReplies: put(`${base}/QYHConfig/Replies`, { who: { menu: qy, button: 'btn_edit' }, takes: Replies }),
+  callbacks: get(`${base}/QYHConfig/Callbacks`, { access: { menu: qy }, output: Callbacks }),
+  replies: get(`${base}/QYHConfig/Replies`, { access: { menu: qy }, output: Replies }),
+  updateReplies: put(`${base}/QYHConfig/Replies`, {
+    access: { menu: qy, button: 'btn_edit' },
+    input: Replies,
+  }),
   /** Posts a greeting into the group of the robot (ours). */
   testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, {
-    who: { menu: qy, button: 'btn_edit' },
-    takes: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }),
-    says: 'done',
+    access: { menu: qy, button: 'btn_edit' },
+    input: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }),
+    successMessage: 'done',
   }),
 }

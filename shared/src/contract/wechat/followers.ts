@@ -34,48 +34,52 @@ const edit = { menu, button: 'btn_edit' }
 export const mpUsers = {
   /** `type` 0 all, 1 who follows, 2 the black list. */
   list: get(`${base}/{type}`, {
-    who: { menu },
-    takes: Page.extend({ tagId: Id.optional() }),
-    gives: paged(Follower),
+    access: { menu },
+    input: Page.extend({ tagId: Id.optional() }),
+    output: paged(Follower),
   }),
   /** Begins to pull followers, tags and the black list from the account. */
   pull: post(`${base}/Actions/Synchronization`, {
-    who: { menu, button: 'btn_sync' },
-    gives: SyncState,
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    output: SyncState,
+    successMessage: 'done',
   }),
   /** How far the last pull is. */
   pulled: get(`${base}/Actions/Synchronization`, {
-    who: { menu },
-    gives: z.object({ sync: SyncState.nullable() }),
+    access: { menu },
+    output: z.object({ sync: SyncState.nullable() }),
   }),
   remark: put(`${base}/{openId}/Actions/Remark`, {
-    who: edit,
-    takes: z.object({ remark: z.string().trim().max(30) }),
+    access: edit,
+    input: z.object({ remark: z.string().trim().max(30) }),
   }),
   /** Onto the black list, and off it. */
-  blackList: put(`${base}/{openId}/Actions/BlackList`, { who: edit, says: 'stateChanged' }),
+  blackList: put(`${base}/{openId}/Actions/BlackList`, { access: edit, successMessage: 'stateChanged' }),
 }
 
 const tagBase = '/api/WeChat/MPTag'
 
 export const mpTags = {
-  list: get(tagBase, { who: { menu }, gives: listed(Tag) }),
-  tree: get(`${tagBase}/Tree`, { who: { menu }, gives: listed(tree(z.object({ count: z.int() }))) }),
+  list: get(tagBase, { access: { menu }, output: listed(Tag) }),
+  tree: get(`${tagBase}/Tree`, { access: { menu }, output: listed(tree(z.object({ count: z.int() }))) }),
   /** For whoever writes messages. */
-  tags: get(`${tagBase}/Tags`, { who: { menu: 'weChat.mpMessage' }, gives: listed(Tag) }),
-  read: get(`${tagBase}/{id}`, { who: { menu }, gives: Tag }),
-  create: post(tagBase, { who: edit, takes: z.object({ fullName: TagName }), gives: z.object({ id: Id }) }),
-  update: put(`${tagBase}/{id}`, { who: edit, takes: z.object({ fullName: TagName }) }),
-  remove: del(`${tagBase}/{id}`, { who: edit }),
+  tags: get(`${tagBase}/Tags`, { access: { menu: 'weChat.mpMessage' }, output: listed(Tag) }),
+  read: get(`${tagBase}/{id}`, { access: { menu }, output: Tag }),
+  create: post(tagBase, {
+    access: edit,
+    input: z.object({ fullName: TagName }),
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${tagBase}/{id}`, { access: edit, input: z.object({ fullName: TagName }) }),
+  remove: del(`${tagBase}/{id}`, { access: edit }),
   /** Gives tags to followers, or takes them away. */
   setTag: post(`${tagBase}/Actions/SetTag`, {
-    who: edit,
-    takes: z.object({
+    access: edit,
+    input: z.object({
       openIds: z.array(OpenId).min(1).max(500),
       tagIds: z.array(Id).min(1).max(20),
       on: Flag.default(1),
     }),
-    says: 'updated',
+    successMessage: 'updated',
   }),
 }

@@ -80,34 +80,34 @@ const menu = 'weChat.mpMaterial'
 
 export const mpMaterials = {
   /** Those that were uploaded here or pulled; the selector is for whoever writes messages. */
-  list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(Material) }),
+  list: get(`${base}/{type}`, { access: { menu }, input: Page, output: paged(Material) }),
   selector: get(`${base}/{type}/Selector`, {
-    who: { menu: 'weChat.mpMessage' },
-    takes: Page,
-    gives: paged(Material),
+    access: { menu: 'weChat.mpMessage' },
+    input: Page,
+    output: paged(Material),
   }),
   /** The field `file` of a form; `title` and `introduction` before it are told with a video. */
   upload: post(`${base}/{type}`, {
-    who: { menu, button: 'btn_add' },
+    access: { menu, button: 'btn_add' },
     body: 'multipart',
-    says: 'uploaded',
-    gives: z.object({ id: Id }),
+    successMessage: 'uploaded',
+    output: z.object({ id: Id }),
   }),
   article: post(`${base}/Article/Actions/Create`, {
-    who: { menu, button: 'btn_add' },
-    takes: ArticleBody,
-    gives: z.object({ id: Id }),
+    access: { menu, button: 'btn_add' },
+    input: ArticleBody,
+    output: z.object({ id: Id }),
   }),
-  readArticle: get(`${base}/Article/{id}`, { who: { menu }, gives: ArticleRead }),
+  readArticle: get(`${base}/Article/{id}`, { access: { menu }, output: ArticleRead }),
   /** Begins to pull what the account keeps. */
   pull: post(`${base}/Actions/Synchronization`, {
-    who: { menu, button: 'btn_sync' },
-    gives: SyncState,
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    output: SyncState,
+    successMessage: 'done',
   }),
   pulled: get(`${base}/Actions/Synchronization`, {
-    who: { menu },
-    gives: z.object({ sync: SyncState.nullable() }),
+    access: { menu },
+    output: z.object({ sync: SyncState.nullable() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
 }

@@ -37,13 +37,13 @@ const send = { menu, button: 'btn_add' }
 
 /** Files for messages to staff: kept here, brought there when they are sent (ours). */
 export const qyMedia = {
-  list: get(`${base}/{type}`, { who: { menu }, takes: Page, gives: paged(QyMedia) }),
+  list: get(`${base}/{type}`, { access: { menu }, input: Page, output: paged(QyMedia) }),
   /** The field `file` of a form. */
   upload: post(`${base}/{type}`, {
-    who: send,
+    access: send,
     body: 'multipart',
-    says: 'uploaded',
-    gives: z.object({ id: Id }),
+    successMessage: 'uploaded',
+    output: z.object({ id: Id }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
 }

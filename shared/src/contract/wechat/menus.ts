@@ -63,20 +63,27 @@ const menu = 'weChat.mpMenu'
 export const mpMenus = {
   /** `publishedTime`: when followers last got it; null where never. `changed`: it is no more what they have. */
   list: get(base, {
-    who: { menu },
-    gives: listed(MpMenuTree).extend({ publishedTime: Time.nullable(), changed: z.boolean() }),
+    access: { menu },
+    output: listed(MpMenuTree).extend({ publishedTime: Time.nullable(), changed: z.boolean() }),
   }),
-  selector: get(`${base}/Selector/{id?}`, { who: { menu }, gives: listed(MpMenuTree) }),
+  selector: get(`${base}/Selector/{id?}`, { access: { menu }, output: listed(MpMenuTree) }),
   read: get(`${base}/{id}`, {
-    who: { menu },
-    gives: MpMenuBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    access: { menu },
+    output: MpMenuBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
   }),
-  create: post(base, { who: { menu, button: 'btn_add' }, takes: MpMenuBody, gives: z.object({ id: Id }) }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: MpMenuBody,
+    output: z.object({ id: Id }),
+  }),
   update: put(`${base}/{id}`, {
-    who: { menu, button: 'btn_edit' },
-    takes: MpMenuBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    access: { menu, button: 'btn_edit' },
+    input: MpMenuBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
-  remove: del(`${base}/{id}`, { who: { menu, button: 'btn_remove' } }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   /** Followers see it within a day, at once where they follow anew (ours). */
-  publish: post(`${base}/Actions/Publish`, { who: { menu, button: 'btn_publish' }, says: 'released' }),
+  publish: post(`${base}/Actions/Publish`, {
+    access: { menu, button: 'btn_publish' },
+    successMessage: 'released',
+  }),
 }

@@ -56,21 +56,30 @@ const menu = 'weChat.mpMessage'
 const send = { menu, button: 'btn_add' }
 
 export const mpMessages = {
-  list: get(base, { who: { menu }, takes: Page, gives: paged(SentMessage) }),
-  create: post(base, { who: send, takes: MpMessageBody, gives: z.object({ id: Id }), says: 'requested' }),
+  list: get(base, { access: { menu }, input: Page, output: paged(SentMessage) }),
+  create: post(base, {
+    access: send,
+    input: MpMessageBody,
+    output: z.object({ id: Id }),
+    successMessage: 'requested',
+  }),
   /** Followers to show a preview to. */
-  users: get(`${base}/Users`, { who: { menu }, takes: Page, gives: paged(Follower) }),
-  preview: post(`${base}/{openId}/Actions/Preview`, { who: send, takes: MpMessageBody, says: 'done' }),
+  users: get(`${base}/Users`, { access: { menu }, input: Page, output: paged(Follower) }),
+  preview: post(`${base}/{openId}/Actions/Preview`, {
+    access: send,
+    input: MpMessageBody,
+    successMessage: 'done',
+  }),
   received: get(`${base}/Received`, {
-    who: { menu },
-    takes: Page.extend({ msgType: z.string().max(20).optional() }),
-    gives: paged(ReceivedMessage),
+    access: { menu },
+    input: Page.extend({ msgType: z.string().max(20).optional() }),
+    output: paged(ReceivedMessage),
   }),
   /** Within 48 hours of what the follower last did (ours). */
   answer: post(`${base}/{openId}/Actions/Answer`, {
-    who: send,
-    takes: z.object({ text: z.string().trim().min(1).max(600) }),
-    says: 'done',
+    access: send,
+    input: z.object({ text: z.string().trim().min(1).max(600) }),
+    successMessage: 'done',
   }),
 }
 
@@ -132,31 +141,31 @@ const qyMenu = 'weChat.qyMessage'
 
 export const qyMessages = {
   list: get(qyBase, {
-    who: { menu: qyMenu },
-    takes: Page,
-    gives: paged(z.object({ ...sent, product: Product })),
+    access: { menu: qyMenu },
+    input: Page,
+    output: paged(z.object({ ...sent, product: Product })),
   }),
   /** Users whom a product reaches: those that were synchronised. */
   users: get(`${qyBase}/Users`, {
-    who: { menu: qyMenu },
-    takes: Page.extend({ product: Product.default('wecom') }),
-    gives: paged(z.object({ id: Id, account: z.string(), fullName: z.string(), organize: z.string() })),
+    access: { menu: qyMenu },
+    input: Page.extend({ product: Product.default('wecom') }),
+    output: paged(z.object({ id: Id, account: z.string(), fullName: z.string(), organize: z.string() })),
   }),
   create: post(qyBase, {
-    who: { menu: qyMenu, button: 'btn_add' },
-    takes: QyMessageBody,
-    gives: z.object({ id: Id }),
-    says: 'requested',
+    access: { menu: qyMenu, button: 'btn_add' },
+    input: QyMessageBody,
+    output: z.object({ id: Id }),
+    successMessage: 'requested',
   }),
   received: get(`${qyBase}/Received`, {
-    who: { menu: qyMenu },
-    takes: Page.extend({ product: Product.default('wecom') }),
-    gives: paged(ReceivedMessage),
+    access: { menu: qyMenu },
+    input: Page.extend({ product: Product.default('wecom') }),
+    output: paged(ReceivedMessage),
   }),
   /** To whoever wrote it (ours). */
   answer: post(`${qyBase}/Received/{id}/Actions/Answer`, {
-    who: { menu: qyMenu, button: 'btn_add' },
-    takes: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }),
-    says: 'done',
+    access: { menu: qyMenu, button: 'btn_add' },
+    input: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }),
+    successMessage: 'done',
   }),
 }

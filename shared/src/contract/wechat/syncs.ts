@@ -110,13 +110,17 @@ export type RemoteChange = z.output<typeof RemoteChange>
 
 const menu = 'weChat.qyConfig'
 const base = '/api/system/SynThirdInfo'
-const run = { who: { menu, button: 'btn_sync' }, gives: z.array(SyncTotal), says: 'done' } as const
+const run = {
+  access: { menu, button: 'btn_sync' },
+  output: z.array(SyncTotal),
+  successMessage: 'done',
+} as const
 const Listed = Page.extend({ product: Product.default('wecom'), state: z.enum(linkStates).optional() })
 const Started = z.object({ product: Product.default('wecom') })
 
 export const syncs = {
   /** `type` 1 is enterprise WeChat, 2 DingTalk. */
-  total: get(`${base}/getSynThirdTotal/{type}`, { who: { menu }, gives: z.array(SyncTotal) }),
+  total: get(`${base}/getSynThirdTotal/{type}`, { access: { menu }, output: z.array(SyncTotal) }),
   // The four of older clients answer once it is done, or after 95 seconds, while it runs on.
   unitsToDingtalk: get(`${base}/synAllOrganizeSysToDing`, run),
   usersToDingtalk: get(`${base}/synAllUserSysToDing`, run),
@@ -124,70 +128,70 @@ export const syncs = {
   usersToWecom: get(`${base}/synAllUserSysToQy`, run),
   // What follows is ours: a run that tells how far it is and what became of each row.
   start: post(`${base}/Syncs`, {
-    who: { menu, button: 'btn_sync' },
-    takes: z.object({
+    access: { menu, button: 'btn_sync' },
+    input: z.object({
       product: Product,
       kind: z.enum(syncKinds).default('all'),
       dry: z.boolean().default(false),
     }),
-    gives: SyncState,
-    says: 'done',
+    output: SyncState,
+    successMessage: 'done',
   }),
   latest: get(`${base}/Syncs/Latest/{product}`, {
-    who: { menu },
-    gives: z.object({ sync: SyncState.nullable(), read: SyncState.nullable() }),
+    access: { menu },
+    output: z.object({ sync: SyncState.nullable(), read: SyncState.nullable() }),
   }),
-  state: get(`${base}/Syncs/{id}`, { who: { menu }, gives: SyncState }),
+  state: get(`${base}/Syncs/{id}`, { access: { menu }, output: SyncState }),
   rows: get(`${base}/Syncs/{id}/Rows`, {
-    who: { menu },
-    takes: Page.extend({ failed: Flag.optional() }),
-    gives: paged(SyncRow),
+    access: { menu },
+    input: Page.extend({ failed: Flag.optional() }),
+    output: paged(SyncRow),
   }),
-  cancel: del(`${base}/Syncs/{id}`, { who: { menu, button: 'btn_sync' }, says: 'done' }),
-  units: get('/api/WeChat/QYDepartment', { who: { menu }, takes: Listed, gives: paged(LinkedUnit) }),
-  users: get('/api/WeChat/QYUser', { who: { menu }, takes: Listed, gives: paged(LinkedUser) }),
+  cancel: del(`${base}/Syncs/{id}`, { access: { menu, button: 'btn_sync' }, successMessage: 'done' }),
+  units: get('/api/WeChat/QYDepartment', { access: { menu }, input: Listed, output: paged(LinkedUnit) }),
+  users: get('/api/WeChat/QYUser', { access: { menu }, input: Listed, output: paged(LinkedUser) }),
   startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', {
-    who: { menu, button: 'btn_sync' },
-    takes: Started,
-    gives: SyncState,
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    input: Started,
+    output: SyncState,
+    successMessage: 'done',
   }),
   startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', {
-    who: { menu, button: 'btn_sync' },
-    takes: Started,
-    gives: SyncState,
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    input: Started,
+    output: SyncState,
+    successMessage: 'done',
   }),
   /** Users who were removed over there are brought again by the next run. */
   bringAgain: post('/api/WeChat/QYUser/Actions/Again', {
-    who: { menu, button: 'btn_sync' },
-    takes: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }),
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    input: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }),
+    successMessage: 'done',
   }),
   // What is there, as it was when it was last read, and what it is bound to (ours).
   readThere: post('/api/WeChat/QYUser/Actions/Read', {
-    who: { menu, button: 'btn_sync' },
-    takes: Started,
-    gives: SyncState,
-    says: 'done',
+    access: { menu, button: 'btn_sync' },
+    input: Started,
+    output: SyncState,
+    successMessage: 'done',
   }),
   unitsThere: get('/api/WeChat/QYDepartment/Actions/There', {
-    who: { menu },
-    takes: Started,
-    gives: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }),
+    access: { menu },
+    input: Started,
+    output: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }),
   }),
   usersThere: get('/api/WeChat/QYUser/Actions/There', {
-    who: { menu },
-    takes: Page.extend({
+    access: { menu },
+    input: Page.extend({
       product: Product.default('wecom'),
       unitId: RemoteId.optional(),
       bound: Flag.optional(),
     }),
-    gives: paged(RemoteUser),
+    output: paged(RemoteUser),
   }),
   changes: get(`${base}/Changes`, {
-    who: { menu },
-    takes: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }),
-    gives: paged(RemoteChange),
+    access: { menu },
+    input: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }),
+    output: paged(RemoteChange),
   }),
 }

@@ -35,16 +35,16 @@ const grouped = listed(tree(Engine))
 /** Specification: wire 12.1. */
 export const engines = {
   list: get(base, {
-    who: { menu: 'workFlow.flowEngine' },
-    takes: Keyword.extend({ category: z.string().max(50).optional() }),
-    gives: grouped.extend({ pagination: Pagination }),
+    access: { menu: 'workFlow.flowEngine' },
+    input: Keyword.extend({ category: z.string().max(50).optional() }),
+    output: grouped.extend({ pagination: Pagination }),
   }),
   /** Released flows that the caller may launch. */
-  all: get(`${base}/ListAll`, { who: 'signed-in', gives: grouped }),
+  all: get(`${base}/ListAll`, { access: 'signed-in', output: grouped }),
   /** Released flows, of one form type where `type` names it. */
   selector: get(`${base}/Selector/{id?}`, {
-    who: 'signed-in',
-    takes: z.object({ type: z.int().min(1).max(2).optional() }),
-    gives: grouped,
+    access: 'signed-in',
+    input: z.object({ type: z.int().min(1).max(2).optional() }),
+    output: grouped,
   }),
 }

@@ -11,8 +11,8 @@ const base = '/api/workflow/Engine/FlowLaunch'
 /** The tasks that the caller started, drafts included (specification: wire 12.2). */
 export const launches = {
   list: get(base, {
-    who: 'signed-in',
-    takes: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }),
-    gives: paged(LaunchRow),
+    access: 'signed-in',
+    input: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }),
+    output: paged(LaunchRow),
   }),
 }

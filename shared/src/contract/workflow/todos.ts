@@ -24,8 +24,8 @@ const base = '/api/workflow/Engine/FlowBefore'
 
 export const todos = {
   list: get(`${base}/List/{category}`, {
-    who: 'signed-in',
-    takes: TaskFilter.extend({ creatorUserId: Id.optional() }),
-    gives: paged(TodoRow),
+    access: 'signed-in',
+    input: TaskFilter.extend({ creatorUserId: Id.optional() }),
+    output: paged(TodoRow),
   }),
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import * as z from 'zod'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
-import type { Call, Gives, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
+import type { Call, CallOutput, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -32,7 +32,7 @@ import styles from './crud.module.css'
 
 type Listed = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
 type RowOf<C extends Call> =
-  Gives<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
+  CallOutput<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
 
 interface Props<List extends Call, Row> {
   menu: PageProps['menu']
@@ -75,8 +75,8 @@ interface Props<List extends Call, Row> {
 }
 
 /** Keys of the rows of a list, as its contract says. */
-function keysOf({ gives }: Call): ReadonlySet<string> {
-  const rows = gives instanceof z.ZodObject ? (gives.shape['list'] as unknown) : null
+function keysOf({ output }: Call): ReadonlySet<string> {
+  const rows = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : null
   return new Set(
     rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [],
   )

@@ -5,8 +5,8 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const none = del('/', { who: 'signed-in' })
-const nothing = post('/', { who: 'signed-in' })
+const none = del('/', { access: 'signed-in' })
+const nothing = post('/', { access: 'signed-in' })
 
 interface Removal {
   /** Opens the specified question, naming what goes; `gone` once it is. */

@@ -7,7 +7,7 @@ import type { Action } from './column.ts'
 import { text } from './text.ts'
 
 type Switched = { id: string; enabledMark: number }
-const shape = put('/{id}', { who: 'signed-in' })
+const shape = put('/{id}', { access: 'signed-in' })
 
 /** The row actions "enable" and "disable" of a list, each where it applies; `kept` rows have neither. */
 export function useStateActions<Row extends Switched>(

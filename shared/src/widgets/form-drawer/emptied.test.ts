@@ -4,8 +4,8 @@ import { put } from '@tessera/shared/contract/wire'
 import { emptied } from './emptied.ts'
 
 const row = put('/x/{id}', {
-  who: 'signed-in',
-  takes: z.object({
+  access: 'signed-in',
+  input: z.object({
     name: z.string(),
     mail: z.email().nullish(),
     suffix: z.string().optional(),

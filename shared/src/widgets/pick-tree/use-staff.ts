@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { users } from '@tessera/shared/contract/org/users'
 import { call } from '@tessera/shared/client/call'
-import type { Gives } from '@tessera/shared/contract/wire'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { load, peek, unitLevel } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { text } from '../picker/text.ts'
 import { flatLines, openLines, type Below, type Line, type PickNode } from './branches.ts'
 
-type Row = Gives<typeof users.imSelector>['list'][number]
+type Row = CallOutput<typeof users.imSelector>['list'][number]
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 250
